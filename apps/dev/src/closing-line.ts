@@ -1,0 +1,40 @@
+import type { TestModule } from 'vitest/node';
+
+/**
+ * How a test run ended: tests that passed and were skipped, and everything that failed, be it a
+ * test or a suite that did not load.
+ */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/**
+ * Counts a finished run. A file, suite or hook that failed where no test of it did counts as one
+ * failure of its own, and so does each error outside any test: `failed` is 0 only when nothing at
+ * all went wrong.
+ */
+export function tally(modules: readonly TestModule[], errorsOutside: number): Tally {
+  const counted: Tally = { passed: 0, failed: errorsOutside, skipped: 0 };
+  for (const module of modules) {
+    const before = counted.failed;
+    for (const test of module.children.allTests()) counted[outcome(test.result().state)] += 1;
+    for (const suite of [module, ...module.children.allSuites()])
+      counted.failed += suite.errors().length;
+    if (counted.failed === before && module.state() === 'failed') counted.failed += 1;
+  }
+  return counted;
+}
+
+// A test still pending at the end of a run was cut off: that is no success.
+const outcome = (state: 'passed' | 'failed' | 'skipped' | 'pending'): keyof Tally =>
+  state === 'pending' ? 'failed' : state;
+
+/** The last line of a run, `N passed, N failed`, with `, N skipped` only when a test was. */
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Whether the run proves anything: something passed and nothing failed. */
+export const succeeded = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0;

@@ -1,0 +1,71 @@
+/**
+ * Runs before `npm start`, `npm test` and `npm run check`: installs the locked packages when they
+ * are not there, and does nothing otherwise. Plain JavaScript without dependencies, because it runs
+ * first, on whatever Node (20 or later) the machine has.
+ */
+import { spawn } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withInstallLock } from './install-lock.mjs';
+import { runtimeFault, whyInstall } from './installed-tree.mjs';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
+const needsDev = process.env.npm_lifecycle_event !== 'prestart';
+
+/** Prints why nothing can go on and ends the process with status 1. */
+function fail(message) {
+  console.error(`basalt: ${message}`);
+  process.exit(1);
+}
+
+/** The command that is the npm which runs us, or the npm on the PATH when another program does. */
+function npmCommand() {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  if (npm === undefined || !/^npm(-cli)?\.[cm]?js$/.test(basename(npm))) {
+    return { file: 'npm', args: [], shell: process.platform === 'win32' };
+  }
+  // `npm ci` first removes node_modules, and with it the Node that may be running this file.
+  const outside = node !== undefined && !node.startsWith(join(root, 'node_modules'));
+  return { file: outside ? node : process.execPath, args: [npm], shell: false };
+}
+
+/** Runs `npm ci`; resolves to null, or to the text of what went wrong. */
+function install(noteChild) {
+  const { file, args, shell } = npmCommand();
+  // Named groups are included whatever NODE_ENV or the user's own npm settings omit.
+  const groups = ['--include=optional', ...(needsDev ? ['--include=dev'] : [])];
+  return new Promise((resolve) => {
+    const child = spawn(file, [...args, 'ci', ...groups], {
+      cwd: root,
+      shell,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    noteChild(child.pid);
+    process.once('exit', () => child.kill());
+    child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
+    child.on('exit', (code, signal) =>
+      resolve(code === 0 ? null : `npm ci ended with ${signal ?? `status ${code}`}`),
+    );
+  });
+}
+
+if (whyInstall(root, needsDev) !== null) {
+  await withInstallLock(root, async (noteChild) => {
+    // Another process may have installed everything while this one waited.
+    const reason = whyInstall(root, needsDev);
+    if (reason === null) return;
+    console.log(`basalt: installing the locked packages (npm ci), because ${reason}`);
+    const fault = await install(noteChild);
+    if (fault !== null)
+      fail(
+        `the packages could not be installed: ${fault}. The lines above tell why; then run the command again.`,
+      );
+    const missing = whyInstall(root, needsDev);
+    if (missing !== null)
+      fail(
+        `npm ci succeeded, yet ${missing}: npm left an optional package out. A setting of npm may omit it, or the registry may lack it.`,
+      );
+  }).catch((error) => fail(error.message));
+  const fault = runtimeFault(root);
+  if (fault !== null) fail(fault);
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm test`: runs every project of vitest.workspace.ts in the current directory, or those that the
+ * arguments choose (they are vitest's own), and ends with the closing line, also when the run
+ * cannot start, something calls process.exit, or what a test started keeps the run from closing.
+ */
+import { parseCLI, startVitest, type Reporter } from 'vitest/node';
+import { closingLine, succeeded, tally, type Tally } from './closing-line.ts';
+
+const LONGEST_CLOSING_MS = Number(process.env['BASALT_TEST_CLOSING_MS'] ?? 30_000);
+
+let result: Tally = { passed: 0, failed: 1, skipped: 0 };
+const addFailure = (): void => void (result = { ...result, failed: result.failed + 1 });
+
+process.on('exit', (code) => {
+  if (code === 0 && !succeeded(result)) process.exitCode = 1;
+  // Written from here, so that nothing of vitest or of a teardown can follow it.
+  process.stdout.write(`\n${closingLine(result)}\n`);
+});
+
+/**
+ * Counts, then bounds the closing: a process that a test left behind holds its worker's output open
+ * for ever.
+ */
+const counting: Reporter = {
+  onTestRunEnd(modules, errors) {
+    result = tally(modules, errors.length);
+    setTimeout(() => {
+      console.error('The run does not close: a test or a setup left a process or a handle behind.');
+      addFailure();
+      process.exit(1);
+    }, LONGEST_CLOSING_MS).unref();
+  },
+};
+
+try {
+  const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+  const chosen = [options.reporters ?? 'default'].flat() as Reporter[];
+  const vitest = await startVitest(filter, {
+    config: 'vitest.workspace.ts',
+    ...options,
+    reporters: [...chosen, counting],
+    watch: false,
+  });
+  result = tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
+  // vitest also fails where no test can be blamed, as in a global setup; without any test nothing
+  // failed.
+  const unexplained = result.failed === 0 && (process.exitCode ?? 0) !== 0;
+  if (unexplained && (await vitest.globTestSpecifications(filter)).length > 0) addFailure();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
+// Handles that tests left open must not keep the run alive.
+process.exit();

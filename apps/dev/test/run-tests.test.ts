@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { linkInstalledPackages, plantTree, repository } from '../testing/planted-tree.ts';
+
+const passing = `import { expect, test } from 'vitest'; test('a', () => { expect(1).toBe(1); });`;
+const failing = passing.replace('toBe(1)', 'toBe(2)');
+
+/** Runs the planted tests the way `npm test` does; answers the status and the last line of both outputs together. */
+function lastLine(files: Record<string, string>, ...args: string[]): [number | null, string] {
+  const root = plantTree({ 'package.json': '{ "type": "module" }', ...files });
+  linkInstalledPackages(root);
+  cpSync(join(repository, 'vitest.workspace.ts'), join(root, 'vitest.workspace.ts'));
+  cpSync(join(repository, 'apps/dev/src'), join(root, 'apps/dev/src'), {
+    recursive: true,
+    filter: (path) => !path.includes('.test.'),
+  });
+  const command = [`"${process.execPath}" apps/dev/src/run-tests.ts "$@" 2>&1`, 'sh', ...args];
+  const env = { PATH: process.env['PATH'] ?? '', BASALT_TEST_CLOSING_MS: '3000' };
+  const run = spawnSync('sh', ['-c', ...command], { cwd: root, encoding: 'utf8', env });
+  return [run.status, run.stdout.trimEnd().split('\n').at(-1) ?? ''];
+}
+
+const inA = 'packages/a/src/a.test.ts';
+const inB = 'apps/b/test/b.test.ts';
+const setup = 'packages/persistence/testing/global-setup.ts';
+const usesDatabase = { 'packages/persistence/test/p.test.ts': passing };
+
+test('counts the tests of every package and succeeds', () => {
+  expect(lastLine({ [inA]: passing, [inB]: passing })).toEqual([0, '2 passed, 0 failed']);
+});
+
+test('runs only the files that an argument names', () => {
+  expect(lastLine({ [inA]: passing, [inB]: failing }, inA)).toEqual([0, '1 passed, 0 failed']);
+});
+
+test('names skipped tests', () => {
+  const skipping = `${passing} test.skip('b', () => {});`;
+  expect(lastLine({ [inA]: skipping })).toEqual([0, '1 passed, 0 failed, 1 skipped']);
+});
+
+test.each([
+  ['a failed test', { [inB]: failing }],
+  ['a suite that does not load', { [inB]: `import './gone.ts'; ${passing}` }],
+  ['a file without tests', { [inB]: '' }],
+  ['a focused test', { [inB]: passing.replace('test(', 'test.only(') }],
+  [
+    'a hook that fails',
+    {
+      [inB]: `import { beforeAll, test } from 'vitest'; beforeAll(() => { throw new Error('x'); }); test('a', () => {});`,
+    },
+  ],
+  [
+    'a test that ends the process',
+    { [inB]: passing.replace('expect(1).toBe(1)', 'process.exit(0)') },
+  ],
+])('fails on %s', (_, files) => {
+  const [status, line] = lastLine({ [inA]: passing, ...files });
+  expect(line).toMatch(/^1 passed, 1 failed/);
+  expect(status).toBe(1);
+});
+
+test('fails when no test ran', () => {
+  expect(lastLine({ [inA]: passing }, 'nowhere')).toEqual([1, '0 passed, 0 failed']);
+  expect(lastLine({ [inA]: passing }, '-t', 'b')).toEqual([1, '0 passed, 0 failed, 1 skipped']);
+});
+
+test.each([
+  ['fails', `export default () => { throw new Error('no database'); };`],
+  ['ends the process', `export default () => process.exit(0);`],
+])('fails when the setup of the database %s', (_, code) => {
+  expect(lastLine({ ...usesDatabase, [setup]: code })).toEqual([1, '0 passed, 1 failed']);
+});
+
+test('writes the closing line after a teardown that prints', () => {
+  const code = `export default () => () => console.log('torn down');`;
+  expect(lastLine({ ...usesDatabase, [setup]: code })).toEqual([0, '1 passed, 0 failed']);
+});
+
+test('fails when the configuration does not load', () => {
+  expect(lastLine({ [inA]: passing }, '--config', 'gone.ts')).toEqual([1, '0 passed, 1 failed']);
+});
+
+test('ends, and fails, when a test leaves a process that holds its output', () => {
+  const leaving = passing.replace(
+    'expect(1)',
+    `spawn('sleep', ['20'], { stdio: 'inherit', detached: true }).unref(); expect(1)`,
+  );
+  const code = `import { spawn } from 'node:child_process'; ${leaving}`;
+  expect(lastLine({ [inA]: code })).toEqual([1, '1 passed, 1 failed']);
+});

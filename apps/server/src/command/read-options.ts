@@ -1,0 +1,46 @@
+import { roles, type Role } from '@basalt/domain';
+import { UsageError, type CommandCall } from './command.ts';
+
+/** A required option. */
+export function required({ options }: CommandCall, name: string): string {
+  const text = options[name];
+  if (text === undefined) throw new UsageError(`--${name} is missing`);
+  return text;
+}
+
+/** A name of 1 to 120 characters. */
+export function nameOf(call: CommandCall): string {
+  const name = required(call, 'name').trim();
+  const length = [...name].length;
+  if (length < 1 || length > 120) throw new UsageError('--name must have 1 to 120 characters');
+  return name;
+}
+
+/** A role; `member` when none is given. */
+export function roleOf({ options: { role = 'member' } }: CommandCall): Role {
+  const known = roles.find((one) => one === role);
+  if (known === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}`);
+  return known;
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;
+
+/** A moment as RFC 3339 writes it, or null. */
+export function momentOf({ options }: CommandCall, name: string): Date | null {
+  const text = options[name];
+  if (text === undefined) return null;
+  const date = new Date(text);
+  if (!moment.test(text) || Number.isNaN(date.getTime())) {
+    throw new UsageError(`--${name} must be a date and time with its offset, such as 2030-01-31T12:00:00Z`);
+  }
+  return date;
+}
+
+/** A whole number of seconds, up to 30 days; 0 when none is given. */
+export function secondsOf({ options }: CommandCall, name: string): number {
+  const text = options[name] ?? '0';
+  if (!/^\d{1,7}$/u.test(text) || Number(text) > 2_592_000) {
+    throw new UsageError(`--${name} must be a number of seconds, at most 2592000 (30 days)`);
+  }
+  return Number(text);
+}

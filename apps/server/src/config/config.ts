@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { parseSecretKey } from '@basalt/security';
+import { parseAppUrl, parseDatabaseUrl, parseHost, parseKeyPrefix, parseProxies } from './parse-settings.ts';
+import { SettingReader, type Environment } from './setting-reader.ts';
+
+/** Log levels, from the most to the least talkative. */
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Everything that a deployment decides, parsed once. */
+export interface Config {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The canonical address, without a trailing slash; null: made of host and port once it listens. */
+  appUrl: string | null;
+  production: boolean;
+  /** Where records are kept: a database of the deployer's, or the embedded one. */
+  storage:
+    | { kind: 'given'; url: string; runtimeUrl: string; migrate: boolean; secretKey: Buffer }
+    | { kind: 'embedded'; secretKey: Buffer | null };
+  /** Absolute path: the embedded database, and what else is kept in files. */
+  dataDir: string;
+  demoData: boolean;
+  keyPrefix: string;
+  logLevel: (typeof logLevels)[number];
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  apiReference: boolean;
+}
+
+/** Settings that cannot be served with; the message names every fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(faults: readonly string[]) {
+    super(`the settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads the settings of section "Settings" in docs/operating.md. Throws ConfigError. */
+export function readConfig(env: Environment): Config {
+  const read = new SettingReader(env);
+  const config: Config = {
+    host: read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1',
+    port: read.integer('PORT', 3000, [0, 65_535]),
+    appUrl: read.parsed('APP_URL', read.text('APP_URL'), parseAppUrl) ?? null,
+    production: env['NODE_ENV'] === 'production',
+    storage: readStorage(read),
+    dataDir: path.resolve(read.text('DATA_DIR') ?? 'data'),
+    demoData: read.flag('SERVICE_DEMO_DATA', env['NODE_ENV'] !== 'production'),
+    keyPrefix: read.parsed('SERVICE_KEY_PREFIX', read.text('SERVICE_KEY_PREFIX'), parseKeyPrefix) ?? 'basalt',
+    logLevel: read.choice('SERVICE_LOG_LEVEL', 'info', logLevels),
+    trustedProxies:
+      read.parsed('SERVICE_TRUSTED_PROXIES', read.text('SERVICE_TRUSTED_PROXIES'), parseProxies) ?? [],
+    apiReference: read.flag('SERVICE_API_REFERENCE', true),
+  };
+  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  return config;
+}
+
+function readStorage(read: SettingReader): Config['storage'] {
+  const secretKey =
+    read.parsed('SERVICE_SECRET_KEY', read.secret('SERVICE_SECRET_KEY'), parseSecretKey) ?? null;
+  const url = read.parsed('DATABASE_URL', read.secret('DATABASE_URL'), parseDatabaseUrl);
+  const runtimeUrl = read.parsed(
+    'DATABASE_RUNTIME_URL',
+    read.secret('DATABASE_RUNTIME_URL'),
+    parseDatabaseUrl,
+  );
+  const migrate = read.flag('SERVICE_MIGRATE', true);
+  if (url === undefined) {
+    if (runtimeUrl !== undefined) read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL beside it');
+    return { kind: 'embedded', secretKey };
+  }
+  if (secretKey === null && !read.faults.some((fault) => fault.startsWith('SERVICE_SECRET_KEY'))) {
+    read.faults.push(
+      'SERVICE_SECRET_KEY must be set with DATABASE_URL: 32 bytes as hex or base64 (openssl rand -hex 32)',
+    );
+  }
+  return { kind: 'given', url, runtimeUrl: runtimeUrl ?? url, migrate, secretKey: secretKey ?? Buffer.alloc(32) };
+}

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+
+/** A host name or address to listen on. */
+export function parseHost(text: string): string {
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/iu.test(text)) {
+    throw new Error(`must be a host name or an IP address, not "${text}"`);
+  }
+  return text;
+}
+
+/** The canonical address: https, or http on a loopback host; no path, query or user. */
+export function parseAppUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/u.test(url.protocol)) throw new Error('must be an https:// address');
+  const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(url.hostname);
+  if (url.protocol === 'http:' && !loopback) {
+    throw new Error('must be an https:// address (http:// is for loopback hosts only)');
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new Error('must be an origin only: scheme, host and port');
+  }
+  return url.origin;
+}
+
+/** A PostgreSQL address with a database in it. The message never repeats it: it holds a password. */
+export function parseDatabaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const known = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+  if (url === null || !known || url.pathname.length < 2) {
+    throw new Error('must look like postgresql://user:password@host:5432/database');
+  }
+  return text;
+}
+
+/** What API keys begin with. */
+export function parseKeyPrefix(text: string): string {
+  if (!/^[a-z][a-z0-9]{1,15}$/u.test(text)) {
+    throw new Error('must be 2 to 16 lower-case letters and digits, a letter first');
+  }
+  return text;
+}
+
+/** A comma-separated list of addresses and CIDR ranges. */
+export function parseProxies(text: string): string[] {
+  const list = text.split(',').map((entry) => entry.trim());
+  for (const entry of list) {
+    const [address = '', bits, ...rest] = entry.split('/');
+    const family = isIP(address);
+    const most = family === 4 ? 32 : 128;
+    const wrongBits = bits !== undefined && (!/^\d{1,3}$/u.test(bits) || Number(bits) > most);
+    if (family === 0 || wrongBits || rest.length > 0) {
+      throw new Error(`must list IP addresses or CIDR ranges, and "${entry}" is neither`);
+    }
+  }
+  return list;
+}

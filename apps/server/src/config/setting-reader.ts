@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+
+/** The environment as settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads settings and collects every fault, so that one start tells them all. An empty setting is an absent one. */
+export class SettingReader {
+  readonly faults: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  /** The setting's text, or undefined. */
+  text(name: string): string | undefined {
+    const text = this.#env[name]?.trim();
+    return text === '' ? undefined : text;
+  }
+
+  /** A secret: the setting itself, or the content of the file that `NAME_FILE` names. */
+  secret(name: string): string | undefined {
+    const inline = this.text(name);
+    const file = this.text(`${name}_FILE`);
+    if (file === undefined) return inline;
+    if (inline !== undefined) {
+      this.faults.push(`${name} and ${name}_FILE are both set: keep one`);
+      return inline;
+    }
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch (error) {
+      this.faults.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+
+  /** A whole number within bounds, or the default. */
+  integer(name: string, fallback: number, [least, most]: readonly [number, number]): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const number = Number(text);
+    if (!/^\d+$/u.test(text) || number < least || number > most) {
+      this.faults.push(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+      return fallback;
+    }
+    return number;
+  }
+
+  /** `true` or `false`, or the default. */
+  flag(name: string, fallback: boolean): boolean {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if (text !== 'true' && text !== 'false') {
+      this.faults.push(`${name} must be true or false, not "${text}"`);
+      return fallback;
+    }
+    return text === 'true';
+  }
+
+  /** One of the words, or the default. */
+  choice<Word extends string>(name: string, fallback: Word, words: readonly Word[]): Word {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const word = words.find((one) => one === text);
+    if (word === undefined) this.faults.push(`${name} must be one of ${words.join(', ')}, not "${text}"`);
+    return word ?? fallback;
+  }
+
+  /** What `parse` makes of the text; a thrown error's message is the fault. */
+  parsed<T>(name: string, text: string | undefined, parse: (text: string) => T): T | undefined {
+    if (text === undefined) return undefined;
+    try {
+      return parse(text);
+    } catch (error) {
+      this.faults.push(`${name} ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+}

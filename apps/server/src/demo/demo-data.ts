@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { systemPrincipal, type Principal, type UseCases } from '@basalt/domain';
+import { demoProjects, demoPeople, type DemoProject } from './demo-story.ts';
+
+/** What a person needs to look around in the demo. */
+export interface Demo {
+  organization_id: string;
+  /** The project to start with. */
+  project_id: string;
+  sign_in: { email: string; password: string };
+  /** An API key with every scope. */
+  token: string;
+}
+
+/** Makes an organization with people, projects, boards with limits and tickets, through the use cases as anybody would. */
+export async function makeDemo(
+  use: UseCases,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<Demo> {
+  const organization = await use.createOrganization({ name: 'Basalt Demo' });
+  const principal = systemPrincipal(organization.id);
+  const password = randomBytes(9).toString('base64url');
+  const people = await makePeople(use, principal, await hashPassword(password));
+  const projectIds: string[] = [];
+  for (const project of demoProjects) projectIds.push(await makeProject(use, principal, project, people));
+  const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
+  const [owner] = demoPeople;
+  return {
+    organization_id: organization.id,
+    project_id: projectIds[0] as string,
+    sign_in: { email: owner.email, password },
+    token: credential.token,
+  };
+}
+
+/** User ids by email. Only the owner can sign in; the others are there to be assigned to. */
+async function makePeople(
+  use: UseCases,
+  principal: Principal,
+  ownerPasswordHash: string,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const person of demoPeople) {
+    const passwordHash = person.role === 'owner' ? ownerPasswordHash : null;
+    const { id } = await use.createUser(principal, { ...person, passwordHash });
+    ids.set(person.email, id);
+  }
+  return ids;
+}
+
+async function makeProject(
+  use: UseCases,
+  principal: Principal,
+  story: DemoProject,
+  people: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { organizationId: organization } = principal;
+  const { key, name, description } = story;
+  const { id: project } = await use.createProject(principal, { organization, key, name, description });
+  for (const user of people.values()) await use.addProjectMember(principal, { project, user });
+
+  const labels = new Map<string, string>();
+  for (const label of story.labels) {
+    labels.set(label.name, (await use.createLabel(principal, { project, ...label })).id);
+  }
+  const boards = await use.listBoards(principal, { project, page: { limit: 200 } });
+  for (const board of boards.items) {
+    const wipLimit = story.wipLimits[board.slug];
+    if (wipLimit !== undefined) await use.updateBoard(principal, { board: board.id, wipLimit });
+  }
+  for (const { board, assignees = [], labels: marks = [], dueInDays, ...ticket } of story.tickets) {
+    await use.createTicket(principal, {
+      project,
+      boardSlug: board,
+      ...ticket,
+      dueAt: dueInDays === undefined ? null : inDays(dueInDays),
+      assigneeIds: assignees.map((email) => people.get(email) as string),
+      labelIds: marks.map((mark) => labels.get(mark) as string),
+    });
+  }
+  return project;
+}
+
+function inDays(days: number): Date {
+  const date = new Date(Date.now() + days * 86_400_000);
+  date.setUTCHours(17, 0, 0, 0);
+  return date;
+}

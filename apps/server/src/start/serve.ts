@@ -1,0 +1,90 @@
+import { createHttpApp, createHttpServer, type HttpServer } from '@basalt/http';
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { compose, type Cradle } from '../container.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+
+/** A running server. */
+export interface Serving {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  readonly address: string;
+  /** What links in its answers begin with. */
+  readonly appUrl: string;
+  readonly cradle: Cradle;
+  /** True when this start made the embedded database. */
+  readonly created: boolean;
+  /** Ends the requests under way, then everything below. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** Opens the storage, listens, and serves. Throws what failed, with everything before it closed again. */
+export async function serve(config: Config, log: Logger): Promise<Serving> {
+  const storage = await openStorage(config, (message) => log.info(message));
+  const gate = createGate();
+  const server = createHttpServer(gate.listener);
+  try {
+    const cradle = compose(config, storage);
+    const address = await server.listen(config);
+    const appUrl = config.appUrl ?? address;
+    gate.open(listenerOf(cradle, config, appUrl, log, () => !gate.closing));
+    let stopping: Promise<void> | undefined;
+    return {
+      address,
+      appUrl,
+      cradle,
+      created: storage.created,
+      stop: () => (stopping ??= stop(gate, server, storage, log)),
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** Requests wait here while the address, which links are made of, is not known yet. */
+function createGate() {
+  let open: (listener: RequestListener) => void = () => {};
+  const opened = new Promise<RequestListener>((resolve) => (open = resolve));
+  return {
+    closing: false,
+    open,
+    listener: (async (request, response) => {
+      (await opened)(request, response);
+    }) as RequestListener,
+  };
+}
+
+function listenerOf(
+  cradle: Cradle,
+  config: Config,
+  appUrl: string,
+  log: Logger,
+  isServing: () => boolean,
+): RequestListener {
+  return createHttpApp({
+    use: cradle,
+    authenticate: cradle.authenticate,
+    tenancy: cradle.tenancy,
+    cursorKey: cradle.keys.cursor.key,
+    appUrl,
+    log,
+    clock: cradle.clock,
+    readiness: async () => isServing() && (await cradle.database.answers()),
+    apiReference: config.apiReference,
+    trustedProxies: config.trustedProxies,
+  });
+}
+
+async function stop(
+  gate: { closing: boolean },
+  server: HttpServer,
+  storage: Storage,
+  log: Logger,
+): Promise<void> {
+  gate.closing = true;
+  log.info('stopping');
+  await server.close();
+  await storage.close();
+  log.info('stopped');
+}

@@ -1,0 +1,20 @@
+import type { Demo } from '../demo/demo-data.ts';
+
+/** What the first start of an empty embedded database tells the person in front of it. */
+export function welcome(appUrl: string, demo: Demo): string {
+  const url = `${appUrl}/api/v1/projects/${demo.project_id}/tickets?per_page=3`;
+  return `
+  Basalt is running with demo data.
+
+    Address   ${appUrl}
+    API docs  ${appUrl}/docs/api
+    Sign in   ${demo.sign_in.email}  ${demo.sign_in.password}
+    API key   ${demo.token}
+
+  Try it:
+
+    curl -s -H 'Authorization: Bearer ${demo.token}' '${url}'
+
+  The key and the password are shown this once. More: npx basalt --help
+`;
+}

@@ -1,0 +1,23 @@
+import { invalid } from '../kernel/domain-error.ts';
+import type { Board } from './board.ts';
+
+/** The boards in the order of the ids. Refuses with `validation_failed` (board_ids) unless they name each exactly once. */
+export function inOrderOf(boards: readonly Board[], ids: readonly string[]): Board[] {
+  const byId = new Map(boards.map((board) => [board.id, board]));
+  const ordered = new Set(ids.map((id) => byId.get(id)));
+  if (ids.length !== boards.length || ordered.size !== boards.length || ordered.has(undefined)) {
+    throw invalid('board_ids', 'must name every board of the project exactly once');
+  }
+  return [...ordered] as Board[];
+}
+
+/** Numbers the boards from 0 without gaps, in the order given; answers those whose position changed. */
+export function numberBoards(boards: readonly Board[], now: Date): Board[] {
+  return boards.filter((board, position) => {
+    if (board.position === position) return false;
+    board.position = position;
+    board.version += 1;
+    board.updatedAt = now;
+    return true;
+  });
+}

@@ -1,0 +1,94 @@
+/** The color of a board or label that names none. */
+export const defaultColor = '#64748b';
+
+/** A project holds at most this many boards. */
+export const maxBoards = 200;
+
+/** A column of the workflow: tickets stand on exactly one board of their project. */
+export class Board {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  name: string;
+  /** From the name, unique in the project, never changed. */
+  slug: string;
+  /** `#rrggbb`, lower case. */
+  color: string;
+  /** The most tickets that may stand here at once; null for no limit. */
+  wipLimit: number | null;
+  /** Work that comes here is finished. */
+  isDone: boolean;
+  isHidden: boolean;
+  /** Place among the project's boards, from 0, without gaps. */
+  position: number;
+  /** Tickets here that are neither deleted nor archived: what the limit counts. */
+  ticketCount: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    projectId: string;
+    name: string;
+    slug: string;
+    color: string;
+    wipLimit: number | null;
+    isDone: boolean;
+    position: number;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.projectId = fields.projectId;
+    this.name = fields.name;
+    this.slug = fields.slug;
+    this.color = fields.color;
+    this.wipLimit = fields.wipLimit;
+    this.isDone = fields.isDone;
+    this.isHidden = false;
+    this.position = fields.position;
+    this.ticketCount = 0;
+    this.version = 1;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+    this.deletedAt = null;
+  }
+}
+
+/** A board as the API answers it. */
+export interface BoardRecord {
+  id: string;
+  project_id: string;
+  name: string;
+  slug: string;
+  color: string;
+  wip_limit: number | null;
+  is_done: boolean;
+  is_hidden: boolean;
+  position: number;
+  ticket_count: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export function boardRecord(board: Board): BoardRecord {
+  return {
+    id: board.id,
+    project_id: board.projectId,
+    name: board.name,
+    slug: board.slug,
+    color: board.color,
+    wip_limit: board.wipLimit,
+    is_done: board.isDone,
+    is_hidden: board.isHidden,
+    position: board.position,
+    ticket_count: board.ticketCount,
+    version: board.version,
+    created_at: board.createdAt.toISOString(),
+    updated_at: board.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Board, BoardRecord } from './board.ts';
+
+/**
+ * The boards of the tenant's live projects, inside a transaction. Locks are always taken in the order of
+ * the ids, so that two transactions never wait for each other.
+ */
+export interface BoardStore {
+  /** All boards of the project, in position order, locked. */
+  lockAll(projectId: string): Promise<Board[]>;
+  /** Those of the boards that are the project's, locked. */
+  lock(projectId: string, ids: readonly string[]): Promise<Board[]>;
+  /** The board of the project with this slug, locked. */
+  lockBySlug(projectId: string, slug: string): Promise<Board | null>;
+  /** The board wherever its live project is, not locked. */
+  find(id: string): Promise<Board | null>;
+  /** Slugs of the project that are taken, by deleted boards too. */
+  takenSlugs(projectId: string): Promise<ReadonlySet<string>>;
+  add(...boards: Board[]): Promise<void>;
+  save(...boards: Board[]): Promise<void>;
+}
+
+/** Reads of boards. */
+export interface BoardQueries {
+  find(id: string): Promise<BoardRecord | null>;
+  /** In position order; null when the project is no live project of the tenant. */
+  list(projectId: string, page: PageRequest): Promise<Page<BoardRecord> | null>;
+}

@@ -1,0 +1,69 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { boardSlug } from '../board-slug.ts';
+import { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from '../board.ts';
+
+/** Creates a board behind the others of its project. Refuses with `too_many_boards` beyond 200. */
+export const createCreateBoard =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      project: projectId,
+      name,
+      color = defaultColor,
+      wipLimit = null,
+      isDone = false,
+      conditions,
+    }: {
+      project: string;
+      name: string;
+      color?: string | undefined;
+      wipLimit?: number | null | undefined;
+      isDone?: boolean | undefined;
+      conditions?: Conditions | undefined;
+    },
+  ): Promise<BoardRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const project = await presentOr(await stores.projects.lock(projectId), () =>
+        absent(tenancy, principal, 'project', projectId),
+      );
+      await proceed(stores, conditions);
+      refuseArchivedProject(project);
+      const boards = await stores.boards.lockAll(project.id);
+      if (boards.length >= maxBoards)
+        throw new DomainError('too_many_boards', { limit: maxBoards });
+
+      const now = clock();
+      const board = new Board({
+        id: newId(),
+        organizationId: project.organizationId,
+        projectId: project.id,
+        name,
+        slug: boardSlug(name, await stores.boards.takenSlugs(project.id)),
+        color: color.toLowerCase(),
+        wipLimit,
+        isDone,
+        position: boards.length,
+        now,
+      });
+      await stores.boards.add(board);
+      const record = boardRecord(board);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'board.created',
+            subject: { type: 'board', id: board.id },
+            projectId: project.id,
+            data: record,
+          },
+        ]),
+      );
+      return record;
+    });

@@ -1,0 +1,74 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { moveAllTickets } from '../../ticket/move-all-tickets.ts';
+import { numberBoards } from '../board-order.ts';
+import { boardRecord, type Board } from '../board.ts';
+import { lockBoardList } from '../lock-board.ts';
+
+/**
+ * Deletes a board; its tickets follow in their order to the end of another one of the project. Refuses with
+ * `last_board`, with `board_not_empty` when it holds tickets (archived ones too) and no board takes them, and
+ * with `wip_limit_exceeded` when that board has no room.
+ */
+export const createDeleteBoard =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      board: id,
+      moveToBoardId,
+      conditions,
+    }: {
+      board: string;
+      moveToBoardId?: string | undefined;
+      conditions?: Conditions | undefined;
+    },
+  ): Promise<void> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const { board, boards, project } = await lockBoardList(tenancy, principal, stores, id);
+      const destination = destinationOf(board, boards, moveToBoardId);
+      await proceed(stores, conditions, board);
+      refuseArchivedProject(project);
+      if (boards.length === 1) throw new DomainError('last_board', {});
+
+      const now = clock();
+      const moved = await moveAllTickets(stores.tickets, board, destination, now);
+      board.deletedAt = now;
+      board.version += 1;
+      board.updatedAt = now;
+      const rest = boards.filter((other) => other !== board);
+      const shifted = numberBoards(rest, now);
+      await stores.boards.save(
+        ...new Set([board, ...(destination ? [destination] : []), ...shifted]),
+      );
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'board.deleted',
+            subject: { type: 'board', id: board.id },
+            projectId: project.id,
+            data: boardRecord(board),
+          },
+          ...moved,
+        ]),
+      );
+    });
+
+function destinationOf(
+  board: Board,
+  boards: readonly Board[],
+  moveToBoardId: string | undefined,
+): Board | null {
+  if (moveToBoardId === undefined) return null;
+  const destination = boards.find((other) => other.id === moveToBoardId);
+  if (destination === undefined) {
+    throw invalid('move_to_board_id', 'names no board of this project');
+  }
+  if (destination === board) throw invalid('move_to_board_id', 'must be another board');
+  return destination;
+}

@@ -1,0 +1,45 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { projectRecord } from '../../project/project.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { inOrderOf, numberBoards } from '../board-order.ts';
+import { boardRecord, type BoardRecord } from '../board.ts';
+
+/** Puts all boards of a project in a new order and answers them in it. An empty list changes nothing. */
+export const createReorderBoards =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { project: projectId, boardIds }: { project: string; boardIds: readonly string[] },
+  ): Promise<BoardRecord[]> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const project = await presentOr(await stores.projects.lock(projectId), () =>
+        absent(tenancy, principal, 'project', projectId),
+      );
+      const boards = await stores.boards.lockAll(project.id);
+      if (boardIds.length === 0) return boards.map(boardRecord);
+      const ordered = inOrderOf(boards, boardIds);
+      refuseArchivedProject(project);
+
+      const now = clock();
+      const moved = numberBoards(ordered, now);
+      if (moved.length === 0) return ordered.map(boardRecord);
+      await stores.boards.save(...moved);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'board.reordered',
+            subject: { type: 'project', id: project.id },
+            projectId: project.id,
+            data: { ...projectRecord(project), board_ids: [...boardIds] },
+            changes: {
+              board_ids: { from: boards.map((board) => board.id), to: [...boardIds] },
+            },
+          },
+        ]),
+      );
+      return ordered.map(boardRecord);
+    });

@@ -1,0 +1,89 @@
+import type { Actor } from '../tenancy/principal.ts';
+import type { Scope } from './scope.ts';
+
+/** What is kept of a secret: a keyed hash, and until when it is good. */
+export interface SecretHash {
+  /** HMAC-SHA-256 of the secret under the pepper, lower-case hex. */
+  hash: string;
+  /** Which pepper made it. */
+  pepperId: string;
+  /** Null while it is the current one; else the end of the overlap after a rotation. */
+  goodUntil: string | null;
+}
+
+/** An API credential of one organization. The secret itself is nowhere stored. */
+export class Credential {
+  id: string;
+  organizationId: string;
+  /** The public half of the key: 20 characters of base62, unique in the deployment. */
+  publicId: string;
+  name: string;
+  scopes: Scope[];
+  /** The current secret first, then one that a rotation left good for a while. */
+  secrets: SecretHash[];
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+  createdBy: Actor;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    publicId: string;
+    name: string;
+    scopes: Scope[];
+    secret: SecretHash;
+    expiresAt: Date | null;
+    createdBy: Actor;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.publicId = fields.publicId;
+    this.name = fields.name;
+    this.scopes = fields.scopes;
+    this.secrets = [fields.secret];
+    this.expiresAt = fields.expiresAt;
+    this.revokedAt = null;
+    this.lastUsedAt = null;
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+
+  /** True while the credential may be used. */
+  isGood(now: Date): boolean {
+    return this.revokedAt === null && (this.expiresAt === null || now < this.expiresAt);
+  }
+}
+
+/** A credential as the command line and the browser routes answer it. */
+export interface CredentialRecord {
+  id: string;
+  organization_id: string;
+  public_id: string;
+  name: string;
+  scopes: Scope[];
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export function credentialRecord(credential: Credential): CredentialRecord {
+  return {
+    id: credential.id,
+    organization_id: credential.organizationId,
+    public_id: credential.publicId,
+    name: credential.name,
+    scopes: [...credential.scopes],
+    expires_at: credential.expiresAt?.toISOString() ?? null,
+    revoked_at: credential.revokedAt?.toISOString() ?? null,
+    last_used_at: credential.lastUsedAt?.toISOString() ?? null,
+    created_at: credential.createdAt.toISOString(),
+    updated_at: credential.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
+import type { KeySmith } from '../credentials.port.ts';
+import { grantedScopes } from '../grant.ts';
+
+/** A credential whose key is handed out with it, this once. */
+export type IssuedCredential = CredentialRecord & {
+  /** The key: `<key_prefix>_<public_id>.<secret>`. Never to be seen again. */
+  token: string;
+};
+
+/** Issues a credential of the caller's organization, with scopes that the caller holds. */
+export const createCreateCredential =
+  ({
+    tenancy,
+    clock,
+    newId,
+    keySmith,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    keySmith: KeySmith;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      name,
+      scopes,
+      expiresAt = null,
+    }: { name: string; scopes: readonly string[]; expiresAt?: Date | null | undefined },
+  ): Promise<IssuedCredential> => {
+    const granted = grantedScopes(principal.scopes, scopes);
+    const now = clock();
+    if (expiresAt !== null && expiresAt <= now)
+      throw invalid('expires_at', 'must lie in the future');
+    const { token, publicId, secret } = keySmith.forge();
+    const credential = new Credential({
+      id: newId(),
+      organizationId: principal.organizationId,
+      publicId,
+      name,
+      scopes: granted,
+      secret,
+      expiresAt,
+      createdBy: principal.actor,
+      now,
+    });
+    await tenancy.inTenant(principal, (stores) => stores.credentials.add(credential));
+    return { ...credentialRecord(credential), token };
+  };

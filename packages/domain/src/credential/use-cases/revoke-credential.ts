@@ -1,0 +1,20 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { credentialRecord, type CredentialRecord } from '../credential.ts';
+
+/** Revokes a credential at once and for good. Revoking it again changes nothing. Refuses with `not_found`. */
+export const createRevokeCredential =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (principal: Principal, { publicId }: { publicId: string }): Promise<CredentialRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const credential = await stores.credentials.lock(publicId);
+      if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
+      if (credential.revokedAt !== null) return credentialRecord(credential);
+      const now = clock();
+      credential.revokedAt = now;
+      credential.updatedAt = now;
+      await stores.credentials.save(credential);
+      return credentialRecord(credential);
+    });

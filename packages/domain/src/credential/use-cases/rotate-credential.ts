@@ -1,0 +1,36 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { credentialRecord } from '../credential.ts';
+import type { KeySmith } from '../credentials.port.ts';
+import type { IssuedCredential } from './create-credential.ts';
+
+/**
+ * Gives a credential a new secret under the same public id. The former one stays good for `overlapSeconds`
+ * (0: not at all); one that an earlier rotation left good ends now. Refuses with `not_found`, and with
+ * `validation_failed` (public_id) when the credential is revoked or expired.
+ */
+export const createRotateCredential =
+  ({ tenancy, clock, keySmith }: { tenancy: Tenancy; clock: Clock; keySmith: KeySmith }) =>
+  async (
+    principal: Principal,
+    { publicId, overlapSeconds = 0 }: { publicId: string; overlapSeconds?: number | undefined },
+  ): Promise<IssuedCredential> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const credential = await stores.credentials.lock(publicId);
+      if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
+      const now = clock();
+      if (!credential.isGood(now))
+        throw invalid('public_id', 'names a revoked or expired credential');
+
+      const { token, secret } = keySmith.forge(publicId);
+      const goodUntil = new Date(now.getTime() + overlapSeconds * 1000).toISOString();
+      const former = credential.secrets
+        .filter((kept) => overlapSeconds > 0 && kept.goodUntil === null)
+        .map((kept) => ({ ...kept, goodUntil }));
+      credential.secrets = [secret, ...former];
+      credential.updatedAt = now;
+      await stores.credentials.save(credential);
+      return { ...credentialRecord(credential), token };
+    });

@@ -1,0 +1,38 @@
+import type { Actor } from '../tenancy/principal.ts';
+import type { EventKind } from './event-kind.ts';
+
+/** What changed, by field of the record, in the values of the API. */
+export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+/** The kinds of record an event can be about. Deliveries of one subject keep their order. */
+export type SubjectType = 'project' | 'board' | 'ticket' | 'document' | 'notification';
+
+/** Something that happened, kept for ever: the audit log and the source of every webhook. */
+export interface DomainEvent {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly projectId: string | null;
+  readonly kind: EventKind;
+  readonly subjectType: SubjectType;
+  readonly subjectId: string;
+  readonly actor: Actor;
+  /** The record after the change, as the API answers it. */
+  readonly data: object;
+  readonly changes: Changes;
+  readonly at: Date;
+}
+
+/** Fields that every change touches and that say nothing about it. */
+const bookkeeping = new Set(['version', 'updated_at']);
+
+/** The fields in which two records of one thing differ. None: nothing happened. */
+export function changesBetween(before: object, after: object): Changes {
+  const old = new Map(Object.entries(before));
+  const changes: Record<string, { from: unknown; to: unknown }> = {};
+  for (const [field, to] of Object.entries(after)) {
+    const from: unknown = old.get(field);
+    if (bookkeeping.has(field) || JSON.stringify(from) === JSON.stringify(to)) continue;
+    changes[field] = { from: from ?? null, to };
+  }
+  return changes;
+}

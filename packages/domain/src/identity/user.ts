@@ -1,0 +1,51 @@
+/** A person who can sign in. One account may belong to several organizations. */
+export class User {
+  id: string;
+  name: string;
+  /** Normalized: trimmed and lower case. Unique in the deployment. */
+  email: string;
+  /** argon2id hash in PHC string format, or null for an account without a local password. */
+  passwordHash: string | null;
+  /** When control of the address was shown; null while it never was. */
+  emailConfirmedAt: Date | null;
+  securitySetupRequiredAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(fields: {
+    id: string;
+    name: string;
+    email: string;
+    passwordHash: string | null;
+    emailConfirmedAt: Date | null;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.name = fields.name;
+    this.email = fields.email;
+    this.passwordHash = fields.passwordHash;
+    this.emailConfirmedAt = fields.emailConfirmedAt;
+    this.securitySetupRequiredAt = null;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+}
+
+/** A person as the command line answers it. */
+export interface UserRecord {
+  id: string;
+  name: string;
+  email: string;
+  email_confirmed_at: string | null;
+  created_at: string;
+}
+
+export function userRecord(user: User): UserRecord {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+    created_at: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,64 @@
+export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
+export type { BoardQueries, BoardStore } from './board/boards.port.ts';
+export type { BoardPatch } from './board/use-cases/update-board.ts';
+export { Credential, credentialRecord } from './credential/credential.ts';
+export type { CredentialRecord, SecretHash } from './credential/credential.ts';
+export type { CredentialLookup, CredentialStore, KeySmith } from './credential/credentials.port.ts';
+export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
+export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
+export { eventKinds, type EventKind } from './event/event-kind.ts';
+export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
+export type { EventStore } from './event/events.port.ts';
+export { maxEmailLength, normalizedEmail } from './identity/email.ts';
+export type { NewUser } from './identity/use-cases/create-user.ts';
+export { User, userRecord, type UserRecord } from './identity/user.ts';
+export type { Clock, NewId } from './kernel/clock.port.ts';
+export { DomainError, invalid, isRefusal } from './kernel/domain-error.ts';
+export type {
+  DomainErrorCode,
+  DomainErrorDetails,
+  FieldErrors,
+  ResourceKind,
+} from './kernel/domain-error.ts';
+export { foldCase } from './kernel/fold-case.ts';
+export { isIdentifier } from './kernel/identifier.ts';
+export type { Cursor, Page, PageRequest } from './kernel/page.ts';
+export { restorableDays } from './kernel/restoring.ts';
+export type { RichText } from './kernel/rich-text.port.ts';
+export { foldForSearch, searchWords, textOfHtml } from './kernel/search-text.ts';
+export { maxSlugLength } from './kernel/slug.ts';
+export { Label, labelRecord, type LabelRecord, type TagRecord } from './project/label.ts';
+export { maxKeyLength } from './project/project-key.ts';
+export { Project, projectRecord, type ProjectRecord } from './project/project.ts';
+export type {
+  LabelStore,
+  ProjectFilter,
+  ProjectQueries,
+  ProjectStore,
+  TagStore,
+} from './project/projects.port.ts';
+export { type Conditions, proceed } from './tenancy/conditions.ts';
+export { hasImplicitAccess, Membership, roles } from './tenancy/membership.ts';
+export type { MemberRecord, Role } from './tenancy/membership.ts';
+export { Organization, organizationRecord } from './tenancy/organization.ts';
+export type { OrganizationRecord } from './tenancy/organization.ts';
+export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
+export { systemPrincipal, type Actor, type Principal } from './tenancy/principal.ts';
+export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
+export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
+export { maxTagLength, maxTags } from './ticket/tag-names.ts';
+export type { TicketPatch } from './ticket/ticket-patch.ts';
+export { ticketRecord, type TicketRecord } from './ticket/ticket-record.ts';
+export { priorities, Ticket, type Priority } from './ticket/ticket.ts';
+export { ticketSorts } from './ticket/tickets.port.ts';
+export type {
+  Gap,
+  LockedTicket,
+  Place,
+  TicketFilter,
+  TicketQueries,
+  TicketSort,
+  TicketStore,
+} from './ticket/tickets.port.ts';
+export type { NewTicket } from './ticket/use-cases/create-ticket.ts';
+export { composeUseCases, useCaseFactories, type Ports, type UseCases } from './use-cases.ts';

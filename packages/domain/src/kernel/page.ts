@@ -1,0 +1,21 @@
+/** Where a page starts: the sort values of the record next to it, and on which side of it the page lies. */
+export interface Cursor {
+  readonly direction: 'next' | 'prev';
+  readonly values: readonly (string | number | null)[];
+}
+
+/** A wish for one page of a list. `limit` is 1–200; no cursor means the first page. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: Cursor | undefined;
+  /** Also count the whole list. */
+  readonly total?: boolean | undefined;
+}
+
+/** One page in list order. `next` and `prev` are null where the list ends; `total` only when asked for. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: Cursor | null;
+  readonly prev: Cursor | null;
+  readonly total?: number;
+}

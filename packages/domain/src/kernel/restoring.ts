@@ -1,0 +1,13 @@
+import { DomainError, type ResourceKind } from './domain-error.ts';
+
+/** A deleted record can be restored for so many days. */
+export const restorableDays = 30;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Refuses with `not_found`: a record deleted longer ago is as good as gone. */
+export function refuseExpired(resource: ResourceKind, deletedAt: Date, now: Date): void {
+  if (now.getTime() - deletedAt.getTime() > restorableDays * day) {
+    throw new DomainError('not_found', { resource });
+  }
+}

@@ -1,0 +1,47 @@
+/** A coloured mark that tickets of one project can carry. */
+export class Label {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  /** Unique in the project without regard to case. */
+  name: string;
+  /** `#rrggbb`, lower case. */
+  color: string;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    projectId: string;
+    name: string;
+    color: string;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.projectId = fields.projectId;
+    this.name = fields.name;
+    this.color = fields.color;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+}
+
+/** A label as the API answers it. */
+export interface LabelRecord {
+  id: string;
+  name: string;
+  color: string;
+}
+
+export function labelRecord(label: Label): LabelRecord {
+  return { id: label.id, name: label.name, color: label.color };
+}
+
+/** A tag that at least one live ticket of the project carries. */
+export interface TagRecord {
+  id: string;
+  name: string;
+  ticket_count: number;
+}

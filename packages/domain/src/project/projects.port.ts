@@ -1,0 +1,72 @@
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { MemberRecord } from '../tenancy/membership.ts';
+import type { Label, LabelRecord, TagRecord } from './label.ts';
+import type { Project, ProjectRecord } from './project.ts';
+
+/** The tenant's projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
+export interface ProjectStore {
+  /** The project, locked: until the end nobody else changes it, its board list or its labels. */
+  lock(id: string): Promise<Project | null>;
+  /** The same for one that may be deleted. */
+  lockDeleted(id: string): Promise<Project | null>;
+  /** The project as it is now, not locked. After locking one of its boards it cannot be archived or deleted meanwhile. */
+  find(id: string): Promise<Project | null>;
+  add(project: Project): Promise<void>;
+  save(project: Project): Promise<void>;
+  /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
+  takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * The next ticket number of the project, from 1. Waits for other creators in the project, and for nobody
+   * else: it is asked with a board locked, and who locks the project locks boards afterwards.
+   */
+  nextTicketNumber(projectId: string): Promise<number>;
+  /** The users among `userIds` with access: members of the project, owners and admins of the organization. */
+  usersWithAccess(projectId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Adds a member of the organization to the project; false when it was there already. */
+  addMember(projectId: string, userId: string, now: Date): Promise<boolean>;
+}
+
+/** The labels of the tenant's projects, inside a transaction. */
+export interface LabelStore {
+  /** The label of a live project, locked. */
+  lock(id: string): Promise<Label | null>;
+  /** The label of the project with this name, compared by `foldCase`. */
+  findByName(projectId: string, name: string): Promise<Label | null>;
+  /** The ids among `labelIds` that are labels of the project. */
+  existing(projectId: string, labelIds: readonly string[]): Promise<ReadonlySet<string>>;
+  add(label: Label): Promise<void>;
+  save(label: Label): Promise<void>;
+  /** Removes the label, from its tickets too. */
+  remove(label: Label): Promise<void>;
+}
+
+/** The tags of the tenant's projects, inside a transaction. */
+export interface TagStore {
+  /**
+   * The stored spellings of the names, in their order; tags that the project does not have yet are made.
+   * Names meet when their `foldCase` is equal, and the first spelling written in the project stays. Two
+   * writers of one new name get one tag. `names` are normalized and differ by more than case.
+   */
+  adopt(projectId: string, names: readonly string[]): Promise<string[]>;
+}
+
+/** Which projects a list holds. */
+export interface ProjectFilter {
+  /** true and false select by the flag, `all` does not. */
+  archived: boolean | 'all';
+  /** Folded words that must all occur in name or key. */
+  words: readonly string[];
+}
+
+/** Reads of projects. Every list is null when its project is no live project of the tenant. */
+export interface ProjectQueries {
+  find(id: string): Promise<ProjectRecord | null>;
+  /** In creation order. */
+  list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
+  /** By name, then id. */
+  members(projectId: string, page: PageRequest): Promise<Page<MemberRecord> | null>;
+  /** In creation order. */
+  labels(projectId: string, page: PageRequest): Promise<Page<LabelRecord> | null>;
+  /** In creation order; only tags that a live ticket carries. */
+  tags(projectId: string, page: PageRequest): Promise<Page<TagRecord> | null>;
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+
+/**
+ * Adds a person of the organization to a project, archived or not; one who is there already stays. Refuses
+ * with `validation_failed` (user_id) anyone who is not of the organization.
+ */
+export const createAddProjectMember =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (
+    principal: Principal,
+    { project: projectId, user }: { project: string; user: string },
+  ): Promise<{ project_id: string; user_id: string }> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const project = await presentOr(await stores.projects.lock(projectId), () =>
+        absent(tenancy, principal, 'project', projectId),
+      );
+      if ((await stores.organizations.membership(user)) === null) {
+        throw invalid('user_id', 'names no person of this organization');
+      }
+      await stores.projects.addMember(project.id, user, clock());
+      return { project_id: project.id, user_id: user };
+    });

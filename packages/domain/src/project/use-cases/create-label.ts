@@ -1,0 +1,46 @@
+import { defaultColor } from '../../board/board.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { refuseArchivedProject } from '../archived-project.ts';
+import { refuseTakenName } from '../label-name.ts';
+import { Label, labelRecord, type LabelRecord } from '../label.ts';
+
+/** Creates a label of a project; its name must be new there without regard to case. */
+export const createCreateLabel =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      project: projectId,
+      name,
+      color = defaultColor,
+      conditions,
+    }: {
+      project: string;
+      name: string;
+      color?: string | undefined;
+      conditions?: Conditions | undefined;
+    },
+  ): Promise<LabelRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const project = await presentOr(await stores.projects.lock(projectId), () =>
+        absent(tenancy, principal, 'project', projectId),
+      );
+      await proceed(stores, conditions);
+      refuseArchivedProject(project);
+      await refuseTakenName(stores.labels, project.id, name, null);
+
+      const label = new Label({
+        id: newId(),
+        organizationId: project.organizationId,
+        projectId: project.id,
+        name,
+        color: color.toLowerCase(),
+        now: clock(),
+      });
+      await stores.labels.add(label);
+      return labelRecord(label);
+    });

@@ -1,0 +1,39 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { projectRecord } from '../project.ts';
+
+/** Deletes a project, archived or not; its boards, tickets and labels are gone with it until it is restored. */
+export const createDeleteProject =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { project: id, conditions }: { project: string; conditions?: Conditions | undefined },
+  ): Promise<void> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const project = await presentOr(await stores.projects.lock(id), () =>
+        absent(tenancy, principal, 'project', id),
+      );
+      await proceed(stores, conditions, project);
+      // Ticket writers hold a board while they ask whether the project is there: wait for them.
+      await stores.boards.lockAll(project.id);
+
+      const now = clock();
+      project.deletedAt = now;
+      project.version += 1;
+      project.updatedAt = now;
+      await stores.projects.save(project);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'project.deleted',
+            subject: { type: 'project', id: project.id },
+            projectId: project.id,
+            data: projectRecord(project),
+          },
+        ]),
+      );
+    });

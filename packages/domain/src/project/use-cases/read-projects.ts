@@ -1,0 +1,59 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
+import type { MemberRecord } from '../../tenancy/membership.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { LabelRecord, TagRecord } from '../label.ts';
+import type { ProjectRecord } from '../project.ts';
+import type { ProjectFilter, ProjectQueries } from '../projects.port.ts';
+
+/** A list that belongs to a project. */
+export interface ProjectListWish {
+  readonly project: string;
+  readonly page: PageRequest;
+}
+
+/** The projects of the caller's organization, in creation order. */
+export const createListProjects =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    {
+      organization,
+      filter,
+      page,
+    }: { organization: string; filter: ProjectFilter; page: PageRequest },
+  ): Promise<Page<ProjectRecord>> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    return tenancy.queriesOf(principal).projects.list(filter, page);
+  };
+
+/** One project, archived or not. */
+export const createReadProject =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { project }: { project: string }): Promise<ProjectRecord> =>
+    presentOr(await tenancy.queriesOf(principal).projects.find(project), () =>
+      absent(tenancy, principal, 'project', project),
+    );
+
+/** The people with access to a project: its own, and the owners and admins of the organization. By name. */
+export const createListMembers = ({ tenancy }: { tenancy: Tenancy }) =>
+  listOf<MemberRecord>(tenancy, (projects, { project, page }) => projects.members(project, page));
+
+/** The labels of a project, in creation order. */
+export const createListLabels = ({ tenancy }: { tenancy: Tenancy }) =>
+  listOf<LabelRecord>(tenancy, (projects, { project, page }) => projects.labels(project, page));
+
+/** The tags of a project that a ticket carries, in creation order. */
+export const createListTags = ({ tenancy }: { tenancy: Tenancy }) =>
+  listOf<TagRecord>(tenancy, (projects, { project, page }) => projects.tags(project, page));
+
+function listOf<T>(
+  tenancy: Tenancy,
+  read: (projects: ProjectQueries, wish: ProjectListWish) => Promise<Page<T> | null>,
+) {
+  return async (principal: Principal, wish: ProjectListWish): Promise<Page<T>> =>
+    presentOr(await read(tenancy.queriesOf(principal).projects, wish), () =>
+      absent(tenancy, principal, 'project', wish.project),
+    );
+}

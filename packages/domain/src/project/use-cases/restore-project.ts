@@ -1,0 +1,46 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseExpired } from '../../kernel/restoring.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { projectRecord, type ProjectRecord } from '../project.ts';
+
+/**
+ * Brings a deleted project back as it was, with its boards, tickets and labels, archived if it was archived.
+ * Refuses with `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
+ */
+export const createRestoreProject =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { project: id, conditions }: { project: string; conditions?: Conditions | undefined },
+  ): Promise<ProjectRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const project = await presentOr(await stores.projects.lockDeleted(id), () =>
+        absent(tenancy, principal, 'project', id),
+      );
+      const now = clock();
+      if (project.deletedAt !== null) refuseExpired('project', project.deletedAt, now);
+      await proceed(stores, conditions, project);
+      if (project.deletedAt === null) throw new DomainError('not_deleted', { resource: 'project' });
+
+      project.deletedAt = null;
+      project.version += 1;
+      project.updatedAt = now;
+      await stores.projects.save(project);
+      const record = projectRecord(project);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'project.restored',
+            subject: { type: 'project', id: project.id },
+            projectId: project.id,
+            data: record,
+          },
+        ]),
+      );
+      return record;
+    });

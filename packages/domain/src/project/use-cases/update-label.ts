@@ -1,0 +1,38 @@
+import { changesBetween } from '../../event/event.ts';
+import type { Clock } from '../../kernel/clock.port.ts';
+import { saysNothing } from '../../kernel/patch.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { refuseArchivedProject } from '../archived-project.ts';
+import { refuseTakenName } from '../label-name.ts';
+import { labelRecord, type LabelRecord } from '../label.ts';
+
+/** Renames or recolors a label; what is absent stays. */
+export const createUpdateLabel =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (
+    principal: Principal,
+    {
+      label: id,
+      ...patch
+    }: { label: string; name?: string | undefined; color?: string | undefined },
+  ): Promise<LabelRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const refusal = () => absent(tenancy, principal, 'label', id);
+      const label = await presentOr(await stores.labels.lock(id), refusal);
+      const project = await presentOr(await stores.projects.lock(label.projectId), refusal);
+      const before = labelRecord(label);
+      if (saysNothing(patch)) return before;
+      refuseArchivedProject(project);
+      if (patch.name !== undefined) {
+        await refuseTakenName(stores.labels, project.id, patch.name, label.id);
+        label.name = patch.name;
+      }
+      if (patch.color !== undefined) label.color = patch.color.toLowerCase();
+      if (Object.keys(changesBetween(before, labelRecord(label))).length === 0) return before;
+
+      label.updatedAt = clock();
+      await stores.labels.save(label);
+      return labelRecord(label);
+    });

@@ -1,0 +1,40 @@
+import { DomainError, type ResourceKind } from '../kernel/domain-error.ts';
+import { isIdentifier } from '../kernel/identifier.ts';
+import type { Principal } from './principal.ts';
+import type { Tenancy } from './tenancy.port.ts';
+
+/**
+ * The refusal for a record that the caller's organization does not have: `wrong_organization` when another
+ * one has it live, else `not_found`. Ask only after the caller's own organization was searched.
+ */
+export async function absent(
+  tenancy: Pick<Tenancy, 'ownerOf'>,
+  principal: Principal,
+  resource: ResourceKind,
+  id: string,
+): Promise<DomainError> {
+  const owner = isIdentifier(id) ? await tenancy.ownerOf(resource, id) : null;
+  const foreign = owner !== null && owner !== principal.organizationId;
+  return foreign
+    ? new DomainError('wrong_organization', { resource })
+    : new DomainError('not_found', { resource });
+}
+
+/** The record, or the refusal of `absent`. */
+export async function presentOr<T>(
+  record: T | null,
+  refusal: () => Promise<DomainError>,
+): Promise<T> {
+  if (record === null) throw await refusal();
+  return record;
+}
+
+/** Refuses, as `absent` does, any organization but the caller's own. */
+export async function refuseForeignOrganization(
+  tenancy: Pick<Tenancy, 'ownerOf'>,
+  principal: Principal,
+  organization: string,
+): Promise<void> {
+  if (organization === principal.organizationId) return;
+  throw await absent(tenancy, principal, 'organization', organization);
+}

@@ -1,0 +1,34 @@
+/** What a person is in an organization. Owners and admins have access to every project of it. */
+export const roles = ['owner', 'admin', 'member'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** A person's place in an organization. */
+export class Membership {
+  organizationId: string;
+  userId: string;
+  role: Role;
+  createdAt: Date;
+
+  constructor(fields: { organizationId: string; userId: string; role: Role; now: Date }) {
+    this.organizationId = fields.organizationId;
+    this.userId = fields.userId;
+    this.role = fields.role;
+    this.createdAt = fields.now;
+  }
+}
+
+/** True for the roles that reach every project without being added to it. */
+export function hasImplicitAccess(role: Role): boolean {
+  return role !== 'member';
+}
+
+/** A person with access to a project, as the API answers it. */
+export interface MemberRecord {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** `explicit` when the person was added to the project, also where the role alone would do. */
+  access: 'explicit' | 'implicit';
+}

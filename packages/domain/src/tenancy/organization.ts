@@ -1,0 +1,36 @@
+/** A tenant: the owner of everything else. */
+export class Organization {
+  id: string;
+  name: string;
+  /** Unique in the deployment; letters, digits and hyphens. */
+  slug: string;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(fields: { id: string; name: string; slug: string; now: Date }) {
+    this.id = fields.id;
+    this.name = fields.name;
+    this.slug = fields.slug;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+}
+
+/** An organization as the API answers it. */
+export interface OrganizationRecord {
+  id: string;
+  name: string;
+  slug: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export function organizationRecord(organization: Organization): OrganizationRecord {
+  return {
+    id: organization.id,
+    name: organization.name,
+    slug: organization.slug,
+    created_at: organization.createdAt.toISOString(),
+    updated_at: organization.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Scope } from '../credential/scope.ts';
+
+/**
+ * Who did something, as a snapshot taken when it was done: a later renaming or revocation changes nothing.
+ * In the field names of the API, where it is answered as `author`, `created_by` and `actor`.
+ */
+export type Actor =
+  | {
+      readonly type: 'api_credential';
+      readonly id: string;
+      readonly name: string;
+      readonly public_id: string;
+    }
+  | { readonly type: 'user'; readonly id: string; readonly name: string }
+  /** The deployer, through the command line. */
+  | { readonly type: 'system'; readonly name: string };
+
+/** The deployer at the command line: may do everything in the organization. */
+export function systemPrincipal(organizationId: string): Principal {
+  return { organizationId, actor: { type: 'system', name: 'command line' }, scopes: ['*'] };
+}
+
+/** The authenticated caller: the one organization it acts in, as whom, and what it may do there. */
+export interface Principal {
+  readonly organizationId: string;
+  readonly actor: Actor;
+  readonly scopes: readonly Scope[];
+}

@@ -1,0 +1,49 @@
+import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
+import type { CredentialStore } from '../credential/credentials.port.ts';
+import type { EventStore } from '../event/events.port.ts';
+import type { ResourceKind } from '../kernel/domain-error.ts';
+import type {
+  LabelStore,
+  ProjectQueries,
+  ProjectStore,
+  TagStore,
+} from '../project/projects.port.ts';
+import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
+import type { OrganizationQueries, OrganizationStore } from './organizations.port.ts';
+import type { Principal } from './principal.ts';
+
+/** What a transaction of one tenant can read and write. No method takes an organization: none can forget it. */
+export interface TenantStores {
+  readonly organizations: OrganizationStore;
+  readonly projects: ProjectStore;
+  readonly labels: LabelStore;
+  readonly tags: TagStore;
+  readonly boards: BoardStore;
+  readonly tickets: TicketStore;
+  readonly credentials: CredentialStore;
+  readonly events: EventStore;
+}
+
+/** What can be read of one tenant outside a transaction; each call sees one consistent moment. */
+export interface TenantQueries {
+  readonly organizations: OrganizationQueries;
+  readonly projects: ProjectQueries;
+  readonly boards: BoardQueries;
+  readonly tickets: TicketQueries;
+}
+
+/** The fence: the only way to stored records. */
+export interface Tenancy {
+  /**
+   * Runs `work` in one transaction in the caller's organization. Committed when it returns, undone when it
+   * throws; run again when the storage had to break a deadlock, so it must have no other effects.
+   */
+  inTenant<T>(principal: Principal, work: (stores: TenantStores) => Promise<T>): Promise<T>;
+  /** The reads of the caller's organization. */
+  queriesOf(principal: Principal): TenantQueries;
+  /**
+   * The organization of a live record, whichever it is; null when there is none. Answers ids only: it
+   * decides between `not_found` and `wrong_organization`.
+   */
+  ownerOf(kind: ResourceKind, id: string): Promise<string | null>;
+}

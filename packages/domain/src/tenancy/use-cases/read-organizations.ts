@@ -1,0 +1,17 @@
+import { absent, presentOr } from '../absent.ts';
+import type { OrganizationRecord } from '../organization.ts';
+import type { Principal } from '../principal.ts';
+import type { Tenancy } from '../tenancy.port.ts';
+
+/** The caller's own organization; any other is refused as `absent` says. */
+export const createReadOrganization =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { organization }: { organization: string },
+  ): Promise<OrganizationRecord> => {
+    const own = organization === principal.organizationId;
+    return presentOr(own ? await tenancy.queriesOf(principal).organizations.find() : null, () =>
+      absent(tenancy, principal, 'organization', organization),
+    );
+  };

@@ -1,0 +1,42 @@
+import type { Board } from '../board/board.ts';
+import { DomainError, invalid } from '../kernel/domain-error.ts';
+import { refuseExpired } from '../kernel/restoring.ts';
+import { absent, presentOr } from '../tenancy/absent.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { Tenancy, TenantStores } from '../tenancy/tenancy.port.ts';
+import { ticketRef } from './ticket-ref.ts';
+import type { Ticket } from './ticket.ts';
+
+/**
+ * The ticket that shall be restored, with the board it stood on (null when that is gone) and the one it
+ * goes to: `boardId`, else where it stood. A ticket that is not deleted is found too, so that the caller's
+ * conditions come before `refuseUndeleted`. Refuses with `not_found` and `wrong_organization`, and with
+ * `validation_failed` (board_id) when there is no board to go to.
+ */
+export async function findDeletedTicket(
+  tenancy: Tenancy,
+  principal: Principal,
+  { tickets }: TenantStores,
+  wish: { ref: string; boardId: string | undefined; now: Date },
+): Promise<{ ticket: Ticket; board: Board | null; destination: Board }> {
+  const ref = ticketRef(wish.ref);
+  const found = await presentOr(
+    (await tickets.lockDeleted(ref, wish.boardId)) ?? (await tickets.lock(ref, wish.boardId)),
+    () => absent(tenancy, principal, 'ticket', ref),
+  );
+  const { ticket, board } = found;
+  if (ticket.deletedAt !== null) refuseExpired('ticket', ticket.deletedAt, wish.now);
+  const destination = wish.boardId === undefined ? board : found.destination;
+  if (destination !== null) return { ticket, board, destination };
+  throw invalid(
+    'board_id',
+    wish.boardId === undefined
+      ? 'is required, for the board of this ticket is gone'
+      : 'names no board of this project',
+  );
+}
+
+/** Refuses with `not_deleted` a ticket that needs no restoring. */
+export function refuseUndeleted(ticket: Ticket): void {
+  if (ticket.deletedAt === null) throw new DomainError('not_deleted', { resource: 'ticket' });
+}

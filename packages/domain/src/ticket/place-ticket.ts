@@ -1,0 +1,72 @@
+import { invalid } from '../kernel/domain-error.ts';
+import { maxRankLength, rankBetween, ranksBetween } from './rank.ts';
+import type { Gap, Place, TicketStore } from './tickets.port.ts';
+
+/** What placing needs of a ticket that is there already. */
+export interface Placed {
+  readonly id: string;
+  readonly boardId: string;
+  readonly rank: string;
+  readonly isLive: boolean;
+}
+
+/**
+ * A rank for the place on the board, whose row is locked. A ticket that already stands in that very gap
+ * keeps its rank. Refuses with `validation_failed` when the place names a ticket that is not there.
+ *
+ * Ranks between two neighbours grow longer with every ticket put between them; when one would grow
+ * past `maxRankLength`, the board's ranks are spread anew, which hundreds of moves into one gap pay for.
+ */
+export async function rankAt(
+  tickets: TicketStore,
+  boardId: string,
+  place: Place,
+  ticket: Placed | null,
+): Promise<string> {
+  const gap = await gapAt(tickets, boardId, place, ticket);
+  if (ticket !== null && ticket.boardId === boardId && ticket.isLive && holds(gap, ticket.rank)) {
+    return ticket.rank;
+  }
+  const rank = rankBetween(gap.after, gap.before);
+  if (rank.length <= maxRankLength) return rank;
+  await spreadAnew(tickets, boardId, ticket);
+  const wider = await gapAt(tickets, boardId, place, ticket);
+  return rankBetween(wider.after, wider.before);
+}
+
+/** `count` ranks behind the last ticket of the board, whose row is locked. */
+export async function ranksAtEnd(
+  tickets: TicketStore,
+  boardId: string,
+  count: number,
+): Promise<string[]> {
+  const gap = await gapAt(tickets, boardId, { at: 'end' }, null);
+  return ranksBetween(gap.after, null, count);
+}
+
+async function gapAt(
+  tickets: TicketStore,
+  boardId: string,
+  place: Place,
+  ticket: Placed | null,
+): Promise<Gap> {
+  const gap = await tickets.gapAt(boardId, place, ticket?.id ?? null);
+  if (gap !== null) return gap;
+  const field = place.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
+  throw invalid(field, 'names no other ticket of that board');
+}
+
+function holds(gap: Gap, rank: string): boolean {
+  return (gap.after === null || gap.after < rank) && (gap.before === null || rank < gap.before);
+}
+
+async function spreadAnew(
+  tickets: TicketStore,
+  boardId: string,
+  moving: Placed | null,
+): Promise<void> {
+  // The moving ticket is left out: its caller writes its rank, and must find stored what it loaded.
+  const order = (await tickets.orderOf(boardId)).filter((id) => id !== moving?.id);
+  const ranks = ranksBetween(null, null, order.length);
+  await tickets.rerank(new Map(order.map((id, index) => [id, ranks[index] as string])));
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '../kernel/domain-error.ts';
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
+
+/** The records a ticket names besides its board. */
+export interface TicketReferences {
+  readonly assigneeIds?: readonly string[] | undefined;
+  readonly labelIds?: readonly string[] | undefined;
+}
+
+/**
+ * Refuses with `validation_failed` (assignee_ids, label_ids, or both) when a newly named person has no
+ * access to the project or a newly named label is not the project's. What the ticket already names (`kept`)
+ * is not asked again: who lost access stays until replaced. Foreign and absent ids are told alike.
+ */
+export async function checkReferences(
+  stores: Pick<TenantStores, 'projects' | 'labels'>,
+  projectId: string,
+  wanted: TicketReferences,
+  kept: TicketReferences = {},
+): Promise<void> {
+  const people = added(wanted.assigneeIds, kept.assigneeIds);
+  const labels = added(wanted.labelIds, kept.labelIds);
+  const errors: Record<string, string[]> = {};
+  if (people.length > 0) {
+    const known = await stores.projects.usersWithAccess(projectId, people);
+    if (people.some((id) => !known.has(id))) {
+      errors['assignee_ids'] = ['must name people with access to the project only'];
+    }
+  }
+  if (labels.length > 0) {
+    const known = await stores.labels.existing(projectId, labels);
+    if (labels.some((id) => !known.has(id))) {
+      errors['label_ids'] = ['must name labels of the project only'];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+}
+
+function added(wanted: readonly string[] = [], kept: readonly string[] = []): string[] {
+  return wanted.filter((id) => !kept.includes(id));
+}

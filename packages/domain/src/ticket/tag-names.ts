@@ -1,0 +1,26 @@
+import { invalid } from '../kernel/domain-error.ts';
+import { foldCase } from '../kernel/fold-case.ts';
+
+/** A ticket carries at most this many tags. */
+export const maxTags = 20;
+
+/** A tag name has at most this many characters (code points). */
+export const maxTagLength = 50;
+
+/**
+ * Tag names as they are kept: trimmed, white space inside collapsed, those that differ in case alone merged
+ * into the first of them. Refuses with `validation_failed` (tag_names).
+ */
+export function normalizeTagNames(names: readonly string[]): string[] {
+  const merged = new Map<string, string>();
+  for (const written of names) {
+    const name = written.trim().replaceAll(/\s+/gu, ' ').normalize('NFC');
+    if (name === '') throw invalid('tag_names', 'must not hold a blank name');
+    if ([...name].length > maxTagLength) {
+      throw invalid('tag_names', `must not hold a name of more than ${maxTagLength} characters`);
+    }
+    if (!merged.has(foldCase(name))) merged.set(foldCase(name), name);
+  }
+  if (merged.size > maxTags) throw invalid('tag_names', `must not hold more than ${maxTags} names`);
+  return [...merged.values()];
+}

@@ -1,0 +1,32 @@
+import type { RichText } from '../kernel/rich-text.port.ts';
+import type { Priority, Ticket } from './ticket.ts';
+
+/** What may be edited of a ticket; what is absent stays, arrays replace, null clears. */
+export interface TicketPatch {
+  title?: string | undefined;
+  descriptionHtml?: string | null | undefined;
+  priority?: Priority | undefined;
+  dueAt?: Date | null | undefined;
+  assigneeIds?: readonly string[] | undefined;
+  labelIds?: readonly string[] | undefined;
+  tagNames?: readonly string[] | undefined;
+  archived?: boolean | undefined;
+}
+
+/** The edits of a patch, made on the ticket; `tagNames` come as they are stored. Archiving is not among them. */
+export function edit(ticket: Ticket, patch: TicketPatch, richText: RichText): void {
+  if (patch.title !== undefined) ticket.title = patch.title;
+  if (patch.descriptionHtml !== undefined) {
+    ticket.descriptionHtml = cleaned(richText, patch.descriptionHtml);
+  }
+  if (patch.priority !== undefined) ticket.priority = patch.priority;
+  if (patch.dueAt !== undefined) ticket.dueAt = patch.dueAt;
+  if (patch.assigneeIds !== undefined) ticket.assigneeIds = [...patch.assigneeIds];
+  if (patch.labelIds !== undefined) ticket.labelIds = [...patch.labelIds];
+  if (patch.tagNames !== undefined) ticket.tagNames = [...patch.tagNames];
+}
+
+/** HTML as it is kept; null for none and for what shows nothing. */
+export function cleaned(richText: RichText, html: string | null | undefined): string | null {
+  return html === undefined || html === null ? null : richText.clean(html);
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../tenancy/principal.ts';
+
+/** From the least to the most urgent. */
+export const priorities = ['lowest', 'low', 'medium', 'high', 'highest'] as const;
+
+export type Priority = (typeof priorities)[number];
+
+/** A piece of work on a board. */
+export class Ticket {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  boardId: string;
+  /** The number people say: project key and number, `WEB-42`. Never changed, never used again. */
+  key: string;
+  number: number;
+  title: string;
+  /** Cleaned HTML, or null. */
+  descriptionHtml: string | null;
+  priority: Priority;
+  dueAt: Date | null;
+  assigneeIds: string[];
+  labelIds: string[];
+  /** As they were first written in the project; the order given. */
+  tagNames: string[];
+  /** Sorts bytewise among the tickets of the board. */
+  rank: string;
+  archived: boolean;
+  version: number;
+  createdBy: Actor;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  /** When it came onto its board (created, moved, unarchived or restored there). */
+  enteredBoardAt: Date;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    projectId: string;
+    boardId: string;
+    key: string;
+    number: number;
+    title: string;
+    descriptionHtml: string | null;
+    priority: Priority;
+    dueAt: Date | null;
+    assigneeIds: string[];
+    labelIds: string[];
+    tagNames: string[];
+    rank: string;
+    createdBy: Actor;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.projectId = fields.projectId;
+    this.boardId = fields.boardId;
+    this.key = fields.key;
+    this.number = fields.number;
+    this.title = fields.title;
+    this.descriptionHtml = fields.descriptionHtml;
+    this.priority = fields.priority;
+    this.dueAt = fields.dueAt;
+    this.assigneeIds = fields.assigneeIds;
+    this.labelIds = fields.labelIds;
+    this.tagNames = fields.tagNames;
+    this.rank = fields.rank;
+    this.archived = false;
+    this.version = 1;
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+    this.deletedAt = null;
+    this.enteredBoardAt = fields.now;
+  }
+
+  /** Counts on its board, has a place in its order, and is listed by default. */
+  get isLive(): boolean {
+    return this.deletedAt === null && !this.archived;
+  }
+}

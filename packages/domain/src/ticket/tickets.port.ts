@@ -1,0 +1,94 @@
+import type { Board } from '../board/board.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Priority, Ticket } from './ticket.ts';
+import type { TicketRecord } from './ticket-record.ts';
+
+/** A wished place in the order of a board's live tickets. */
+export type Place =
+  | { readonly at: 'end' }
+  /** From 0; beyond the end means the end. */
+  | { readonly at: 'index'; readonly index: number }
+  | { readonly at: 'before' | 'after'; readonly ticketId: string };
+
+/** The ranks on both sides of a place; null where the board ends. */
+export interface Gap {
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+/** A ticket with the boards that its change touches, all locked. */
+export interface LockedTicket {
+  ticket: Ticket;
+  /** The board it stands on. */
+  board: Board;
+  /** The other board asked for: null when it is no board of the ticket's project. */
+  destination: Board | null;
+}
+
+/** The tickets of the tenant's live projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
+export interface TicketStore {
+  /**
+   * The ticket, not deleted, with its board and `destinationId` (may be its own board), boards locked in id
+   * order before the ticket. `ref` is an id or a key such as `WEB-42`.
+   */
+  lock(ref: string, destinationId?: string): Promise<LockedTicket | null>;
+  /** A deleted ticket of a live project, locked, with its board (null when that is deleted) and the destination. */
+  lockDeleted(
+    ref: string,
+    destinationId?: string,
+  ): Promise<{ ticket: Ticket; board: Board | null; destination: Board | null } | null>;
+  add(ticket: Ticket): Promise<void>;
+  save(...tickets: Ticket[]): Promise<void>;
+  /** The ranks around the place, `except` not counted; null when the place names no live ticket of the board. */
+  gapAt(boardId: string, place: Place, except: string | null): Promise<Gap | null>;
+  /** Ids of the board's live tickets (neither deleted nor archived), in order. Grows with the board: for respacing only. */
+  orderOf(boardId: string): Promise<string[]>;
+  /** Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. */
+  lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
+  /** The lowest rank of the board's live tickets outside of `except`, or null. */
+  firstRank(boardId: string, except: readonly string[]): Promise<string | null>;
+  /** Writes these ranks, in one statement; nothing else of the tickets changes. */
+  rerank(ranks: ReadonlyMap<string, string>): Promise<void>;
+  /** Every ticket of the board that is not deleted, archived ones too, in rank order, locked. */
+  lockAllOnBoard(boardId: string): Promise<Ticket[]>;
+  /** Tickets of the board that are deleted follow to the other board, so that they can be restored there. */
+  sendDeletedTo(boardId: string, otherBoardId: string): Promise<void>;
+}
+
+/** Orders of a ticket list. */
+export const ticketSorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as const;
+
+export type TicketSort = (typeof ticketSorts)[number];
+
+/** Which tickets a list holds; what is absent does not select. */
+export interface TicketFilter {
+  boardId?: string | undefined;
+  /** Folded words that must all occur in title, key or text. */
+  words: readonly string[];
+  assigneeId?: string | undefined;
+  labelId?: string | undefined;
+  priority?: Priority | undefined;
+  /** A tag name, compared without case. */
+  tag?: string | undefined;
+  /** Not on a done board and due before this moment. */
+  overdueAt?: Date | undefined;
+  updatedSince?: Date | undefined;
+  archived: boolean | 'all';
+}
+
+/** Reads of tickets. */
+export interface TicketQueries {
+  /** `ref` is an id or a key such as `WEB-42`. */
+  find(ref: string): Promise<TicketRecord | null>;
+  /**
+   * `rank`: boards in position order, then rank; every other sort ends with the id as tie-break, absent
+   * dates last. Null when the project is no live project of the tenant. Refuses with `validation_failed`
+   * (board_id, assignee_id, label_id) when a filter names nothing of the project.
+   */
+  list(
+    projectId: string,
+    filter: TicketFilter,
+    sort: TicketSort,
+    page: PageRequest,
+  ): Promise<Page<TicketRecord> | null>;
+}

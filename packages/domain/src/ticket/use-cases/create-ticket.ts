@@ -1,0 +1,97 @@
+import { enterBoard } from '../../board/wip-limit.ts';
+import { eventsOf, type Happening } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { refuseArchived } from '../../project/archived-project.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { chooseBoard, type BoardChoice } from '../choose-board.ts';
+import { completionOf } from '../completion.ts';
+import { rankAt } from '../place-ticket.ts';
+import { checkReferences } from '../references.ts';
+import { normalizeTagNames } from '../tag-names.ts';
+import { cleaned } from '../ticket-patch.ts';
+import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import { Ticket, type Priority } from '../ticket.ts';
+
+/** What a new ticket may say of itself; only the title must be there. */
+export interface NewTicket {
+  title: string;
+  descriptionHtml?: string | null | undefined;
+  priority?: Priority | undefined;
+  dueAt?: Date | null | undefined;
+  assigneeIds?: readonly string[] | undefined;
+  labelIds?: readonly string[] | undefined;
+  tagNames?: readonly string[] | undefined;
+}
+
+/** Creates a ticket at the end of a board, which its WIP limit must allow. */
+export const createCreateTicket =
+  ({
+    tenancy,
+    clock,
+    newId,
+    richText,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    richText: RichText;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      project: projectId,
+      boardId,
+      boardSlug,
+      conditions,
+      ...wish
+    }: NewTicket & BoardChoice & { project: string; conditions?: Conditions | undefined },
+  ): Promise<TicketRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const found = await presentOr(await stores.projects.find(projectId), () =>
+        absent(tenancy, principal, 'project', projectId),
+      );
+      const choice = { boardId, boardSlug };
+      const { board, field } = await chooseBoard(stores.boards, found.id, choice);
+      await checkReferences(stores, found.id, wish);
+      const tagNames = normalizeTagNames(wish.tagNames ?? []);
+      await proceed(stores, conditions);
+      const project = await refuseArchived(stores.projects, found.id);
+      enterBoard(board, 1, field);
+
+      const now = clock();
+      const number = await stores.projects.nextTicketNumber(project.id);
+      const ticket = new Ticket({
+        id: newId(),
+        organizationId: project.organizationId,
+        projectId: project.id,
+        boardId: board.id,
+        key: `${project.key}-${number}`,
+        number,
+        title: wish.title,
+        descriptionHtml: cleaned(richText, wish.descriptionHtml),
+        priority: wish.priority ?? 'medium',
+        dueAt: wish.dueAt ?? null,
+        assigneeIds: [...(wish.assigneeIds ?? [])],
+        labelIds: [...(wish.labelIds ?? [])],
+        tagNames: tagNames.length > 0 ? await stores.tags.adopt(project.id, tagNames) : [],
+        rank: await rankAt(stores.tickets, board.id, { at: 'end' }, null),
+        createdBy: principal.actor,
+        now,
+      });
+      await stores.tickets.add(ticket);
+      await stores.boards.save(board);
+      const record = ticketRecord(ticket, board);
+      const created: Happening = {
+        kind: 'ticket.created',
+        subject: { type: 'ticket', id: ticket.id },
+        projectId: project.id,
+        data: record,
+      };
+      const happenings = [created, ...completionOf(created, null, board)];
+      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      return record;
+    });

@@ -1,0 +1,46 @@
+import { leaveBoard } from '../../board/wip-limit.ts';
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { refuseArchived } from '../../project/archived-project.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { ticketRecord } from '../ticket-record.ts';
+import { ticketRef } from '../ticket-ref.ts';
+
+/** Deletes a ticket; it can be restored for 30 days. */
+export const createDeleteTicket =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { ticket: wanted, conditions }: { ticket: string; conditions?: Conditions | undefined },
+  ): Promise<void> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const ref = ticketRef(wanted);
+      const { ticket, board } = await presentOr(await stores.tickets.lock(ref), () =>
+        absent(tenancy, principal, 'ticket', ref),
+      );
+      await proceed(stores, conditions, ticket);
+      await refuseArchived(stores.projects, ticket.projectId);
+
+      const now = clock();
+      if (ticket.isLive) {
+        leaveBoard(board, 1);
+        await stores.boards.save(board);
+      }
+      ticket.deletedAt = now;
+      ticket.version += 1;
+      ticket.updatedAt = now;
+      await stores.tickets.save(ticket);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'ticket.deleted',
+            subject: { type: 'ticket', id: ticket.id },
+            projectId: ticket.projectId,
+            data: ticketRecord(ticket, board),
+          },
+        ]),
+      );
+    });

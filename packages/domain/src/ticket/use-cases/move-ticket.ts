@@ -1,0 +1,78 @@
+import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
+import type { Happening } from '../../event/happening.ts';
+import { eventsOf } from '../../event/happening.ts';
+import { changesBetween } from '../../event/event.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { refuseArchived } from '../../project/archived-project.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { completionOf } from '../completion.ts';
+import { rankAt } from '../place-ticket.ts';
+import { ticketRef } from '../ticket-ref.ts';
+import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import type { Place } from '../tickets.port.ts';
+
+/**
+ * Moves a ticket to a place on a board of its project: onto another board, which its WIP limit must
+ * allow, or within its own. An archived ticket moves without entering.
+ */
+export const createMoveTicket =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      ticket: wanted,
+      boardId,
+      place = { at: 'end' },
+      conditions,
+    }: {
+      ticket: string;
+      boardId: string;
+      place?: Place | undefined;
+      conditions?: Conditions | undefined;
+    },
+  ): Promise<TicketRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const ref = ticketRef(wanted);
+      const { ticket, board, destination } = await presentOr(
+        await stores.tickets.lock(ref, boardId),
+        () => absent(tenancy, principal, 'ticket', ref),
+      );
+      if (destination === null) throw invalid('board_id', 'names no board of this project');
+      const rank = await rankAt(stores.tickets, destination.id, place, ticket);
+      await proceed(stores, conditions, ticket);
+      await refuseArchived(stores.projects, ticket.projectId);
+
+      const before = ticketRecord(ticket, board);
+      const now = clock();
+      if (destination.id !== board.id) {
+        if (ticket.isLive) {
+          leaveBoard(board, 1);
+          enterBoard(destination, 1, 'board_id');
+        }
+        ticket.boardId = destination.id;
+        ticket.enteredBoardAt = now;
+      }
+      ticket.rank = rank;
+      const changes = changesBetween(before, ticketRecord(ticket, destination));
+      if (Object.keys(changes).length === 0) return before;
+
+      ticket.version += 1;
+      ticket.updatedAt = now;
+      await stores.boards.save(board, destination);
+      await stores.tickets.save(ticket);
+      const after = ticketRecord(ticket, destination);
+      const moved: Happening = {
+        kind: 'ticket.moved',
+        subject: { type: 'ticket', id: ticket.id },
+        projectId: ticket.projectId,
+        data: after,
+        changes,
+      };
+      const happenings = [moved, ...completionOf(moved, board, destination)];
+      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      return after;
+    });

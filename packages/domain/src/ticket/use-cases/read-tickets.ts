@@ -1,0 +1,33 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { TicketRecord } from '../ticket-record.ts';
+import { ticketRef } from '../ticket-ref.ts';
+import type { TicketFilter, TicketSort } from '../tickets.port.ts';
+
+/** The tickets of a project that the filter selects, in the order asked for. */
+export const createListTickets =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    {
+      project,
+      filter,
+      sort,
+      page,
+    }: { project: string; filter: TicketFilter; sort: TicketSort; page: PageRequest },
+  ): Promise<Page<TicketRecord>> =>
+    presentOr(await tenancy.queriesOf(principal).tickets.list(project, filter, sort, page), () =>
+      absent(tenancy, principal, 'project', project),
+    );
+
+/** One ticket of a live project, archived or not, by its id or its key in any case. */
+export const createReadTicket =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { ticket }: { ticket: string }): Promise<TicketRecord> => {
+    const ref = ticketRef(ticket);
+    return presentOr(await tenancy.queriesOf(principal).tickets.find(ref), () =>
+      absent(tenancy, principal, 'ticket', ref),
+    );
+  };

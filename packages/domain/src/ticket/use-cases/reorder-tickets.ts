@@ -1,0 +1,66 @@
+import { boardRecord } from '../../board/board.ts';
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { refuseArchived } from '../../project/archived-project.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { putFirst } from '../put-first.ts';
+import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import type { Ticket } from '../ticket.ts';
+
+/**
+ * Puts the named tickets of a board first, in the order given; the rest keep theirs. Archived tickets may be
+ * named and take their place in the ranks too. Answers those named, in order. An empty list changes nothing.
+ */
+export const createReorderTickets =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      project: projectId,
+      boardId,
+      ticketIds,
+    }: { project: string; boardId: string; ticketIds: readonly string[] },
+  ): Promise<TicketRecord[]> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const found = await presentOr(await stores.projects.find(projectId), () =>
+        absent(tenancy, principal, 'project', projectId),
+      );
+      const [board] = await stores.boards.lock(found.id, [boardId]);
+      if (board === undefined) throw invalid('board_id', 'names no board of this project');
+      if (ticketIds.length === 0) return [];
+      const tickets = await stores.tickets.lockOnBoard(board.id, ticketIds);
+      const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+      const named = ticketIds.flatMap((id) => byId.get(id) ?? []);
+      if (named.length !== ticketIds.length || byId.size !== ticketIds.length) {
+        throw invalid('ticket_ids', 'must name tickets of that board, each once');
+      }
+      await refuseArchived(stores.projects, found.id);
+
+      const now = clock();
+      const formerOrder = named.toSorted(byRank).map(({ id }) => id);
+      const limit = await stores.tickets.firstRank(board.id, ticketIds);
+      const moved = putFirst(named, limit, now);
+      const records = named.map((ticket) => ticketRecord(ticket, board));
+      if (moved.length === 0) return records;
+      await stores.tickets.save(...moved);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'ticket.reordered',
+            subject: { type: 'board', id: board.id },
+            projectId: found.id,
+            data: { ...boardRecord(board), ticket_ids: [...ticketIds] },
+            changes: { ticket_ids: { from: formerOrder, to: [...ticketIds] } },
+          },
+        ]),
+      );
+      return records;
+    });
+
+function byRank(a: Ticket, b: Ticket): number {
+  if (a.rank === b.rank) return 0;
+  return a.rank < b.rank ? -1 : 1;
+}

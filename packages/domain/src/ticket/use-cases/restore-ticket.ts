@@ -1,0 +1,59 @@
+import { enterBoard } from '../../board/wip-limit.ts';
+import { changesBetween } from '../../event/event.ts';
+import { eventsOf, type Happening } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { refuseArchived } from '../../project/archived-project.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { completionOf } from '../completion.ts';
+import { findDeletedTicket, refuseUndeleted } from '../deleted-ticket.ts';
+import { rankAt } from '../place-ticket.ts';
+import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+
+/**
+ * Brings a deleted ticket back to the end of its board, or of `boardId`, which it needs when its board is
+ * gone. It enters there (the WIP limit refuses for the field `board_id`) unless it is archived. Refuses with
+ * `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
+ */
+export const createRestoreTicket =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      ticket: ref,
+      boardId,
+      conditions,
+    }: { ticket: string; boardId?: string | undefined; conditions?: Conditions | undefined },
+  ): Promise<TicketRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const now = clock();
+      const found = await findDeletedTicket(tenancy, principal, stores, { ref, boardId, now });
+      const { ticket, board, destination } = found;
+      await proceed(stores, conditions, ticket);
+      refuseUndeleted(ticket);
+      await refuseArchived(stores.projects, ticket.projectId);
+
+      const before = ticketRecord(ticket, board ?? destination);
+      ticket.rank = await rankAt(stores.tickets, destination.id, { at: 'end' }, ticket);
+      ticket.deletedAt = null;
+      if (ticket.isLive) enterBoard(destination, 1, 'board_id');
+      ticket.boardId = destination.id;
+      ticket.enteredBoardAt = now;
+      ticket.version += 1;
+      ticket.updatedAt = now;
+      await stores.boards.save(destination);
+      await stores.tickets.save(ticket);
+      const after = ticketRecord(ticket, destination);
+      const restored: Happening = {
+        kind: 'ticket.restored',
+        subject: { type: 'ticket', id: ticket.id },
+        projectId: ticket.projectId,
+        data: after,
+        changes: changesBetween(before, after),
+      };
+      const completion = completionOf(restored, board, destination);
+      const happenings = board?.id === destination.id ? [restored] : [restored, ...completion];
+      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      return after;
+    });

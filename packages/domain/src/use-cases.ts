@@ -1,0 +1,103 @@
+import { createCreateBoard } from './board/use-cases/create-board.ts';
+import { createDeleteBoard } from './board/use-cases/delete-board.ts';
+import { createListBoards, createReadBoard } from './board/use-cases/read-boards.ts';
+import { createReorderBoards } from './board/use-cases/reorder-boards.ts';
+import { createUpdateBoard } from './board/use-cases/update-board.ts';
+import type { CredentialLookup, KeySmith } from './credential/credentials.port.ts';
+import { createAuthenticate } from './credential/use-cases/authenticate.ts';
+import { createCreateCredential } from './credential/use-cases/create-credential.ts';
+import {
+  createListCredentials,
+  createReadCredential,
+} from './credential/use-cases/read-credentials.ts';
+import { createRevokeCredential } from './credential/use-cases/revoke-credential.ts';
+import { createRotateCredential } from './credential/use-cases/rotate-credential.ts';
+import { createCreateUser } from './identity/use-cases/create-user.ts';
+import type { Clock, NewId } from './kernel/clock.port.ts';
+import type { RichText } from './kernel/rich-text.port.ts';
+import { createAddProjectMember } from './project/use-cases/add-project-member.ts';
+import { createCreateLabel } from './project/use-cases/create-label.ts';
+import { createCreateProject } from './project/use-cases/create-project.ts';
+import { createDeleteLabel } from './project/use-cases/delete-label.ts';
+import { createDeleteProject } from './project/use-cases/delete-project.ts';
+import {
+  createListProjects,
+  createReadProject,
+  createListMembers,
+  createListLabels,
+  createListTags,
+} from './project/use-cases/read-projects.ts';
+import { createRestoreProject } from './project/use-cases/restore-project.ts';
+import { createUpdateLabel } from './project/use-cases/update-label.ts';
+import { createUpdateProject } from './project/use-cases/update-project.ts';
+import type { Tenancy } from './tenancy/tenancy.port.ts';
+import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
+import { createReadOrganization } from './tenancy/use-cases/read-organizations.ts';
+import { createCreateTicket } from './ticket/use-cases/create-ticket.ts';
+import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';
+import { createMoveTicket } from './ticket/use-cases/move-ticket.ts';
+import { createListTickets, createReadTicket } from './ticket/use-cases/read-tickets.ts';
+import { createReorderTickets } from './ticket/use-cases/reorder-tickets.ts';
+import { createRestoreTicket } from './ticket/use-cases/restore-ticket.ts';
+import { createUpdateTicket } from './ticket/use-cases/update-ticket.ts';
+
+/** Everything the use cases ask of the world. */
+export interface Ports {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly richText: RichText;
+  readonly credentialLookup: CredentialLookup;
+  readonly keySmith: KeySmith;
+}
+
+/** The maker of every use case, by the name under which it is called. */
+export const useCaseFactories = {
+  createOrganization: createCreateOrganization,
+  readOrganization: createReadOrganization,
+  createUser: createCreateUser,
+  authenticate: createAuthenticate,
+  createCredential: createCreateCredential,
+  listCredentials: createListCredentials,
+  readCredential: createReadCredential,
+  revokeCredential: createRevokeCredential,
+  rotateCredential: createRotateCredential,
+  addProjectMember: createAddProjectMember,
+  createLabel: createCreateLabel,
+  createProject: createCreateProject,
+  deleteLabel: createDeleteLabel,
+  deleteProject: createDeleteProject,
+  listProjects: createListProjects,
+  readProject: createReadProject,
+  listMembers: createListMembers,
+  listLabels: createListLabels,
+  listTags: createListTags,
+  restoreProject: createRestoreProject,
+  updateLabel: createUpdateLabel,
+  updateProject: createUpdateProject,
+  createBoard: createCreateBoard,
+  deleteBoard: createDeleteBoard,
+  listBoards: createListBoards,
+  readBoard: createReadBoard,
+  reorderBoards: createReorderBoards,
+  updateBoard: createUpdateBoard,
+  createTicket: createCreateTicket,
+  deleteTicket: createDeleteTicket,
+  moveTicket: createMoveTicket,
+  listTickets: createListTickets,
+  readTicket: createReadTicket,
+  reorderTickets: createReorderTickets,
+  restoreTicket: createRestoreTicket,
+  updateTicket: createUpdateTicket,
+} as const;
+
+/** Every use case, ready to be called. */
+export type UseCases = {
+  readonly [K in keyof typeof useCaseFactories]: ReturnType<(typeof useCaseFactories)[K]>;
+};
+
+/** All use cases on these ports. */
+export function composeUseCases(ports: Ports): UseCases {
+  const made = Object.entries(useCaseFactories).map(([name, create]) => [name, create(ports)]);
+  return Object.fromEntries(made) as UseCases;
+}

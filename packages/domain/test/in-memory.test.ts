@@ -1,0 +1,14 @@
+import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
+import { tenancyContract } from '../testing/contract/tenancy.contract.ts';
+
+tenancyContract(async () => {
+  const basalt = createInMemoryBasalt();
+  return {
+    tenancy: basalt.tenancy,
+    credentialLookup: basalt.credentialLookup,
+    newId: basalt.newId,
+    recordedEvents: async (organizationId) =>
+      basalt.events.filter((event) => event.organizationId === organizationId),
+    close: async () => undefined,
+  };
+});

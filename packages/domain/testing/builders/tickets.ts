@@ -1,0 +1,63 @@
+import { rankAt } from '../../src/ticket/place-ticket.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
+import type { Site } from './site.ts';
+
+/** What a test may want to choose of a ticket. */
+export type TicketFields = Partial<
+  Omit<Ticket, 'id' | 'organizationId' | 'projectId' | 'boardId' | 'key' | 'number' | 'isLive'>
+>;
+
+/**
+ * A ticket at the end of the board, counted there unless it is archived or deleted, whatever the board's
+ * limit. Tags are adopted by the project; labels and people must be there.
+ */
+export async function aTicket(
+  site: Site,
+  board: { id: string; projectId: string },
+  fields: TicketFields = {},
+): Promise<Ticket> {
+  const [ticket] = await someTickets(site, board, [fields]);
+  if (ticket === undefined) throw new Error('made no ticket');
+  return ticket;
+}
+
+/** The same for several, one behind the other, in one transaction. */
+export async function someTickets(
+  { tenancy, principal, newId, tick }: Site,
+  { id: boardId, projectId }: { id: string; projectId: string },
+  wishes: readonly TicketFields[],
+): Promise<Ticket[]> {
+  return tenancy.inTenant(principal, async ({ projects, boards, tags, tickets }) => {
+    const [board] = await boards.lock(projectId, [boardId]);
+    const project = await projects.find(projectId);
+    if (board === undefined || project === null) throw new Error('no such board or project');
+    const made: Ticket[] = [];
+    for (const { tagNames = [], ...fields } of wishes) {
+      const number = await projects.nextTicketNumber(projectId);
+      const ticket = new Ticket({
+        id: newId(),
+        organizationId: principal.organizationId,
+        projectId,
+        boardId,
+        key: `${project.key}-${number}`,
+        number,
+        title: `Ticket ${number}`,
+        descriptionHtml: null,
+        priority: 'medium',
+        dueAt: null,
+        assigneeIds: [],
+        labelIds: [],
+        tagNames: tagNames.length === 0 ? [] : await tags.adopt(projectId, tagNames),
+        rank: fields.rank ?? (await rankAt(tickets, boardId, { at: 'end' }, null)),
+        createdBy: principal.actor,
+        now: tick(),
+      });
+      Object.assign(ticket, fields);
+      await tickets.add(ticket);
+      if (ticket.isLive) board.ticketCount += 1;
+      made.push(ticket);
+    }
+    await boards.save(board);
+    return made;
+  });
+}

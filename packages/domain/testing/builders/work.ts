@@ -1,0 +1,71 @@
+import { Board, defaultColor } from '../../src/board/board.ts';
+import { Label } from '../../src/project/label.ts';
+import { Project } from '../../src/project/project.ts';
+import type { Site } from './site.ts';
+
+/** A project without boards. The key is taken from its id unless given. */
+export async function aProject(
+  { tenancy, principal, newId, tick }: Site,
+  fields: Partial<Pick<Project, 'key' | 'name' | 'description' | 'archived' | 'deletedAt'>> = {},
+): Promise<Project> {
+  const { key, name = 'Website', description = null, ...rest } = fields;
+  const id = newId();
+  const { organizationId } = principal;
+  const made = { id, organizationId, key: key ?? keyFrom(id), name, description, now: tick() };
+  const project = Object.assign(new Project(made), rest);
+  await tenancy.inTenant(principal, async ({ projects }) => projects.add(project));
+  return project;
+}
+
+/** A board behind the other boards of the project. */
+export async function aBoard(
+  { tenancy, principal, newId, tick }: Site,
+  project: { id: string },
+  fields: Partial<Omit<Board, 'id' | 'organizationId' | 'projectId'>> = {},
+): Promise<Board> {
+  const id = newId();
+  const { organizationId } = principal;
+  return tenancy.inTenant(principal, async ({ boards }) => {
+    const { length } = await boards.lockAll(project.id);
+    const board = new Board({
+      id,
+      organizationId,
+      projectId: project.id,
+      name: 'Open',
+      slug: `open-${length}-${id.slice(-12)}`,
+      color: defaultColor,
+      wipLimit: null,
+      isDone: false,
+      position: length,
+      now: tick(),
+    });
+    Object.assign(board, fields);
+    await boards.add(board);
+    return board;
+  });
+}
+
+/** A label of the project. */
+export async function aLabel(
+  { tenancy, principal, newId, tick }: Site,
+  project: { id: string },
+  fields: Partial<Pick<Label, 'name' | 'color'>> = {},
+): Promise<Label> {
+  const { organizationId } = principal;
+  const label = new Label({
+    id: newId(),
+    organizationId,
+    projectId: project.id,
+    name: 'urgent',
+    color: defaultColor,
+    now: tick(),
+    ...fields,
+  });
+  await tenancy.inTenant(principal, async ({ labels }) => labels.add(label));
+  return label;
+}
+
+/** Ten characters that differ wherever the ids differ late. */
+function keyFrom(id: string): string {
+  return `P${id.slice(-9).toUpperCase()}`;
+}

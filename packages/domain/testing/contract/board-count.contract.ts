@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { enterBoard, leaveBoard } from '../../src/board/wip-limit.ts';
+import { rankAt } from '../../src/ticket/place-ticket.ts';
+import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
+import { aSite, type Site } from '../builders/site.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { read, write, type GroundOf } from './ground.ts';
+import { pageOf, whole } from './walk.ts';
+
+/** Numbers below the limit that look random and are the same in every run (a linear congruential generator). */
+function dice(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+async function move(site: Site, id: string, boardId: string): Promise<void> {
+  await write(site, async ({ tickets, boards }) => {
+    const locked = await tickets.lock(id, boardId);
+    if (locked === null || locked.destination === null) return;
+    const { ticket, board, destination } = locked;
+    ticket.rank = await rankAt(tickets, destination.id, { at: 'index', index: 1 }, ticket);
+    if (destination.id === board.id) return tickets.save(ticket);
+    if (ticket.isLive) {
+      leaveBoard(board, 1);
+      enterBoard(destination, 1, 'board_id');
+    }
+    ticket.boardId = destination.id;
+    await boards.save(board, destination);
+    return tickets.save(ticket);
+  });
+}
+
+async function change(site: Site, id: string, fields: { archived: boolean } | { deletedAt: Date }) {
+  await write(site, async ({ tickets, boards }) => {
+    const locked = await tickets.lock(id);
+    if (locked === null) return;
+    const { ticket, board } = locked;
+    const before = ticket.isLive;
+    Object.assign(ticket, fields);
+    if (before && !ticket.isLive) leaveBoard(board, 1);
+    if (!before && ticket.isLive) enterBoard(board, 1, 'archived');
+    await boards.save(board);
+    await tickets.save(ticket);
+  });
+}
+
+/** The count that WIP limits rest on. */
+export function boardCountContract(ground: GroundOf): void {
+  describe('the count of a board', () => {
+    it('is that of its live tickets after whatever befell them', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const boards = [
+        await aBoard(site, project),
+        await aBoard(site, project),
+        await aBoard(site, project),
+      ];
+      const ids: string[] = [];
+      const roll = dice(42);
+      for (let step = 0; step < 40; step += 1) {
+        const board = boards[roll(boards.length)] ?? boards[0];
+        const id = ids[roll(ids.length)];
+        const act = roll(6);
+        if (board === undefined) throw new Error('no board');
+        if (id === undefined || act < 2) ids.push((await aTicket(site, board)).id);
+        else if (act === 2) await change(site, id, { archived: true });
+        else if (act === 3) await change(site, id, { archived: false });
+        else if (act === 4 && roll(3) === 0) await change(site, id, { deletedAt: site.tick() });
+        else await move(site, id, board.id);
+      }
+      const listed = await whole(async (page) => read(site).boards.list(project.id, page));
+      for (const board of listed) {
+        const filter: TicketFilter = { boardId: board.id, words: [], archived: false };
+        const { items, total } = await pageOf(
+          async (page) => read(site).tickets.list(project.id, filter, 'rank', page),
+          { limit: 200, total: true },
+        );
+        const order = await write(site, async ({ tickets }) => tickets.orderOf(board.id));
+        expect(board.ticket_count).toBe(total);
+        expect(items.map(({ id }) => id)).toEqual(order);
+      }
+      expect(listed.reduce((sum, { ticket_count }) => sum + ticket_count, 0)).toBeGreaterThan(5);
+    });
+
+    it('never passes a limit that many enter at once', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [from, limited] = [
+        await aBoard(site, project),
+        await aBoard(site, project, { wipLimit: 3 }),
+      ];
+      const tickets = [];
+      for (let made = 0; made < 6; made += 1) tickets.push(await aTicket(site, from));
+      const moves = await Promise.allSettled(
+        tickets.map(async ({ id }) => move(site, id, limited.id)),
+      );
+      expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      expect((await read(site).boards.find(limited.id))?.ticket_count).toBe(3);
+      expect((await read(site).boards.find(from.id))?.ticket_count).toBe(3);
+      const order = await write(site, async (stores) => stores.tickets.orderOf(limited.id));
+      expect(order).toHaveLength(3);
+    });
+  });
+}

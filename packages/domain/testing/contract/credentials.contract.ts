@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { Credential } from '../../src/credential/credential.ts';
+import { aSite, type Site } from '../builders/site.ts';
+import { there } from './edits.ts';
+import { write, type GroundOf } from './ground.ts';
+
+const at = (second: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
+
+const secretOf = (digit: string) => ({ hash: digit.repeat(64), pepperId: '1', goodUntil: null });
+
+async function aCredential(
+  { tenancy, principal, newId, tick }: Site,
+  fields: Partial<Credential> = {},
+): Promise<Credential> {
+  const id = newId();
+  const { organizationId, actor } = principal;
+  const credential = new Credential({
+    id,
+    organizationId,
+    publicId: id.replaceAll('-', '').slice(-20),
+    name: 'CI "main"',
+    scopes: ['tickets:read', 'boards:write'],
+    secret: secretOf('a'),
+    expiresAt: null,
+    createdBy: actor,
+    now: tick(),
+  });
+  Object.assign(credential, fields);
+  await tenancy.inTenant(principal, async ({ credentials }) => credentials.add(credential));
+  return credential;
+}
+
+/** The credentials of an organization, and finding one before its organization is known. */
+export function credentialsContract(ground: GroundOf): void {
+  describe('credentials', () => {
+    it('are answered as they were added, by the store and by the look-up', async () => {
+      const site = await aSite(ground());
+      const expiresAt = new Date('9999-12-31T23:59:59.999Z');
+      const credential = await aCredential(site, { expiresAt, scopes: ['*'] });
+      const { publicId } = credential;
+      await write(site, async ({ credentials }) => {
+        expect(await credentials.find(publicId)).toEqual(credential);
+        expect(await credentials.lock(publicId)).toEqual(credential);
+      });
+      const found = await ground().credentialLookup.findByPublicId(publicId);
+      expect(found).toEqual(credential);
+      expect(found?.isGood(credential.createdAt)).toBe(true);
+    });
+
+    it('are answered as they were saved, by the store and by the look-up', async () => {
+      const site = await aSite(ground());
+      const { publicId } = await aCredential(site);
+      const saved = await write(site, async ({ credentials }) => {
+        const locked = there(await credentials.lock(publicId));
+        const goodUntil = '2026-06-01T12:00:00.000Z';
+        const secrets = [secretOf('b'), { ...secretOf('a'), goodUntil }];
+        const changes = { secrets, revokedAt: site.tick(), updatedAt: site.tick() };
+        await credentials.save(Object.assign(locked, changes));
+        return locked;
+      });
+      expect(await write(site, async ({ credentials }) => credentials.find(publicId))).toEqual(
+        saved,
+      );
+      expect(await ground().credentialLookup.findByPublicId(publicId)).toEqual(saved);
+    });
+
+    it('are listed in creation order, revoked and expired ones too', async () => {
+      const site = await aSite(ground());
+      const made = [
+        await aCredential(site, { name: 'z' }),
+        await aCredential(site, { name: 'a', revokedAt: site.tick() }),
+        await aCredential(site, { name: 'm', expiresAt: new Date(0) }),
+      ];
+      await aCredential(await aSite(ground()));
+      expect(await write(site, async ({ credentials }) => credentials.list())).toEqual(made);
+    });
+
+    it('are found by the store of their own organization only, by the look-up from everywhere', async () => {
+      const [site, other] = [await aSite(ground()), await aSite(ground())];
+      const { publicId } = await aCredential(site);
+      await write(other, async ({ credentials }) => {
+        expect(await credentials.find(publicId)).toBeNull();
+        expect(await credentials.lock(publicId)).toBeNull();
+        expect(await credentials.list()).toEqual([]);
+      });
+      const { credentialLookup } = ground();
+      const found = await credentialLookup.findByPublicId(publicId);
+      expect(found?.organizationId).toBe(site.principal.organizationId);
+      expect(await credentialLookup.findByPublicId('0'.repeat(20))).toBeNull();
+      expect(await credentialLookup.findByPublicId(publicId.toUpperCase())).toBeNull();
+    });
+
+    it('remember their last use, at most once a minute', async () => {
+      const site = await aSite(ground());
+      const { credentialLookup } = ground();
+      const [one, two] = [await aCredential(site), await aCredential(site)];
+      const lastUse = async ({ publicId }: Credential): Promise<Date | null> =>
+        (await credentialLookup.findByPublicId(publicId))?.lastUsedAt ?? null;
+      const use = async (credential: Credential, now: Date): Promise<void> => {
+        const current = await credentialLookup.findByPublicId(credential.publicId);
+        credentialLookup.noteUse(current ?? credential, now);
+      };
+      await use(one, at(0));
+      await expect.poll(async () => lastUse(one), { timeout: 5000 }).toEqual(at(0));
+      await use(one, at(59));
+      await use(two, at(59));
+      await expect.poll(async () => lastUse(two), { timeout: 5000 }).toEqual(at(59));
+      expect(await lastUse(one)).toEqual(at(0));
+      await use(one, at(61));
+      await expect.poll(async () => lastUse(one), { timeout: 5000 }).toEqual(at(61));
+    });
+
+    it('take the note of a use that nobody can write without a word', async () => {
+      const site = await aSite(ground());
+      const credential = await aCredential(site);
+      const gone = Object.assign(credential, { id: site.newId(), publicId: '0'.repeat(20) });
+      expect(() => ground().credentialLookup.noteUse(gone, site.tick())).not.toThrow();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Board } from '../../src/board/board.ts';
+import type { Label } from '../../src/project/label.ts';
+import type { Project } from '../../src/project/project.ts';
+import type { Site } from '../builders/site.ts';
+import type { TicketFields } from '../builders/tickets.ts';
+import { write } from './ground.ts';
+
+/** Locks the project, deleted or not, and saves it with the fields. */
+export async function editProject(site: Site, id: string, fields: Partial<Project>): Promise<void> {
+  await write(site, async ({ projects }) =>
+    projects.save(Object.assign(there(await projects.lockDeleted(id)), fields)),
+  );
+}
+
+/** Locks the board and saves it with the fields. */
+export async function editBoard(
+  site: Site,
+  { id, projectId }: { id: string; projectId: string },
+  fields: Partial<Board>,
+): Promise<void> {
+  await write(site, async ({ boards }) => {
+    const [locked] = await boards.lock(projectId, [id]);
+    await boards.save(Object.assign(there(locked), fields));
+  });
+}
+
+/** Locks the label and saves it with the fields. */
+export async function editLabel(site: Site, id: string, fields: Partial<Label>): Promise<void> {
+  await write(site, async ({ labels }) =>
+    labels.save(Object.assign(there(await labels.lock(id)), fields)),
+  );
+}
+
+/** Locks the ticket, which is not deleted, and saves it with the fields; tags must have been adopted. */
+export async function editTicket(site: Site, ref: string, fields: TicketFields): Promise<void> {
+  await write(site, async ({ tickets }) =>
+    tickets.save(Object.assign(there(await tickets.lock(ref)).ticket, fields)),
+  );
+}
+
+/** What must be there for the test to mean anything. */
+export function there<T>(record: T | null | undefined): T {
+  if (record === null || record === undefined) throw new Error('not there');
+  return record;
+}

@@ -1,0 +1,33 @@
+import type { CredentialLookup } from '../../src/credential/credentials.port.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { Site } from '../builders/site.ts';
+
+/** What an adapter opens for the contract: an empty deployment, or one whose records do not matter. */
+export interface Ground {
+  readonly tenancy: Tenancy;
+  readonly credentialLookup: CredentialLookup;
+  readonly newId: NewId;
+  /** The committed events of the organization, in the order they were appended. */
+  recordedEvents(organizationId: string): Promise<readonly DomainEvent[]>;
+  close(): Promise<void>;
+}
+
+/** The ground that the tests of a file share; to be asked for inside of tests only. */
+export type GroundOf = () => Ground;
+
+/** One transaction in the site's organization. */
+export async function write<T>(site: Site, work: (stores: TenantStores) => Promise<T>): Promise<T> {
+  return site.tenancy.inTenant(site.principal, work);
+}
+
+/** The reads of the site's organization. */
+export function read(site: Site): TenantQueries {
+  return site.tenancy.queriesOf(site.principal);
+}
+
+/** The ids, sorted: for answers that have no order. */
+export function idsOf(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id).toSorted();
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { ResourceKind } from '../../src/kernel/domain-error.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
+import { aMember } from '../builders/people.ts';
+import { aSite } from '../builders/site.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { editProject, there } from './edits.ts';
+import { read, write, type Ground, type GroundOf } from './ground.ts';
+import { whole } from './walk.ts';
+
+/** A small world that looks the same in every organization. */
+async function aWorld(ground: Ground) {
+  const site = await aSite(ground);
+  const project = await aProject(site, { key: 'WEB', name: 'Twin' });
+  const board = await aBoard(site, project, { slug: 'open' });
+  const label = await aLabel(site, project, { name: 'twin' });
+  const member = await aMember(site, { name: 'Twin', project });
+  const fields = {
+    title: 'twin',
+    assigneeIds: [member.id],
+    labelIds: [label.id],
+    tagNames: ['twin'],
+  };
+  const ticket = await aTicket(site, board, fields);
+  const deleted = await aTicket(site, board, { deletedAt: site.tick() });
+  return { site, project, board, label, member, ticket, deleted };
+}
+
+/** The fence between organizations. */
+export function isolationContract(ground: GroundOf): void {
+  describe('the fence between organizations', () => {
+    it('keeps the reads of one from the records of another', async () => {
+      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
+      const queries = read(own.site);
+      expect(await queries.projects.find(other.project.id)).toBeNull();
+      expect(await queries.boards.find(other.board.id)).toBeNull();
+      expect(await queries.tickets.find(other.ticket.id)).toBeNull();
+      expect((await queries.tickets.find('WEB-1'))?.id).toBe(own.ticket.id);
+      const page = { limit: 10, total: true };
+      const filter = { words: ['twin'], archived: 'all' } as const;
+      expect(await queries.tickets.list(other.project.id, filter, 'rank', page)).toBeNull();
+      expect(await queries.projects.list(filter, page)).toMatchObject({
+        items: [{ id: own.project.id }],
+        total: 1,
+      });
+      expect(await queries.tickets.list(own.project.id, filter, 'rank', page)).toMatchObject({
+        items: [{ id: own.ticket.id }],
+        total: 1,
+      });
+      const tags = await whole(async (asked) => queries.projects.tags(own.project.id, asked));
+      expect(tags).toMatchObject([{ name: 'twin', ticket_count: 1 }]);
+    });
+
+    it('keeps the stores of one from the records of another', async () => {
+      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
+      await write(own.site, async ({ projects, boards, labels, tickets, organizations }) => {
+        const { project, board, label, ticket, deleted, member } = other;
+        expect(await projects.lock(project.id)).toBeNull();
+        expect(await projects.lockDeleted(project.id)).toBeNull();
+        expect(await projects.find(project.id)).toBeNull();
+        expect((await projects.usersWithAccess(own.project.id, [member.id])).size).toBe(0);
+        expect(await organizations.membership(member.id)).toBeNull();
+        expect(await boards.lockAll(project.id)).toEqual([]);
+        expect(await boards.lock(project.id, [board.id])).toEqual([]);
+        expect(await boards.lock(own.project.id, [board.id])).toEqual([]);
+        expect(await boards.lockBySlug(project.id, 'open')).toBeNull();
+        expect(await boards.find(board.id)).toBeNull();
+        expect((await boards.takenSlugs(project.id)).size).toBe(0);
+        expect(await labels.lock(label.id)).toBeNull();
+        expect(await labels.findByName(project.id, 'twin')).toBeNull();
+        expect((await labels.existing(own.project.id, [label.id])).size).toBe(0);
+        expect((await labels.existing(project.id, [label.id])).size).toBe(0);
+        expect(await tickets.lock(ticket.id)).toBeNull();
+        expect((await tickets.lock('WEB-1', board.id))?.destination).toBeNull();
+        expect(await tickets.lockDeleted(deleted.id)).toBeNull();
+        expect(await tickets.orderOf(board.id)).toEqual([]);
+        expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
+        expect(await tickets.lockAllOnBoard(board.id)).toEqual([]);
+        expect(await tickets.firstRank(board.id, [])).toBeNull();
+        const beside = { at: 'before', ticketId: ticket.id } as const;
+        expect(await tickets.gapAt(board.id, beside, null)).toBeNull();
+      });
+    });
+
+    it('leaves the records of another alone, whatever is written', async () => {
+      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
+      const look = async () => [
+        await read(other.site).tickets.find(other.ticket.id),
+        await read(other.site).projects.find(other.project.id),
+        await read(other.site).boards.find(other.board.id),
+      ];
+      const before = await look();
+      await write(own.site, async ({ tickets }) => {
+        await tickets.rerank(new Map([[other.ticket.id, 'z1']]));
+        await tickets.sendDeletedTo(other.board.id, own.board.id);
+      });
+      const { organizationId } = own.site.principal;
+      const { project, board, ticket } = other;
+      const stolen = { name: 'stolen', title: 'stolen', version: 9 };
+      await Promise.allSettled([
+        write(own.site, async ({ projects }) => projects.save(Object.assign(project, stolen))),
+        write(own.site, async ({ boards }) => boards.save(Object.assign(board, stolen))),
+        write(own.site, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
+        write(own.site, async ({ boards }) =>
+          boards.save(Object.assign(board, { organizationId, projectId: own.project.id })),
+        ),
+      ]);
+      expect(await look()).toEqual(before);
+      const found = await write(other.site, async ({ tickets }) =>
+        tickets.lockDeleted(other.deleted.id),
+      );
+      expect(found?.board?.id).toBe(before[2]?.id);
+    });
+
+    it('takes no record that belongs to another, and no link to one', async () => {
+      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
+      const { newId } = ground();
+      const forged = Object.assign(other.project, { id: newId(), key: 'FORGED' });
+      const onto = async (fields: Partial<Ticket>): Promise<void> =>
+        write(own.site, async ({ tickets }) => {
+          const { ticket } = there(await tickets.lock(own.ticket.id));
+          await tickets.save(Object.assign(ticket, fields));
+        });
+      const adding = write(own.site, async ({ projects }) => projects.add(forged));
+      await expect(adding).rejects.toBeInstanceOf(Error);
+      await expect(onto({ boardId: other.board.id })).rejects.toBeInstanceOf(Error);
+      await expect(onto({ labelIds: [other.label.id] })).rejects.toBeInstanceOf(Error);
+      expect(await read(own.site).projects.find(forged.id)).toBeNull();
+      expect(await read(other.site).projects.find(forged.id)).toBeNull();
+      expect((await read(own.site).tickets.find(own.ticket.id))?.board_id).toBe(own.board.id);
+    });
+
+    it('tells whose a live record is, to everybody', async () => {
+      const world = await aWorld(ground());
+      const { tenancy } = ground();
+      const { organizationId } = world.site.principal;
+      const records: [ResourceKind, string][] = [
+        ['organization', organizationId],
+        ['project', world.project.id],
+        ['board', world.board.id],
+        ['label', world.label.id],
+        ['ticket', world.ticket.id],
+      ];
+      for (const [kind, id] of records) {
+        expect([kind, await tenancy.ownerOf(kind, id)]).toEqual([kind, organizationId]);
+        expect([kind, await tenancy.ownerOf(kind, world.site.newId())]).toEqual([kind, null]);
+      }
+      expect(await tenancy.ownerOf('board', world.ticket.id)).toBeNull();
+      expect(await tenancy.ownerOf('ticket', world.board.id)).toBeNull();
+    });
+
+    it('tells of no deleted record, nor of what a deleted project holds', async () => {
+      const world = await aWorld(ground());
+      const { site, project, board, label, ticket, deleted } = world;
+      const { tenancy } = ground();
+      const gone = await aBoard(site, project, { deletedAt: site.tick() });
+      expect(await tenancy.ownerOf('ticket', deleted.id)).toBeNull();
+      expect(await tenancy.ownerOf('board', gone.id)).toBeNull();
+      await editProject(site, project.id, { deletedAt: site.tick() });
+      expect(await tenancy.ownerOf('project', project.id)).toBeNull();
+      expect(await tenancy.ownerOf('board', board.id)).toBeNull();
+      expect(await tenancy.ownerOf('label', label.id)).toBeNull();
+      expect(await tenancy.ownerOf('ticket', ticket.id)).toBeNull();
+      await editProject(site, project.id, { deletedAt: null });
+      expect(await tenancy.ownerOf('ticket', ticket.id)).toBe(site.principal.organizationId);
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { labelRecord } from '../../src/project/label.ts';
+import { aSite } from '../builders/site.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { editLabel, editProject, editTicket, there } from './edits.ts';
+import { read, write, type GroundOf } from './ground.ts';
+import { expectPages, pageOf, whole } from './walk.ts';
+
+/** Labels and tags of a project. */
+export function labelsAndTagsContract(ground: GroundOf): void {
+  describe('labels', () => {
+    it('answers a label as it was added and as it was saved', async () => {
+      const site = await aSite(ground());
+      const label = await aLabel(site, await aProject(site), {
+        name: 'Größe "L"',
+        color: '#0a1b2c',
+      });
+      const locked = await write(site, async ({ labels }) => labels.lock(label.id));
+      expect(locked).toEqual(label);
+      const changes = { name: 'size', color: '#ffffff', updatedAt: site.tick() };
+      await editLabel(site, label.id, changes);
+      expect(await write(site, async ({ labels }) => labels.lock(label.id))).toEqual(
+        Object.assign(label, changes),
+      );
+    });
+
+    it('finds a label of the project by name without case, accents counting', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const label = await aLabel(site, project, { name: 'Ärger' });
+      await aLabel(site, await aProject(site), { name: 'Elsewhere' });
+      const found = await write(site, async ({ labels }) => [
+        await labels.findByName(project.id, 'äRGER'),
+        await labels.findByName(project.id, 'A\u0308rger'),
+        await labels.findByName(project.id, 'Arger'),
+        await labels.findByName(project.id, 'Ärge_'),
+        await labels.findByName(project.id, 'elsewhere'),
+      ]);
+      expect(found).toEqual([label, label, null, null, null]);
+    });
+
+    it('finds a renamed label by its new name alone', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const label = await aLabel(site, project, { name: 'Before' });
+      await editLabel(site, label.id, { name: 'After' });
+      const found = await write(site, async ({ labels }) => [
+        await labels.findByName(project.id, 'before'),
+        await labels.findByName(project.id, 'after'),
+      ]);
+      expect(found.map((answer) => answer?.id)).toEqual([undefined, label.id]);
+    });
+
+    it('tells which ids are labels of the project', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const own = await aLabel(site, project);
+      const elsewhere = await aLabel(site, await aProject(site));
+      const asked = [elsewhere.id, own.id, site.newId()];
+      const known = await write(site, async ({ labels }) => labels.existing(project.id, asked));
+      expect([...known]).toEqual([own.id]);
+    });
+
+    it('takes a removed label from its tickets and leaves them as they are', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [kept, removed] = [
+        await aLabel(site, project, { name: 'kept' }),
+        await aLabel(site, project, { name: 'removed' }),
+      ];
+      const board = await aBoard(site, project);
+      const ticket = await aTicket(site, board, { labelIds: [removed.id, kept.id] });
+      const before = await read(site).tickets.find(ticket.id);
+      await write(site, async ({ labels }) => {
+        await labels.remove(there(await labels.lock(removed.id)));
+      });
+      expect(await write(site, async ({ labels }) => labels.lock(removed.id))).toBeNull();
+      expect(await read(site).tickets.find(ticket.id)).toEqual({ ...before, label_ids: [kept.id] });
+      const listed = await whole(async (page) => read(site).projects.labels(project.id, page));
+      expect(listed).toEqual([labelRecord(kept)]);
+    });
+
+    it('lists labels in creation order, page by page', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const names = ['zinc', 'alum', 'mica', 'beryl', 'opal'];
+      for (const name of names) await aLabel(site, project, { name });
+      await aLabel(site, await aProject(site), { name: 'elsewhere' });
+      const list = async (page: Parameters<typeof pageOf>[1]) =>
+        read(site).projects.labels(project.id, page);
+      expect((await whole(list)).map(({ name }) => name)).toEqual(names);
+      await expectPages(list, 2);
+      expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 5 });
+    });
+
+    it('finds no label of a deleted project', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const label = await aLabel(site, project);
+      await editProject(site, project.id, { deletedAt: site.tick() });
+      expect(await write(site, async ({ labels }) => labels.lock(label.id))).toBeNull();
+    });
+  });
+
+  describe('tags', () => {
+    it('keeps the first spelling in the project, in the order asked for', async () => {
+      const site = await aSite(ground());
+      const [project, other] = [await aProject(site), await aProject(site)];
+      const adopt = async (id: string, names: string[]): Promise<string[]> =>
+        write(site, async ({ tags }) => tags.adopt(id, names));
+      expect(await adopt(project.id, ['Ärger', 'b%_', 'Web'])).toEqual(['Ärger', 'b%_', 'Web']);
+      expect(await adopt(project.id, ['WEB', 'new', 'äRGER'])).toEqual(['Web', 'new', 'Ärger']);
+      expect(await adopt(other.id, ['WEB'])).toEqual(['WEB']);
+      expect(await adopt(project.id, [])).toEqual([]);
+    });
+
+    it('makes one tag of a new name that two write at once', async () => {
+      const site = await aSite(ground());
+      const board = await aBoard(site, await aProject(site));
+      await Promise.all(
+        ['Fresh', 'FRESH', 'fresh'].map(async (name) => aTicket(site, board, { tagNames: [name] })),
+      );
+      const listed = await whole(async (page) => read(site).projects.tags(board.projectId, page));
+      expect(listed).toMatchObject([{ ticket_count: 3 }]);
+    });
+
+    it('lists the tags that live tickets carry, with their number', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const board = await aBoard(site, project);
+      await aTicket(site, board, { tagNames: ['zinc', 'alum'] });
+      await aTicket(site, board, { tagNames: ['Alum', 'mica'] });
+      await aTicket(site, board, { tagNames: ['zinc', 'gone'], deletedAt: site.tick() });
+      await aTicket(site, board, { tagNames: ['zinc', 'shelved'], archived: true });
+      const list = async (page: Parameters<typeof pageOf>[1]) =>
+        read(site).projects.tags(project.id, page);
+      const listed = await whole(list);
+      expect(listed.map(({ name, ticket_count }) => [name, ticket_count])).toEqual([
+        ['zinc', 1],
+        ['alum', 2],
+        ['mica', 1],
+      ]);
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(3);
+      await expectPages(list, 2);
+      expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 3 });
+    });
+
+    it('forgets a tag when its last ticket drops it', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const ticket = await aTicket(site, await aBoard(site, project), { tagNames: ['one', 'two'] });
+      await editTicket(site, ticket.id, { tagNames: ['two'] });
+      const listed = await whole(async (page) => read(site).projects.tags(project.id, page));
+      expect(listed.map(({ name }) => name)).toEqual(['two']);
+    });
+  });
+}

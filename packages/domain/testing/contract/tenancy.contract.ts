@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { boardCountContract } from './board-count.contract.ts';
+import { boardsContract } from './boards.contract.ts';
+import { credentialsContract } from './credentials.contract.ts';
+import type { Ground } from './ground.ts';
+import { isolationContract } from './isolation.contract.ts';
+import { labelsAndTagsContract } from './labels-and-tags.contract.ts';
+import { organizationsContract } from './organizations.contract.ts';
+import { projectListsContract } from './project-lists.contract.ts';
+import { projectsContract } from './projects.contract.ts';
+import { ticketFiltersContract } from './ticket-filters.contract.ts';
+import { ticketOrderContract } from './ticket-order.contract.ts';
+import { ticketPagesContract } from './ticket-pages.contract.ts';
+import { ticketSearchContract } from './ticket-search.contract.ts';
+import { ticketsContract } from './tickets.contract.ts';
+import { transactionsContract } from './transactions.contract.ts';
+
+const contracts = [
+  organizationsContract,
+  projectsContract,
+  projectListsContract,
+  labelsAndTagsContract,
+  boardsContract,
+  ticketsContract,
+  ticketOrderContract,
+  ticketPagesContract,
+  ticketFiltersContract,
+  ticketSearchContract,
+  boardCountContract,
+  credentialsContract,
+  transactionsContract,
+  isolationContract,
+];
+
+/**
+ * Registers with vitest every promise that the ports make to the domain, for an adapter of them to keep.
+ * The ground is opened once; every test works in organizations of its own.
+ */
+export function tenancyContract(open: () => Promise<Ground>): void {
+  describe('the contract of the ports', () => {
+    let ground: Ground | null = null;
+    beforeAll(async () => {
+      ground = await open();
+    });
+    afterAll(async () => {
+      await ground?.close();
+    });
+    for (const contract of contracts) {
+      contract(() => {
+        if (ground === null) throw new Error('the ground is not open');
+        return ground;
+      });
+    }
+  });
+}

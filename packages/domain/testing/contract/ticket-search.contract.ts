@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { searchWords } from '../../src/kernel/search-text.ts';
+import { aSite } from '../builders/site.ts';
+import { someTickets, type TicketFields } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { editTicket } from './edits.ts';
+import { read, type Ground, type GroundOf } from './ground.ts';
+import { whole } from './walk.ts';
+
+interface Search {
+  /** The numbers of the tickets found, from 1. */
+  found(text: string): Promise<number[]>;
+  /** Each text, followed by what is found by it. */
+  foundBy(texts: readonly string[]): Promise<(string | number)[][]>;
+  change(number: number, fields: TicketFields): Promise<void>;
+}
+
+/** A search in a project WEB that holds these tickets. */
+async function aSearch(ground: Ground, tickets: TicketFields[]): Promise<Search> {
+  const site = await aSite(ground);
+  const board = await aBoard(site, await aProject(site, { key: 'WEB' }));
+  await someTickets(site, board, tickets);
+  const found: Search['found'] = async (text) => {
+    const filter = { words: searchWords(text), archived: false };
+    const records = await whole(async (page) =>
+      read(site).tickets.list(board.projectId, filter, 'rank', page),
+    );
+    return records.map(({ number }) => number);
+  };
+  return {
+    found,
+    foundBy: async (texts) =>
+      Promise.all(texts.map(async (text) => [text, ...(await found(text))])),
+    change: async (number, fields) => editTicket(site, `WEB-${number}`, fields),
+  };
+}
+
+/** The search for words in tickets. */
+export function ticketSearchContract(ground: GroundOf): void {
+  describe('the search for tickets', () => {
+    it('wants every word, in any of title, key and text', async () => {
+      const { found } = await aSearch(ground(), [
+        { title: 'Login button', descriptionHtml: '<p>is broken on <em>Safari</em></p>' },
+        { title: 'Logout button', descriptionHtml: null },
+      ]);
+      expect(await found('button')).toEqual([1, 2]);
+      expect(await found('safari button')).toEqual([1]);
+      expect(await found('web-2 button')).toEqual([2]);
+      expect(await found('button web')).toEqual([1, 2]);
+      expect(await found('safari logout')).toEqual([]);
+      expect(await found('broken login WEB-1')).toEqual([1]);
+    });
+
+    it('finds words in any part of a word and in any order', async () => {
+      const { found } = await aSearch(ground(), [{ title: 'Rearranging' }, { title: 'Range' }]);
+      expect(await found('rang')).toEqual([1, 2]);
+      expect(await found('arra ging')).toEqual([1]);
+      expect(await found('ging arra')).toEqual([1]);
+    });
+
+    it('asks for nothing without words', async () => {
+      const { found } = await aSearch(ground(), [{}, {}]);
+      expect(await found('  \t ')).toEqual([1, 2]);
+    });
+
+    it('knows neither case nor accents, neither in titles nor in text', async () => {
+      const { found } = await aSearch(ground(), [
+        { title: 'Ärger mit Straße' },
+        { title: 'ARGER', descriptionHtml: '<p>CAFÉ ﬁne Ａ１ Ελλάς</p>' },
+        { title: 'A\u0308rger' },
+      ]);
+      expect(await found('arger')).toEqual([1, 2, 3]);
+      expect(await found('äRGER')).toEqual([1, 2, 3]);
+      expect(await found('STRASSE')).toEqual([1]);
+      expect(await found('café')).toEqual([2]);
+      expect(await found('cafe')).toEqual([2]);
+      expect(await found('fine a1')).toEqual([2]);
+      expect(await found('ελλασ')).toEqual([]);
+      expect(await found('Ελλάς')).toEqual([2]);
+    });
+
+    it('takes wildcards, quotes and operators literally', async () => {
+      const { foundBy } = await aSearch(ground(), [
+        { title: `100% of a_b \\ "c" it's (d|e) !f & g:* -h` },
+        { title: '1000 of axb / c its d e f g h' },
+      ]);
+      const literal = [
+        '%',
+        '0%',
+        '_',
+        'a_b',
+        '\\',
+        '"c"',
+        "it's",
+        '(d|e)',
+        '!f',
+        'g:*',
+        '-h',
+        '&',
+        '"',
+      ];
+      expect(await foundBy(literal)).toEqual(literal.map((text) => [text, 1]));
+      const nowhere = ['%%', '1%f', '__', 'a__', '\\\\', '\\%', "'' or 1=1", '.*', 'd|f', '""'];
+      expect(await foundBy(nowhere)).toEqual(nowhere.map((text) => [text]));
+    });
+
+    it('finds words of one and two letters', async () => {
+      const { found } = await aSearch(ground(), [
+        { title: 'x' },
+        { title: 'xy z' },
+        { title: '語' },
+      ]);
+      expect(await found('x')).toEqual([1, 2]);
+      expect(await found('xy')).toEqual([2]);
+      expect(await found('語')).toEqual([3]);
+      expect(await found('zz')).toEqual([]);
+    });
+
+    it('reads HTML as its text: tags part words and are not found, entities are their characters', async () => {
+      const { found } = await aSearch(ground(), [
+        { title: 'a', descriptionHtml: '<p>foo</p><p>bar</p> tom &amp; jerry &lt;b&gt; "q"' },
+        { title: 'b', descriptionHtml: '<a href="https://strong.example">basalt</a>' },
+      ]);
+      expect(await found('foo bar')).toEqual([1]);
+      expect(await found('foobar')).toEqual([]);
+      expect(await found('&')).toEqual([1]);
+      expect(await found('amp')).toEqual([]);
+      expect(await found('<b>')).toEqual([1]);
+      expect(await found('href')).toEqual([]);
+      expect(await found('strong')).toEqual([]);
+    });
+
+    it('does not find a word across title, key and text', async () => {
+      const { foundBy } = await aSearch(ground(), [{ title: 'basa', descriptionHtml: 'lt' }]);
+      const joined = ['basalt', 'basaweb', '1lt', '1basa', 'ltweb', 'ltbasa'];
+      expect(await foundBy(joined)).toEqual(joined.map((text) => [text]));
+    });
+
+    it('follows a changed ticket', async () => {
+      const { found, change } = await aSearch(ground(), [
+        { title: 'granite', descriptionHtml: '<p>slate</p>' },
+      ]);
+      await change(1, { title: 'marble', descriptionHtml: '<p>chalk</p>' });
+      expect(await found('marble chalk')).toEqual([1]);
+      expect(await found('granite')).toEqual([]);
+      expect(await found('slate')).toEqual([]);
+      await change(1, { descriptionHtml: null });
+      expect(await found('chalk')).toEqual([]);
+    });
+
+    it('finds a word at the end of a very long text', async () => {
+      const descriptionHtml = `<p>${'lorem ipsum '.repeat(20_000)}needle</p>`;
+      const { found } = await aSearch(ground(), [{ descriptionHtml }, {}]);
+      expect(await found('needle')).toEqual([1]);
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { ticketRecord } from '../../src/ticket/ticket-record.ts';
+import { aMember } from '../builders/people.ts';
+import { aSite } from '../builders/site.ts';
+import { aTicket, someTickets } from '../builders/tickets.ts';
+import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { editBoard, editProject, there } from './edits.ts';
+import { idsOf, read, write, type GroundOf } from './ground.ts';
+
+const longHtml = `<p>"Größe" &amp; 'Maß' 🪨 \\ %_ ${'<strong>basalt</strong> '.repeat(4000)}</p>`;
+
+/** The tickets of a project, inside a transaction. */
+export function ticketsContract(ground: GroundOf): void {
+  describe('tickets', () => {
+    it('answers every field of a ticket as it was added', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site, { key: 'WEB' });
+      const board = await aBoard(site, project, { isDone: true });
+      const people = [await aMember(site, { project }), await aMember(site, { project })];
+      const labels = [await aLabel(site, project, { name: 'a' }), await aLabel(site, project)];
+      const ticket = await aTicket(site, board, {
+        title: `"Quoted" 'single' \\ 日本語 🪨`,
+        descriptionHtml: longHtml,
+        priority: 'highest',
+        dueAt: new Date('0001-01-01T00:00:00.001Z'),
+        assigneeIds: people.map(({ id }) => id).toReversed(),
+        labelIds: labels.map(({ id }) => id).toReversed(),
+        tagNames: ['zinc', 'Alum', "O'Hara"],
+        createdBy: { type: 'api_credential', id: site.newId(), name: 'CI "1"', public_id: 'abc' },
+      });
+      const locked = await write(site, async ({ tickets }) => tickets.lock('WEB-1'));
+      expect(locked?.ticket).toEqual(ticket);
+      expect(await read(site).tickets.find(ticket.id)).toEqual(ticketRecord(ticket, board));
+      expect(await read(site).tickets.find('WEB-1')).toEqual(ticketRecord(ticket, board));
+    });
+
+    it('answers every field of a ticket as it was saved', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      const [one, two, three] = [await aMember(site), await aMember(site), await aMember(site)];
+      const label = await aLabel(site, project);
+      const ticket = await aTicket(site, board, {
+        dueAt: site.tick(),
+        assigneeIds: [one.id, two.id],
+        tagNames: ['before', 'both'],
+      });
+      const changes = {
+        boardId: other.id,
+        title: 'After',
+        descriptionHtml: '<p>after</p>',
+        priority: 'low' as const,
+        dueAt: null,
+        assigneeIds: [three.id, one.id],
+        labelIds: [label.id],
+        rank: 'zz1',
+        archived: true,
+        version: 5,
+        updatedAt: site.tick(),
+        enteredBoardAt: site.tick(),
+      };
+      await write(site, async ({ tickets, tags }) => {
+        const locked = there(await tickets.lock(ticket.id));
+        const tagNames = await tags.adopt(project.id, ['after', 'BOTH']);
+        await tickets.save(Object.assign(locked.ticket, changes, { tagNames }));
+      });
+      const saved = await write(site, async ({ tickets }) => tickets.lock(ticket.key));
+      const tagNames = ['after', 'both'];
+      expect(saved?.ticket).toEqual(Object.assign(ticket, changes, { tagNames }));
+      expect(saved?.board.id).toBe(other.id);
+    });
+
+    it('locks a ticket with its board and the destination, if that is a live board of its project', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      const deleted = await aBoard(site, project, { deletedAt: site.tick() });
+      const elsewhere = await aBoard(site, await aProject(site));
+      const ticket = await aTicket(site, board, { archived: true });
+      const destinations = [other.id, board.id, deleted.id, elsewhere.id, site.newId(), undefined];
+      const locked = await write(site, async ({ tickets }) => {
+        const answers = [];
+        for (const id of destinations) answers.push(await tickets.lock(ticket.id, id));
+        return answers;
+      });
+      expect(locked.map((answer) => answer?.board.id)).toEqual(destinations.map(() => board.id));
+      const found = locked.map((answer) => answer?.destination?.id ?? null);
+      expect(found).toEqual([other.id, board.id, null, null, null, null]);
+    });
+
+    it('locks no deleted ticket but when asked for one', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      const gone = await aBoard(site, project, { slug: 'gone', deletedAt: null });
+      const live = await aTicket(site, board);
+      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
+      const homeless = await aTicket(site, gone, { deletedAt: site.tick() });
+      await editBoard(site, gone, { deletedAt: site.tick() });
+      await write(site, async ({ tickets }) => {
+        expect(await tickets.lock(deleted.id)).toBeNull();
+        expect(await tickets.lockDeleted(live.id)).toBeNull();
+        const found = await tickets.lockDeleted(deleted.key, other.id);
+        expect(found).toMatchObject({ ticket: { id: deleted.id }, board: { id: board.id } });
+        expect(found?.destination?.id).toBe(other.id);
+        const boardless = await tickets.lockDeleted(homeless.id);
+        expect(boardless).toMatchObject({ board: null, destination: null });
+        expect((await tickets.lockDeleted(homeless.id, other.id))?.destination?.id).toBe(other.id);
+      });
+      expect(await read(site).tickets.find(deleted.id)).toBeNull();
+      expect(await read(site).tickets.find(deleted.key)).toBeNull();
+    });
+
+    it('finds no ticket of a deleted project, and finds it again in the restored one', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const board = await aBoard(site, project);
+      const ticket = await aTicket(site, board);
+      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
+      await editProject(site, project.id, { deletedAt: site.tick() });
+      await write(site, async ({ tickets }) => {
+        expect(await tickets.lock(ticket.id)).toBeNull();
+        expect(await tickets.lock(ticket.key)).toBeNull();
+        expect(await tickets.lockDeleted(deleted.id)).toBeNull();
+      });
+      expect(await read(site).tickets.find(ticket.id)).toBeNull();
+      await editProject(site, project.id, { deletedAt: null });
+      expect(await read(site).tickets.find(ticket.id)).toEqual(ticketRecord(ticket, board));
+    });
+
+    it('answers nothing for a reference that names nothing', async () => {
+      const site = await aSite(ground());
+      for (const ref of [site.newId(), 'WEB-1', 'WEB-99999999999999999999', 'web', '%']) {
+        expect(await read(site).tickets.find(ref)).toBeNull();
+        expect(await write(site, async ({ tickets }) => tickets.lock(ref))).toBeNull();
+        expect(await write(site, async ({ tickets }) => tickets.lockDeleted(ref))).toBeNull();
+      }
+    });
+
+    it('locks the tickets named that are on the board and not deleted', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      const own = await someTickets(site, board, [
+        {},
+        { archived: true },
+        { deletedAt: site.tick() },
+      ]);
+      const [one, archived] = own;
+      const away = await aTicket(site, other);
+      const asked = [away.id, ...own.map(({ id }) => id), site.newId()].toReversed();
+      const locked = await write(site, async ({ tickets }) => tickets.lockOnBoard(board.id, asked));
+      expect(idsOf(locked)).toEqual(
+        idsOf([one, archived].filter((ticket) => ticket !== undefined)),
+      );
+    });
+
+    it('locks all of a board that are not deleted, in rank order', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      await someTickets(site, board, [
+        { rank: 'a2', title: 'two' },
+        { rank: 'Z1', title: 'one' },
+        { rank: 'aV', title: 'four', archived: true },
+        { rank: 'aA', title: 'three' },
+        { rank: 'b1', title: 'deleted', deletedAt: site.tick() },
+      ]);
+      await aTicket(site, other);
+      const locked = await write(site, async ({ tickets }) => tickets.lockAllOnBoard(board.id));
+      expect(locked.map(({ title }) => title)).toEqual(['one', 'two', 'three', 'four']);
+    });
+
+    it('sends the deleted tickets of a board to another, and no others', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      const live = await aTicket(site, board, { archived: true });
+      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
+      await write(site, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id));
+      await write(site, async ({ tickets }) => {
+        expect((await tickets.lockDeleted(deleted.id))?.board?.id).toBe(other.id);
+        expect((await tickets.lock(live.id))?.board.id).toBe(board.id);
+      });
+    });
+
+    it('saves several at once', async () => {
+      const site = await aSite(ground());
+      const board = await aBoard(site, await aProject(site));
+      const made = await someTickets(site, board, [{}, {}, {}]);
+      await write(site, async ({ tickets }) => {
+        const locked = await tickets.lockAllOnBoard(board.id);
+        for (const ticket of locked) ticket.title += '!';
+        await tickets.save(...locked);
+      });
+      const locked = await write(site, async ({ tickets }) => tickets.lockAllOnBoard(board.id));
+      expect(locked.map(({ title }) => title)).toEqual(made.map(({ title }) => `${title}!`));
+    });
+  });
+}

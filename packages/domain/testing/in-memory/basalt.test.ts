@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { isIdentifier } from '../../src/kernel/identifier.ts';
+import { aSite } from '../builders/site.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { there } from '../contract/edits.ts';
+import { createInMemoryBasalt } from './basalt.ts';
+
+describe('the stores in memory', () => {
+  it('forget what was changed and not saved', async () => {
+    const { tenancy, newId } = createInMemoryBasalt();
+    const site = await aSite({ tenancy, newId });
+    const board = await aBoard(site, await aProject(site));
+    const { id } = await aTicket(site, board, { title: 'before' });
+    await tenancy.inTenant(site.principal, async ({ tickets }) => {
+      const { ticket } = there(await tickets.lock(id));
+      ticket.title = 'after';
+      ticket.assigneeIds.push('x');
+      expect((await tickets.lock(id))?.ticket.title).toBe('before');
+    });
+    const record = await tenancy.queriesOf(site.principal).tickets.find(id);
+    expect(record).toMatchObject({ title: 'before', assignee_ids: [] });
+  });
+
+  it('refuse to add what is there and to save what is not', async () => {
+    const { tenancy, newId } = createInMemoryBasalt();
+    const site = await aSite({ tenancy, newId });
+    const project = await aProject(site, { key: 'WEB' });
+    const twice = tenancy.inTenant(site.principal, async ({ projects }) => projects.add(project));
+    await expect(twice).rejects.toThrow('is there already');
+    await expect(aProject(site, { key: 'WEB' })).rejects.toThrow('is not unique');
+    const unknown = Object.assign(project, { id: newId() });
+    const never = tenancy.inTenant(site.principal, async ({ projects }) => projects.save(unknown));
+    await expect(never).rejects.toThrow('is not there');
+  });
+});
+
+describe('the time and the ids of tests', () => {
+  it('stand still until they are told otherwise', () => {
+    const { clock } = createInMemoryBasalt({ now: new Date(5) });
+    expect([clock(), clock()]).toEqual([new Date(5), new Date(5)]);
+    clock.advance(1000);
+    expect(clock()).toEqual(new Date(1005));
+    clock.set(new Date(0));
+    expect(clock()).toEqual(new Date(0));
+  });
+
+  it('are identifiers that grow', () => {
+    const { newId } = createInMemoryBasalt();
+    const ids = Array.from({ length: 300 }, newId);
+    expect(ids.every(isIdentifier)).toBe(true);
+    expect(ids.every((id) => id.charAt(14) === '7')).toBe(true);
+    expect(ids).toEqual([...new Set(ids)].toSorted());
+  });
+});
+
+describe('the keys of tests', () => {
+  it('are parsed to the parts they were forged of, and match what is kept of them', () => {
+    const { keySmith, clock } = createInMemoryBasalt();
+    const [one, two] = [keySmith.forge(), keySmith.forge()];
+    const parts = keySmith.parse(one.token);
+    expect(parts?.publicId).toBe(one.publicId);
+    const secret = parts?.secret ?? '';
+    expect(keySmith.matches(secret, [two.secret, one.secret], clock())).toBe(true);
+    expect(keySmith.matches(secret, [two.secret], clock())).toBe(false);
+    expect(keySmith.matches(secret, null, clock())).toBe(false);
+    expect(keySmith.forge(one.publicId)).toMatchObject({ publicId: one.publicId });
+    expect(keySmith.forge(one.publicId).secret).not.toEqual(one.secret);
+  });
+
+  it('are good until the end of their overlap', () => {
+    const { keySmith } = createInMemoryBasalt();
+    const { token, secret: kept } = keySmith.forge();
+    const { secret } = keySmith.parse(token) ?? { secret: '' };
+    const ending = { ...kept, goodUntil: new Date(1000).toISOString() };
+    expect(keySmith.matches(secret, [ending], new Date(999))).toBe(true);
+    expect(keySmith.matches(secret, [ending], new Date(1000))).toBe(false);
+  });
+
+  it('are refused with a typing error', () => {
+    const { keySmith } = createInMemoryBasalt();
+    const { token } = keySmith.forge();
+    const swapped = token.replace('secret', 'sceret');
+    const bad = [swapped, `${token}0`, token.slice(1), token.replace('.', ':'), '', `${token}\n`];
+    expect(bad.map((text) => keySmith.parse(text))).toEqual(bad.map(() => null));
+  });
+});
+
+describe('the rich text of tests', () => {
+  it('drops scripts, styles and event handlers, again and again', () => {
+    const { richText } = createInMemoryBasalt();
+    const nested = '<p onclick="x()">a</p><scr<script>x</script>ipt>b</script><style>c</style>';
+    const kept = richText.clean(nested);
+    expect(kept).toBe('<p>a</p>b');
+    expect(richText.clean(kept ?? '')).toBe(kept);
+  });
+
+  it('is null where neither text nor image is left', () => {
+    const { richText } = createInMemoryBasalt();
+    const blank = ['', ' ', '<p> &nbsp;</p>', '<script>x</script>'];
+    expect(blank.map((html) => richText.clean(html))).toEqual([null, null, null, null]);
+    expect(richText.clean('<img src="/a.png">')).toBe('<img src="/a.png">');
+  });
+});

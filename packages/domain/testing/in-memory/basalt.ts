@@ -1,0 +1,45 @@
+import type { CredentialLookup, KeySmith } from '../../src/credential/credentials.port.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { RichText } from '../../src/kernel/rich-text.port.ts';
+import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
+import { Deployment } from './deployment.ts';
+import { predictableKeySmith } from './key-smith.ts';
+import { plainRichText } from './plain-rich-text.ts';
+import { inMemoryTenancy } from './tenancy.ts';
+import { growingIds, settableClock, type SettableClock } from './time-and-ids.ts';
+
+/** Every port of the domain, kept in memory. */
+export interface InMemoryBasalt {
+  readonly tenancy: Tenancy;
+  readonly credentialLookup: CredentialLookup;
+  /** Stands still until it is set. */
+  readonly clock: SettableClock;
+  readonly newId: NewId;
+  readonly richText: RichText;
+  readonly keySmith: KeySmith;
+  /** Every committed event; those of one organization in the order they were appended. */
+  readonly events: readonly DomainEvent[];
+}
+
+/**
+ * A whole deployment in memory, held to the contract that PostgreSQL is held to: transactions run one
+ * after the other, and what stores answer are copies. `now` is where the clock starts.
+ */
+export function createInMemoryBasalt({
+  now = new Date('2026-01-05T09:00:00.000Z'),
+}: { now?: Date } = {}): InMemoryBasalt {
+  const deployment = new Deployment();
+  const newId = growingIds();
+  return {
+    tenancy: inMemoryTenancy(deployment, newId),
+    credentialLookup: deployment,
+    clock: settableClock(now),
+    newId,
+    richText: plainRichText,
+    keySmith: predictableKeySmith(),
+    get events() {
+      return deployment.events;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Credential } from '../../src/credential/credential.ts';
+import type { CredentialLookup } from '../../src/credential/credentials.port.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import type { User } from '../../src/identity/user.ts';
+import type { Organization } from '../../src/tenancy/organization.ts';
+import { Table } from './table.ts';
+import { emptyTenant, forkTenant, type TenantData } from './tenant-data.ts';
+
+/** What a transaction of one organization changes: kept when it ends well, thrown away when not. */
+export interface Draft {
+  readonly data: TenantData;
+  readonly users: Table<User>;
+  /** Every organization as it was when the transaction began. */
+  readonly organizations: readonly Organization[];
+}
+
+const aMinute = 60_000;
+
+/** Everything kept of all organizations, and the people, who belong to none. */
+export class Deployment implements CredentialLookup {
+  readonly #tenants = new Map<string, TenantData>();
+  #users = new Table<User>('user', (user, others) =>
+    Iterator.from(others).some(({ email }) => email === user.email) ? 'is not unique' : null,
+  );
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** What is kept of the organization now. */
+  tenant(organizationId: string): TenantData {
+    return this.#tenants.get(organizationId) ?? emptyTenant(organizationId);
+  }
+
+  get tenants(): readonly TenantData[] {
+    return [...this.#tenants.values()];
+  }
+
+  get users(): Table<User> {
+    return this.#users;
+  }
+
+  /** The events of all organizations; those of one in the order they were appended. */
+  get events(): readonly DomainEvent[] {
+    return this.tenants.flatMap(({ events }) => events);
+  }
+
+  /** Runs transactions one after the other, so that every lock is kept by itself; a throw leaves no trace. */
+  async change<T>(organizationId: string, work: (draft: Draft) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(async () => {
+      const data = forkTenant(this.tenant(organizationId));
+      const organizations = this.tenants.flatMap(({ organization }) => organization.where());
+      const users = this.#users.fork();
+      const answer = await work({ data, users, organizations });
+      this.#tenants.set(organizationId, data);
+      this.#users = users;
+      return answer;
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async findByPublicId(publicId: string): Promise<Credential | null> {
+    for (const { credentials } of this.tenants) {
+      const found = credentials.first((credential) => credential.publicId === publicId);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  noteUse({ id, organizationId }: Credential, now: Date): void {
+    const noted = this.change(organizationId, async ({ data }) => {
+      const credential = data.credentials.get(id);
+      if (credential === null) return;
+      const last = credential.lastUsedAt?.getTime() ?? -Infinity;
+      if (now.getTime() - last < aMinute) return;
+      credential.lastUsedAt = now;
+      data.credentials.save(id, credential);
+    });
+    noted.catch(() => undefined);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
+
+/** One value a list is sorted by. */
+export type SortValue = string | number | null;
+
+/** How a list is sorted: the values of a record, the last of them unique, and the way of each. */
+export interface Order<T> {
+  readonly ways: readonly ('up' | 'down')[];
+  values(record: T): readonly SortValue[];
+}
+
+/** The page of the records that was asked for: the records next to the cursor's place, on its side of it. */
+export function pageOf<T>(
+  records: readonly T[],
+  order: Order<NoInfer<T>>,
+  request: PageRequest,
+): Page<T> {
+  const sorted = records.toSorted((a, b) => compare(order, order.values(a), order.values(b)));
+  const [from, to] = bounds(sorted, order, request);
+  const items = sorted.slice(from, to);
+  const [first, last] = [items[0], items.at(-1)];
+  const cursor = (direction: Cursor['direction'], record: T | undefined): Cursor | null =>
+    record === undefined ? null : { direction, values: order.values(record) };
+  return {
+    items,
+    next: to < sorted.length ? cursor('next', last) : null,
+    prev: from > 0 ? cursor('prev', first) : null,
+    ...(request.total === true && { total: sorted.length }),
+  };
+}
+
+function bounds<T>(
+  sorted: readonly T[],
+  order: Order<T>,
+  { limit, cursor }: PageRequest,
+): [number, number] {
+  if (cursor === undefined) return [0, Math.min(limit, sorted.length)];
+  const side = (record: T): number => compare(order, order.values(record), cursor.values);
+  if (cursor.direction === 'next') {
+    const found = sorted.findIndex((record) => side(record) > 0);
+    const from = found === -1 ? sorted.length : found;
+    return [from, Math.min(from + limit, sorted.length)];
+  }
+  const to = sorted.findLastIndex((record) => side(record) < 0) + 1;
+  return [Math.max(0, to - limit), to];
+}
+
+/** Absent values come last, whichever way the others go. */
+function compare<T>({ ways }: Order<T>, a: readonly SortValue[], b: readonly SortValue[]): number {
+  for (const [index, way] of ways.entries()) {
+    const [left, right] = [a[index] ?? null, b[index] ?? null];
+    if (left === right) continue;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right === (way === 'up') ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,79 @@
+import type { User } from '../../src/identity/user.ts';
+import type { Page, PageRequest } from '../../src/kernel/page.ts';
+import { foldForSearch } from '../../src/kernel/search-text.ts';
+import { labelRecord, type TagRecord } from '../../src/project/label.ts';
+import { projectRecord } from '../../src/project/project.ts';
+import type { ProjectQueries } from '../../src/project/projects.port.ts';
+import type { MemberRecord } from '../../src/tenancy/membership.ts';
+import { liveProject } from './live.ts';
+import { pageOf, type Order } from './paging.ts';
+import { accessOf } from './projects.ts';
+import type { Table } from './table.ts';
+import type { TenantData } from './tenant-data.ts';
+
+/** Identifiers grow with time: their order is the order of creation. */
+const byCreation: Order<{ id: string }> = { ways: ['up'], values: ({ id }) => [id] };
+
+const byName: Order<MemberRecord> = { ways: ['up', 'up'], values: ({ name, id }) => [name, id] };
+
+/** Reads of the projects of one organization; `users` are those of the deployment. */
+export function projectQueries(data: () => TenantData, users: () => Table<User>): ProjectQueries {
+  const pageIn = <T>(
+    projectId: string,
+    records: (data: TenantData) => T[],
+    order: Order<NoInfer<T>>,
+    page: PageRequest,
+  ): Page<T> | null =>
+    liveProject(data(), projectId) === null ? null : pageOf(records(data()), order, page);
+
+  return {
+    find: async (id) => {
+      const project = liveProject(data(), id);
+      return project === null ? null : projectRecord(project);
+    },
+    list: async ({ archived, words }, page) => {
+      const found = data().projects.where((project) => {
+        const texts = [project.name, project.key].map(foldForSearch);
+        return (
+          project.deletedAt === null &&
+          (archived === 'all' || project.archived === archived) &&
+          words.every((word) => texts.some((text) => text.includes(word)))
+        );
+      });
+      return pageOf(found.map(projectRecord), byCreation, page);
+    },
+    members: async (projectId, page) =>
+      pageIn(projectId, (of) => membersOf(of, users(), projectId), byName, page),
+    labels: async (projectId, page) =>
+      pageIn(
+        projectId,
+        ({ labels }) => labels.where((label) => label.projectId === projectId).map(labelRecord),
+        byCreation,
+        page,
+      ),
+    tags: async (projectId, page) =>
+      pageIn(projectId, (of) => tagsOf(of, projectId), byCreation, page),
+  };
+}
+
+function membersOf(data: TenantData, users: Table<User>, projectId: string): MemberRecord[] {
+  return data.memberships.where().flatMap(({ userId, role }) => {
+    const access = accessOf(data, projectId, userId);
+    const user = users.get(userId);
+    if (access === null || user === null) return [];
+    return [{ id: user.id, name: user.name, email: user.email, role, access }];
+  });
+}
+
+function tagsOf(data: TenantData, projectId: string): TagRecord[] {
+  const tickets = data.tickets
+    .where((ticket) => ticket.projectId === projectId)
+    .filter((ticket) => ticket.isLive);
+  return data.tags
+    .where((tag) => tag.projectId === projectId)
+    .map(({ id, name }) => {
+      const carriers = tickets.filter(({ tagNames }) => tagNames.includes(name));
+      return { id, name, ticket_count: carriers.length };
+    })
+    .filter((tag) => tag.ticket_count > 0);
+}

@@ -1,0 +1,72 @@
+/** What is wrong with a row among the others, as a database's constraints would say; null for a good one. */
+export type Constraint<T> = (row: T, others: Iterable<Readonly<T>>) => string | null;
+
+/**
+ * The rows of one kind by key. What goes in and what comes out are copies, so nothing changes a row but
+ * `add` and `save`: a use case that forgets to save is found out.
+ */
+export class Table<T extends object> {
+  readonly #name: string;
+  readonly #constraint: Constraint<T>;
+  readonly #rows: Map<string, T>;
+
+  constructor(
+    name: string,
+    constraint: Constraint<T> = () => null,
+    rows: Map<string, T> = new Map(),
+  ) {
+    this.#name = name;
+    this.#constraint = constraint;
+    this.#rows = rows;
+  }
+
+  /** Adds a row; throws when the key is there already or the row breaks the constraint. */
+  add(key: string, row: T): void {
+    if (this.#rows.has(key)) throw new Error(`${this.#name} ${key} is there already`);
+    this.#put(key, row);
+  }
+
+  /** Replaces a row; throws when the key is not there or the row breaks the constraint. */
+  save(key: string, row: T): void {
+    if (!this.#rows.has(key)) throw new Error(`${this.#name} ${key} is not there`);
+    this.#put(key, row);
+  }
+
+  delete(key: string): void {
+    this.#rows.delete(key);
+  }
+
+  get(key: string): T | null {
+    const row = this.#rows.get(key);
+    return row === undefined ? null : copyOf(row);
+  }
+
+  /** The rows that match, in the order they were added. */
+  where(matches: (row: Readonly<T>) => boolean = () => true): T[] {
+    return [...this.#rows.values()].filter(matches).map((row) => copyOf(row));
+  }
+
+  first(matches: (row: Readonly<T>) => boolean): T | null {
+    return this.where(matches)[0] ?? null;
+  }
+
+  /** The same rows again, to be changed apart from these. */
+  fork(): Table<T> {
+    return new Table(this.#name, this.#constraint, new Map(this.#rows));
+  }
+
+  #put(key: string, row: T): void {
+    const others = this.#rows
+      .entries()
+      .filter(([other]) => other !== key)
+      .map(([, other]) => other);
+    const fault = this.#constraint(row, others);
+    if (fault !== null) throw new Error(`${this.#name} ${key}: ${fault}`);
+    this.#rows.set(key, copyOf(row));
+  }
+}
+
+/** A deep copy that is still of its class. */
+export function copyOf<T extends object>(row: T): T {
+  return Object.assign(Object.create(Object.getPrototypeOf(row)) as T, structuredClone({ ...row }));
+}

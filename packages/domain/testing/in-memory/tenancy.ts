@@ -1,0 +1,64 @@
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { ResourceKind } from '../../src/kernel/domain-error.ts';
+import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import { boardQueries, boardStore } from './boards.ts';
+import { credentialStore } from './credentials.ts';
+import type { Deployment, Draft } from './deployment.ts';
+import { labelStore, tagStore } from './labels.ts';
+import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+import { organizationQueries, organizationStore } from './organizations.ts';
+import { projectQueries } from './project-queries.ts';
+import { projectStore } from './projects.ts';
+import { copyOf } from './table.ts';
+import type { TenantData } from './tenant-data.ts';
+import { ticketQueries } from './ticket-queries.ts';
+import { ticketStore } from './tickets.ts';
+
+/** The fence over data that is kept in memory, apart for each organization. */
+export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
+  return {
+    inTenant: async ({ organizationId }, work) =>
+      deployment.change(organizationId, async (draft) => work(storesOf(draft, newId))),
+    queriesOf: ({ organizationId }) => {
+      const data = (): TenantData => deployment.tenant(organizationId);
+      return {
+        organizations: organizationQueries(data),
+        projects: projectQueries(data, () => deployment.users),
+        boards: boardQueries(data),
+        tickets: ticketQueries(data),
+      };
+    },
+    ownerOf: async (kind, id) =>
+      deployment.tenants.find((data) => isLive[kind](data, id))?.organizationId ?? null,
+  };
+}
+
+const isLive: Record<ResourceKind, (data: TenantData, id: string) => boolean> = {
+  organization: (data, id) => data.organization.get(id) !== null,
+  project: (data, id) => liveProject(data, id) !== null,
+  board: (data, id) => liveBoard(data, id) !== null,
+  ticket: (data, id) => ticketByRef(data, id)?.deletedAt === null,
+  label: (data, id) => liveLabel(data, id) !== null,
+};
+
+function storesOf({ data, users, organizations }: Draft, newId: NewId): TenantStores {
+  return {
+    organizations: organizationStore(data, users, organizations),
+    projects: projectStore(data),
+    labels: labelStore(data),
+    tags: tagStore(data, newId),
+    boards: boardStore(data),
+    tickets: ticketStore(data),
+    credentials: credentialStore(data),
+    events: {
+      append: async (...events) => {
+        for (const event of events) {
+          if (event.organizationId !== data.organizationId) {
+            throw new Error('event belongs to another organization');
+          }
+          data.events.push(copyOf(event));
+        }
+      },
+    },
+  };
+}

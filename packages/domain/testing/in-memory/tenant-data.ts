@@ -1,0 +1,110 @@
+import type { Board } from '../../src/board/board.ts';
+import type { Credential } from '../../src/credential/credential.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import { foldCase } from '../../src/kernel/fold-case.ts';
+import type { Label } from '../../src/project/label.ts';
+import type { Project } from '../../src/project/project.ts';
+import type { Membership } from '../../src/tenancy/membership.ts';
+import type { Organization } from '../../src/tenancy/organization.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
+import { Table, type Constraint } from './table.ts';
+
+/** Somebody added to a project by name. */
+export interface ProjectMember {
+  projectId: string;
+  userId: string;
+}
+
+/** A tag as it was first written in its project. */
+export interface Tag {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  name: string;
+}
+
+/** Everything kept of one organization. */
+export interface TenantData {
+  readonly organizationId: string;
+  readonly organization: Table<Organization>;
+  readonly memberships: Table<Membership>;
+  readonly projects: Table<Project>;
+  readonly projectMembers: Table<ProjectMember>;
+  /** The last ticket number given, by project. */
+  readonly ticketNumbers: Map<string, number>;
+  readonly labels: Table<Label>;
+  readonly tags: Table<Tag>;
+  readonly boards: Table<Board>;
+  readonly tickets: Table<Ticket>;
+  readonly credentials: Table<Credential>;
+  readonly events: DomainEvent[];
+}
+
+/** Names that differ only in case are one name. */
+export function sameName(a: string, b: string): boolean {
+  return foldCase(a) === foldCase(b);
+}
+
+/** An organization of which nothing is kept yet. */
+export function emptyTenant(organizationId: string): TenantData {
+  const own =
+    <T extends { organizationId: string }>(
+      same: (a: Readonly<T>, b: Readonly<T>) => boolean = () => false,
+    ): Constraint<T> =>
+    (row, others) => {
+      if (row.organizationId !== organizationId) return 'belongs to another organization';
+      return Iterator.from(others).some((other) => same(row, other)) ? 'is not unique' : null;
+    };
+  return {
+    organizationId,
+    organization: new Table<Organization>('organization', ({ id }) =>
+      id === organizationId ? null : 'is another organization',
+    ),
+    memberships: new Table<Membership>('membership', own()),
+    projects: new Table<Project>(
+      'project',
+      own((a, b) => a.key === b.key),
+    ),
+    projectMembers: new Table<ProjectMember>('project member'),
+    ticketNumbers: new Map(),
+    labels: new Table<Label>(
+      'label',
+      own((a, b) => a.projectId === b.projectId && sameName(a.name, b.name)),
+    ),
+    tags: new Table<Tag>(
+      'tag',
+      own((a, b) => a.projectId === b.projectId && sameName(a.name, b.name)),
+    ),
+    boards: new Table<Board>(
+      'board',
+      own((a, b) => a.projectId === b.projectId && a.slug === b.slug),
+    ),
+    tickets: new Table<Ticket>(
+      'ticket',
+      own((a, b) => a.key === b.key),
+    ),
+    credentials: new Table<Credential>(
+      'credential',
+      own((a, b) => a.publicId === b.publicId),
+    ),
+    events: [],
+  };
+}
+
+/** A copy to work on. */
+export function forkTenant(data: TenantData): TenantData {
+  return {
+    organizationId: data.organizationId,
+    organization: data.organization.fork(),
+    memberships: data.memberships.fork(),
+    projects: data.projects.fork(),
+    projectMembers: data.projectMembers.fork(),
+    ticketNumbers: new Map(data.ticketNumbers),
+    labels: data.labels.fork(),
+    tags: data.tags.fork(),
+    boards: data.boards.fork(),
+    tickets: data.tickets.fork(),
+    credentials: data.credentials.fork(),
+    events: [...data.events],
+  };
+}

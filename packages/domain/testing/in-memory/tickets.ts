@@ -1,0 +1,100 @@
+import type { Board } from '../../src/board/board.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { Gap, Place, TicketStore } from '../../src/ticket/tickets.port.ts';
+import { byRank, liveBoard, standingOn, ticketByRef } from './live.ts';
+import type { TenantData } from './tenant-data.ts';
+
+/** The tickets of one organization, inside a transaction. */
+export function ticketStore(data: TenantData): TicketStore {
+  return {
+    lock: async (ref, destinationId) => {
+      const ticket = ticketByRef(data, ref);
+      if (ticket === null || ticket.deletedAt !== null) return null;
+      const { board, destination } = boardsOf(data, ticket, destinationId);
+      return board === null ? null : { ticket, board, destination };
+    },
+    lockDeleted: async (ref, destinationId) => {
+      const ticket = ticketByRef(data, ref);
+      if (ticket === null || ticket.deletedAt === null) return null;
+      return { ticket, ...boardsOf(data, ticket, destinationId) };
+    },
+    add: async (ticket) => {
+      refuseBrokenLinks(data, ticket);
+      data.tickets.add(ticket.id, ticket);
+    },
+    save: async (...tickets) => {
+      for (const ticket of tickets) {
+        refuseBrokenLinks(data, ticket);
+        data.tickets.save(ticket.id, ticket);
+      }
+    },
+    gapAt: async (boardId, place, except) =>
+      gapAmong(
+        standingOn(data, boardId).filter(({ id }) => id !== except),
+        place,
+      ),
+    orderOf: async (boardId) => standingOn(data, boardId).map(({ id }) => id),
+    lockOnBoard: async (boardId, ids) =>
+      onBoard(data, boardId).filter((ticket) => ids.includes(ticket.id)),
+    firstRank: async (boardId, except) =>
+      standingOn(data, boardId).find(({ id }) => !except.includes(id))?.rank ?? null,
+    rerank: async (ranks) => {
+      for (const ticket of data.tickets.where(({ id }) => ranks.has(id))) {
+        data.tickets.save(ticket.id, Object.assign(ticket, { rank: ranks.get(ticket.id) }));
+      }
+    },
+    lockAllOnBoard: async (boardId) => byRank(onBoard(data, boardId)),
+    sendDeletedTo: async (boardId, otherBoardId) => {
+      for (const ticket of data.tickets.where((row) => row.boardId === boardId)) {
+        if (ticket.deletedAt === null) continue;
+        data.tickets.save(ticket.id, Object.assign(ticket, { boardId: otherBoardId }));
+      }
+    },
+  };
+}
+
+/** One object for one board, so that a change to the one is a change to the other. */
+function boardsOf(
+  data: TenantData,
+  ticket: Ticket,
+  destinationId: string | undefined,
+): { board: Board | null; destination: Board | null } {
+  const board = liveBoard(data, ticket.boardId);
+  if (destinationId === undefined) return { board, destination: null };
+  if (destinationId === board?.id) return { board, destination: board };
+  const other = liveBoard(data, destinationId);
+  return { board, destination: other?.projectId === ticket.projectId ? other : null };
+}
+
+function onBoard(data: TenantData, boardId: string): Ticket[] {
+  return data.tickets.where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null);
+}
+
+function gapAmong(tickets: readonly Ticket[], place: Place): Gap | null {
+  const index = indexOf(tickets, place);
+  if (index === null) return null;
+  return { after: tickets[index - 1]?.rank ?? null, before: tickets[index]?.rank ?? null };
+}
+
+function indexOf(tickets: readonly Ticket[], place: Place): number | null {
+  if (place.at === 'end') return tickets.length;
+  if (place.at === 'index') return Math.min(place.index, tickets.length);
+  const index = tickets.findIndex(({ id }) => id === place.ticketId);
+  if (index === -1) return null;
+  return place.at === 'before' ? index : index + 1;
+}
+
+/** What the foreign keys of a database refuse. */
+function refuseBrokenLinks(data: TenantData, ticket: Ticket): void {
+  const { projectId } = ticket;
+  if (data.boards.get(ticket.boardId)?.projectId !== projectId) {
+    throw new Error('ticket stands on no board of its project');
+  }
+  if (ticket.labelIds.some((id) => data.labels.get(id)?.projectId !== projectId)) {
+    throw new Error('ticket carries no label of its project');
+  }
+  const tags = data.tags.where((tag) => tag.projectId === projectId).map(({ name }) => name);
+  if (ticket.tagNames.some((name) => !tags.includes(name))) {
+    throw new Error('ticket carries a tag that was not adopted');
+  }
+}

@@ -1,0 +1,11 @@
+export { createInMemoryBasalt, type InMemoryBasalt } from './in-memory/basalt.ts';
+export type { SettableClock } from './in-memory/time-and-ids.ts';
+export { plainRichText } from './in-memory/plain-rich-text.ts';
+export { predictableKeySmith } from './in-memory/key-smith.ts';
+export { growingIds, settableClock } from './in-memory/time-and-ids.ts';
+export { aPrincipal, aSite, type Site } from './builders/site.ts';
+export { aMember, aUser } from './builders/people.ts';
+export { aBoard, aLabel, aProject } from './builders/work.ts';
+export { aTicket, someTickets, type TicketFields } from './builders/tickets.ts';
+export type { Ground } from './contract/ground.ts';
+export { tenancyContract } from './contract/tenancy.contract.ts';

@@ -1,0 +1,64 @@
+import type { Page } from '@basalt/domain';
+import type * as v from 'valibot';
+
+/** A schema of answers that describes `T`. */
+export type AnswerSchema<T> = v.GenericSchema<unknown, T>;
+
+/** `{"data": …}` with one record, or with all records of a short list. */
+export interface OneAnswer<T> {
+  readonly kind: 'one';
+  readonly status: 200;
+  readonly data: AnswerSchema<T>;
+}
+
+/** `{"data": …}` with status 201 and the record's address. */
+export interface CreatedAnswer<T> {
+  readonly kind: 'created';
+  readonly status: 201;
+  readonly data: AnswerSchema<T>;
+  /** Where the collection of such records is, below the base path: `/projects`. */
+  readonly collection: string;
+}
+
+/** `{"data": […], "links": …, "meta": …}`: one page of a list. */
+export interface ListAnswer<T> {
+  readonly kind: 'list';
+  readonly status: 200;
+  readonly item: AnswerSchema<T>;
+  /** Page size when the request names none. */
+  readonly perPage: number;
+}
+
+/** 204, no body. */
+export interface NoAnswer {
+  readonly kind: 'nothing';
+  readonly status: 204;
+}
+
+export type Answer =
+  OneAnswer<unknown> | CreatedAnswer<unknown> | ListAnswer<unknown> | NoAnswer;
+
+/** What the use case behind an answer gives. */
+export type ResultOf<A extends Answer> =
+  A extends ListAnswer<infer T>
+    ? Page<T>
+    : A extends OneAnswer<infer T> | CreatedAnswer<infer T>
+      ? T
+      : void;
+
+export const one = <T>(data: AnswerSchema<T>): OneAnswer<T> => ({ kind: 'one', status: 200, data });
+
+/** A new record; its address is the collection's and its `id`. */
+export const created = <T extends { id: string }>(
+  data: AnswerSchema<T>,
+  collection: string,
+): CreatedAnswer<T> => ({ kind: 'created', status: 201, data, collection });
+
+export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }): ListAnswer<T> => ({
+  kind: 'list',
+  status: 200,
+  item,
+  perPage,
+});
+
+export const nothing: NoAnswer = { kind: 'nothing', status: 204 };

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+const integer = (min: number, max: number, message: string) =>
+  v.pipe(
+    v.number(message),
+    v.metadata({ type: 'integer', minimum: min, maximum: max }),
+    v.check((value) => Number.isInteger(value) && value >= min && value <= max, message),
+    // -0 is an integer like any other until it is written down.
+    v.transform((value) => value + 0),
+  );
+
+/** The most tickets of a board, 1–10,000, or null for no limit. */
+export const wipLimit = v.nullable(
+  integer(1, 10_000, 'must be an integer from 1 to 10000, or null'),
+);
+
+/** A place in an order, from 0; null is the same as absent. */
+export const position = v.pipe(
+  v.nullable(integer(0, Number.MAX_SAFE_INTEGER, 'must be an integer from 0, or null')),
+  v.metadata({ examples: [0] }),
+  v.transform((value) => value ?? undefined),
+);

@@ -1,0 +1,63 @@
+import { searchWords } from '@basalt/domain';
+import * as v from 'valibot';
+import { isLonger } from './text.ts';
+
+/** A yes-or-no parameter: `true` or `false`. */
+export const queryFlag = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.metadata({ type: 'boolean', enum: [true, false] }),
+  v.transform((value) => value === 'true'),
+);
+
+/** Which records a list holds by their `archived` flag: `false` (the default), `true` or `all`. */
+export const archivedFilter = v.exactOptional(
+  v.pipe(
+    v.picklist(['true', 'false', 'all'], 'must be true, false or all'),
+    v.transform((value) => (value === 'all' ? value : value === 'true')),
+  ),
+  'false',
+);
+
+const maxSearchLength = 200;
+
+/** Search text as the folded words that must all occur; empty for no filter. */
+export const search = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.metadata({ maxLength: maxSearchLength, examples: ['login page'] }),
+    v.check(
+      (value) => !isLonger(value.trim(), maxSearchLength),
+      `must have at most ${maxSearchLength} characters`,
+    ),
+    v.transform(searchWords),
+  ),
+  '',
+);
+
+const maxPerPage = 200;
+
+/** The parameters that every list takes; `perPage` is the page size when none is asked for. */
+export const pageEntries = (perPage: number) => ({
+  per_page: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.metadata({ type: 'integer', minimum: 1, maximum: maxPerPage, default: perPage }),
+      v.check(
+        (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxPerPage,
+        `must be an integer from 1 to ${maxPerPage}`,
+      ),
+      v.transform(Number),
+    ),
+    String(perPage),
+  ),
+  cursor: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.metadata({ description: 'From `meta.next_cursor` or `meta.prev_cursor` of this very list.' }),
+    ),
+  ),
+  total: v.exactOptional(
+    v.pipe(queryFlag, v.metadata({ description: 'Also count the whole list.' })),
+    'false',
+  ),
+});

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/** True when the text has more than `max` code points. Looks at no more of it than it must. */
+export function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > 2 * max || [...text].length > max;
+}
+
+const tooLong = (max: number) => `must have at most ${max} characters`;
+
+/** One line or more of plain text: 1–`max` code points after trimming. */
+export const text = (max: number) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ minLength: 1, maxLength: max }),
+    v.transform((value) => value.trim()),
+    v.check((value) => value !== '', 'must not be blank'),
+    v.check((value) => !isLonger(value, max), tooLong(max)),
+  );
+
+/** Plain text that may be missing: at most `max` code points after trimming; null or blank for none. */
+export const optionalText = (max: number) =>
+  v.pipe(
+    v.nullable(v.string('must be a string or null')),
+    v.metadata({ maxLength: max }),
+    v.transform((value) => value?.trim() || null),
+    v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
+  );
+
+/** HTML that may be missing, cleaned later: at most `maxKiB` KiB of UTF-8; null or blank for none. */
+export const optionalHtml = (maxKiB: number) =>
+  v.pipe(
+    v.nullable(v.string('must be a string or null')),
+    v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
+    v.check(
+      (value) => value === null || Buffer.byteLength(value) <= maxKiB * 1024,
+      `must have at most ${maxKiB} KiB`,
+    ),
+  );
+
+/** A color as `#rrggbb`; upper case is accepted and lowered. */
+export const color = v.pipe(
+  v.string('must be a string'),
+  v.metadata({ pattern: '^#[0-9A-Fa-f]{6}$', examples: ['#0ea5e9'] }),
+  v.check((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a color like #0ea5e9'),
+  v.transform((value) => value.toLowerCase()),
+);
+
+/** A project key, upper-cased: a letter, then 1–9 letters or digits. */
+export const projectKey = v.pipe(
+  v.string('must be a string'),
+  v.metadata({ pattern: '^[A-Za-z][A-Za-z0-9]{1,9}$', examples: ['WEB'] }),
+  v.check(
+    (value) => /^[A-Za-z][A-Za-z0-9]{1,9}$/.test(value),
+    'must be a letter and 1 to 9 letters or digits',
+  ),
+  v.transform((value) => value.toUpperCase()),
+);
+
+/** A flag. */
+export const flag = v.boolean('must be true or false');
+
+/** One of the words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `must be one of ${words.join(', ')}`);

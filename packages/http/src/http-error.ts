@@ -1,0 +1,47 @@
+import type { DomainErrorDetails, FieldErrors } from '@basalt/domain';
+
+/** The refusals that only HTTP knows, with what each tells about itself. */
+export interface HttpErrorDetails {
+  /** No good API credential came with the request; the reason is never told. */
+  invalid_credential: Record<string, never>;
+  /** The address exists, but not for this method. */
+  method_not_allowed: { allow: readonly string[] };
+  /** The body is not one JSON object by the rules of this API; `reason` completes "The body …". */
+  malformed_json: { reason: string };
+  /** The body has another type or coding than plain JSON; `reason` completes "The body …". */
+  unsupported_media_type: { reason: string };
+  /** The body is longer than `limit` bytes. */
+  payload_too_large: { limit: number };
+  /** Too many requests; `retryAfter` in seconds. */
+  rate_limited: { retryAfter: number };
+  /** The service cannot answer at the moment; `retryAfter` in seconds. */
+  unavailable: { retryAfter: number };
+  /** A fault of ours. */
+  internal: Record<string, never>;
+}
+
+/** Everything a request can be refused with. An address without a route is a `not_found`, too. */
+export type ErrorDetails = Omit<DomainErrorDetails, 'not_found'> &
+  HttpErrorDetails & { not_found: { resource: string } };
+
+export type ProblemCode = keyof ErrorDetails;
+
+/** A refusal made by the HTTP layer: expected, safe to show. */
+export class HttpError<
+  Code extends keyof HttpErrorDetails | 'not_found' = keyof HttpErrorDetails | 'not_found',
+> extends Error {
+  override readonly name = 'HttpError';
+  readonly code: Code;
+  readonly details: ErrorDetails[Code];
+
+  constructor(code: Code, details: ErrorDetails[Code]) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** True when there is nothing to complain about. */
+export function isFlawless(errors: FieldErrors): boolean {
+  return Object.keys(errors).length === 0;
+}

@@ -1,0 +1,86 @@
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/** An object or array that the scan is inside of; `keys` for objects. */
+interface Level {
+  keys: Set<string> | null;
+  /** True where the next string of an object is a key. */
+  expectsKey: boolean;
+}
+
+/** Why a text is refused, as the end of a sentence: "The body …". */
+export type JsonFault = { fault: string };
+
+/**
+ * Parses JSON (RFC 8259) with two rules more: no object names a member twice, however it is escaped, and
+ * nothing nests deeper than `maxDepth` (the root counts as 1). Takes time linear in the text's length.
+ */
+export function parseJson(text: string, maxDepth: number): { value: unknown } | JsonFault {
+  const fault = findFault(text, maxDepth);
+  if (fault !== null) return { fault };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { fault: 'is not well-formed JSON' };
+  }
+}
+
+/**
+ * One pass without recursion. It need not see syntax errors, `JSON.parse` does; whatever it makes of an
+ * ill-formed text is a refusal too.
+ */
+function findFault(text: string, maxDepth: number): string | null {
+  const levels: Level[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const level = levels.at(-1);
+    if (code === quote) {
+      const end = endOfString(text, at);
+      if (level?.keys && level.expectsKey) {
+        const key = keyOf(text.slice(at, end + 1));
+        if (key === null) return 'is not well-formed JSON';
+        if (level.keys.has(key)) return 'names a member twice';
+        level.keys.add(key);
+        level.expectsKey = false;
+      }
+      at = end;
+    } else if (code === openBrace || code === openBracket) {
+      if (levels.length === maxDepth) return `nests deeper than ${maxDepth} levels`;
+      const isObject = code === openBrace;
+      levels.push({ keys: isObject ? new Set() : null, expectsKey: isObject });
+    } else if (code === closeBrace || code === closeBracket) {
+      levels.pop();
+    } else if (level !== undefined && code === comma) {
+      level.expectsKey = true;
+    } else if (level !== undefined && code === colon) {
+      level.expectsKey = false;
+    }
+  }
+  return null;
+}
+
+/** Where the string that opens at `start` closes; the text's end when it does not. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    at += code === backslash ? 2 : 1;
+  }
+  return text.length;
+}
+
+function keyOf(literal: string): string | null {
+  if (!literal.includes('\\')) return literal.slice(1, -1);
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return null;
+  }
+}

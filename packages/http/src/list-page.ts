@@ -1,0 +1,75 @@
+import type { Page, PageRequest } from '@basalt/domain';
+import type { CursorSeal } from './cursor.ts';
+
+/** The envelope of a list. */
+export interface ListBody {
+  data: readonly unknown[];
+  links: { next: string | null; prev: string | null };
+  meta: {
+    per_page: number;
+    next_cursor: string | null;
+    prev_cursor: string | null;
+    total?: number;
+  };
+}
+
+/** One list as a request names it. */
+export interface ListAddress {
+  /** The absolute address of the list, without a query. */
+  url: string;
+  /** The query as it was sent. */
+  parameters: Readonly<Record<string, string>>;
+  /** Path, filters and sort in one text: what a cursor is bound to. */
+  binding: string;
+}
+
+/** The text that tells one list from every other: its path, and its filters and sort as they were understood. */
+export function listBinding(path: string, query: object): string {
+  const { per_page: _, cursor: __, total: ___, ...selection } = query as Record<string, unknown>;
+  const entries = Object.entries(selection).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${path}?${JSON.stringify(entries)}`;
+}
+
+/** The page that the parameters ask for; null when the cursor is none of this list. */
+export function pageRequestOf(
+  query: { per_page: number; cursor?: string; total: boolean },
+  binding: string,
+  seal: CursorSeal,
+): PageRequest | null {
+  const { per_page: limit, total } = query;
+  if (query.cursor === undefined) return { limit, total };
+  const cursor = seal.read(query.cursor, binding);
+  return cursor === null ? null : { limit, total, cursor };
+}
+
+/** The envelope for a page, and its links as a Link header (RFC 8288); null when there is none. */
+export function listBody(
+  page: Page<unknown>,
+  limit: number,
+  address: ListAddress,
+  seal: CursorSeal,
+): { body: ListBody; link: string | null } {
+  const write = (cursor: Page<unknown>['next']) =>
+    cursor === null ? null : seal.write(cursor, address.binding);
+  const next_cursor = write(page.next);
+  const prev_cursor = write(page.prev);
+  const links = { next: linkTo(address, next_cursor), prev: linkTo(address, prev_cursor) };
+  const meta = {
+    per_page: limit,
+    next_cursor,
+    prev_cursor,
+    ...(page.total !== undefined && { total: page.total }),
+  };
+  const header = Object.entries(links).flatMap(([rel, url]) =>
+    url === null ? [] : [`<${url}>; rel="${rel}"`],
+  );
+  return {
+    body: { data: page.items, links, meta },
+    link: header.length === 0 ? null : header.join(', '),
+  };
+}
+
+function linkTo({ url, parameters }: ListAddress, cursor: string | null): string | null {
+  if (cursor === null) return null;
+  return `${url}?${new URLSearchParams({ ...parameters, cursor }).toString()}`;
+}

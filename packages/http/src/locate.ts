@@ -1,0 +1,43 @@
+import {
+  DomainError,
+  isIdentifier,
+  type Principal,
+  type ResourceKind,
+  type Tenancy,
+} from '@basalt/domain';
+
+/** A record that a path names. `restores`: a deleted one counts as there. */
+export interface Located {
+  kind: ResourceKind;
+  id: string;
+  restores: boolean;
+}
+
+/**
+ * The refusal for a path whose record the caller cannot reach, or null when it is there. Use cases answer
+ * the same by themselves; this is for requests that are refused before their use case is asked.
+ */
+export type Locate = (principal: Principal, record: Located) => Promise<DomainError | null>;
+
+export function createLocate(tenancy: Tenancy): Locate {
+  const findsDeleted = (principal: Principal, { kind, id }: Located): Promise<boolean> =>
+    tenancy.inTenant(principal, async ({ projects, tickets }) => {
+      const found = kind === 'project' ? projects.lockDeleted(id) : tickets.lockDeleted(id);
+      return (await found) !== null;
+    });
+
+  return async (principal, record) => {
+    const { kind, id, restores } = record;
+    if (kind === 'organization' && id === principal.organizationId) return null;
+    if (restores && (await findsDeleted(principal, record))) return null;
+    if (!isIdentifier(id)) {
+      const byKey = await tenancy.queriesOf(principal).tickets.find(id);
+      return byKey === null ? new DomainError('not_found', { resource: kind }) : null;
+    }
+    const owner = await tenancy.ownerOf(kind, id);
+    if (owner === principal.organizationId) return null;
+    return owner === null
+      ? new DomainError('not_found', { resource: kind })
+      : new DomainError('wrong_organization', { resource: kind });
+  };
+}

@@ -1,0 +1,84 @@
+import type { RequestListener } from 'node:http';
+import { Router, type RouterMiddleware } from '@koa/router';
+import type { Clock, Principal, Tenancy, UseCases } from '@basalt/domain';
+import Koa, { type Middleware } from 'koa';
+import { createClientAddress } from './client-address.ts';
+import { createCursorSeal } from './cursor.ts';
+import type { Exchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
+import { createLocate } from './locate.ts';
+import { traceOf, type Log } from './log.ts';
+import { openApiDocument } from './openapi.ts';
+import { outermost } from './outermost.ts';
+import { perform, type Performance } from './perform.ts';
+import { mountProbes } from './probes.ts';
+import { mountReference } from './reference/mount-reference.ts';
+import type { Route } from './route.ts';
+import { basePath, routes } from './routes.ts';
+
+/** What the HTTP layer is made of. */
+export interface HttpAppOptions {
+  use: UseCases;
+  /** The caller behind an API key; null for anything that is no good key. */
+  authenticate: (input: { token: string }) => Promise<Principal | null>;
+  tenancy: Tenancy;
+  /** Seals the cursors of lists: 32 bytes, the same on every instance. */
+  cursorKey: Uint8Array;
+  /** The service's own address, for links in answers: no slash at its end. */
+  appUrl: string;
+  log: Log;
+  clock: Clock;
+  /** Whether requests can be served at the moment; must not throw for long and never hang. */
+  readiness: () => Promise<boolean>;
+  /** Serve the description and the reference of the API under `/docs/api`. */
+  apiReference: boolean;
+  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** Requests answered at the same time; more are refused with 503. */
+  maxInFlight?: number;
+}
+
+/** The whole HTTP side of the service as a listener for `node:http`. */
+export function createHttpApp(options: HttpAppOptions): RequestListener {
+  const { log, appUrl, trustedProxies, maxInFlight = 1000 } = options;
+  const app = new Koa();
+  // What reaches Koa itself is a connection that broke while an answer was written.
+  app.on('error', (error: unknown) => log.warn({ error: traceOf(error) }, 'broken connection'));
+  const clientAddress = createClientAddress(trustedProxies);
+  app.use(outermost({ log, clientAddress, isHttps: appUrl.startsWith('https:'), maxInFlight }));
+
+  const router = new Router({ sensitive: true, strict: true });
+  mountRoutes(router, routes, {
+    use: options.use,
+    authenticate: options.authenticate,
+    locate: createLocate(options.tenancy),
+    seal: createCursorSeal(options.cursorKey),
+    clock: options.clock,
+    appUrl,
+  });
+  mountProbes(router, options.readiness);
+  if (options.apiReference) mountReference(router, openApiDocument(routes, appUrl));
+  app.use(router.routes() as Middleware);
+  app.use(noSuchRoute(router));
+  return app.callback();
+}
+
+function mountRoutes(router: Router, records: readonly Route[], world: Performance): void {
+  for (const record of records) {
+    const path = basePath + record.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const answerIt: RouterMiddleware = (ctx) => perform(record, ctx as Exchange, world);
+    router.register(path, [record.method], answerIt);
+  }
+}
+
+/** 404, or 405 with the methods that the address does take; those are the answer to OPTIONS. */
+function noSuchRoute(router: Router): Middleware {
+  return (ctx) => {
+    const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods);
+    if (methods.length === 0) throw new HttpError('not_found', { resource: 'address' });
+    const allow = [...new Set([...methods, 'OPTIONS'])].toSorted();
+    if (ctx.method !== 'OPTIONS') throw new HttpError('method_not_allowed', { allow });
+    ctx.status = 204;
+    ctx.set('Allow', allow.join(', '));
+  };
+}

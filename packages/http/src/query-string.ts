@@ -1,0 +1,39 @@
+import type { FieldErrors } from '@basalt/domain';
+
+/** The parameters of a query string, and what was wrong with them. */
+export interface QueryRead {
+  parameters: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+}
+
+/**
+ * Reads a query string (application/x-www-form-urlencoded) strictly: percent escapes must spell UTF-8, and
+ * no parameter comes twice. Of an oversize number of faults only the first 20 are told.
+ */
+export function readQueryString(text: string): QueryRead {
+  const parameters = new Map<string, string>();
+  const errors = new Map<string, string[]>();
+  for (const pair of text.split('&')) {
+    if (pair === '' || errors.size >= 20) continue;
+    const equals = pair.indexOf('=');
+    const rawName = equals === -1 ? pair : pair.slice(0, equals);
+    const name = decode(rawName);
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (name === null || value === null) {
+      errors.set((name ?? rawName).slice(0, 100), ['is not valid percent-encoded UTF-8']);
+    } else if (parameters.has(name)) {
+      errors.set(name.slice(0, 100), ['must be given once']);
+    } else {
+      parameters.set(name, value);
+    }
+  }
+  return { parameters: Object.fromEntries(parameters), errors: Object.fromEntries(errors) };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { FieldErrors } from '@basalt/domain';
+import * as v from 'valibot';
+
+/** A schema of named fields; what is not among its entries is refused. */
+export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** At most so many unknown names are told of, and so much of each. */
+const toldNames = 20;
+const toldLength = 100;
+
+/** What came out of reading: the value when `errors` is empty, else nothing to be used. */
+export interface FieldsRead<Value> {
+  value: Value;
+  errors: FieldErrors;
+}
+
+/**
+ * Reads named values by their schema. Errors are keyed by the name at the top, whatever lies deeper; names
+ * that are not in the schema are errors, with the text of `elsewhere` where that has one.
+ */
+export function readFields<Schema extends FieldsSchema>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+  elsewhere: Readonly<Record<string, string>> = {},
+): FieldsRead<v.InferOutput<Schema>> {
+  const errors = new Map<string, string[]>();
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(schema.entries, name)) {
+      const fault = unsoundness(given[name]);
+      if (fault !== null) errors.set(name, [fault]);
+    } else if (errors.size < toldNames) {
+      const hint = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+      errors.set(name.slice(0, toldLength), [hint ?? 'is not known here']);
+    }
+  }
+  const result = v.safeParse(schema, given);
+  const unsound = new Set(errors.keys());
+  for (const issue of result.issues ?? []) {
+    const name = String(issue.path?.[0]?.key);
+    if (unsound.has(name)) continue;
+    const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
+    const messages = errors.get(name) ?? [];
+    errors.set(name, [...messages, isMissing ? 'is required' : issue.message]);
+  }
+  return {
+    value: result.output as v.InferOutput<Schema>,
+    errors: Object.fromEntries(errors),
+  };
+}
+
+/**
+ * Why a value can neither be stored nor answered as it was sent, or null: NUL and lone surrogates in text,
+ * numbers that a double cannot hold exactly.
+ */
+function unsoundness(value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'must not contain the character NUL';
+    return value.isWellFormed() ? null : 'must not contain half a surrogate pair';
+  }
+  if (typeof value === 'number') {
+    const isInexact = !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER;
+    return isInexact ? 'is a number out of range' : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const inner of Object.values(value)) {
+    const fault = unsoundness(inner);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { DomainError, type FieldErrors, type PageRequest } from '@basalt/domain';
+import type { CursorSeal } from './cursor.ts';
+import type { Exchange } from './exchange.ts';
+import { isFlawless } from './http-error.ts';
+import { readJsonBody } from './json-body.ts';
+import { listBinding, pageRequestOf } from './list-page.ts';
+import { readQueryString } from './query-string.ts';
+import { readFields } from './read-fields.ts';
+import type { Route } from './route.ts';
+
+/** A request's query and body, checked. */
+export interface RequestRead {
+  query: object;
+  body: object;
+  page: PageRequest | undefined;
+  /** The query as it was sent. */
+  parameters: Readonly<Record<string, string>>;
+  /** What the cursors of this list are bound to. */
+  binding: string;
+}
+
+/**
+ * Reads body, then query. Refuses with the codes of `readJsonBody`, then with one `validation_failed` for
+ * all fields of both. The content of a GET means nothing (RFC 9110, 9.3.1) and is not read.
+ */
+export async function readRequest(
+  route: Route,
+  ctx: Exchange,
+  seal: CursorSeal,
+): Promise<RequestRead> {
+  const hasBody = route.method !== 'GET';
+  const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
+  const body = readFields(route.body, json ?? {}, route.elsewhere);
+  const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
+  const query = readFields(route.query, parameters);
+  refuse({ ...body.errors, ...query.errors, ...queryFaults });
+  refuse(route.together({ query: query.value, body: body.value }));
+
+  const binding = listBinding(ctx.path, query.value);
+  const read = { query: query.value, body: body.value, parameters, binding };
+  if (route.answer.kind !== 'list') return { ...read, page: undefined };
+  const wish = query.value as { per_page: number; cursor?: string; total: boolean };
+  const page = pageRequestOf(wish, binding, seal);
+  if (page === null) refuse({ cursor: ['is no cursor of this list'] });
+  return { ...read, page: page ?? undefined };
+}
+
+function refuse(errors: FieldErrors): void {
+  if (!isFlawless(errors)) throw new DomainError('validation_failed', { errors });
+}

@@ -1,0 +1,170 @@
+import {
+  priorities,
+  roles,
+  scopes,
+  type BoardRecord,
+  type CredentialRecord,
+  type LabelRecord,
+  type MemberRecord,
+  type OrganizationRecord,
+  type ProjectRecord,
+  type TagRecord,
+  type TicketRecord,
+} from '@basalt/domain';
+import * as v from 'valibot';
+
+const id = v.pipe(v.string(), v.uuid());
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.metadata({ description: 'UTC, to the millisecond.', examples: ['2031-05-04T14:00:00.000Z'] }),
+);
+const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const version = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.metadata({ description: 'Grows with every change; the ETag of the record.' }),
+);
+const html = v.nullable(v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html' })));
+
+/** Who did something, as it was called then. */
+export const actor = v.variant('type', [
+  v.strictObject({
+    type: v.literal('api_credential'),
+    id,
+    name: v.string(),
+    public_id: v.string(),
+  }),
+  v.strictObject({ type: v.literal('user'), id, name: v.string() }),
+  v.strictObject({ type: v.literal('system'), name: v.string() }),
+]);
+
+export const organization = v.strictObject({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const project = v.strictObject({
+  id,
+  organization_id: id,
+  key: v.string(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  archived: v.boolean(),
+  version,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const member = v.strictObject({
+  id,
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
+  access: v.picklist(['explicit', 'implicit']),
+});
+
+export const label = v.strictObject({ id, name: v.string(), color });
+
+export const tag = v.strictObject({ id, name: v.string(), ticket_count: count });
+
+export const board = v.strictObject({
+  id,
+  project_id: id,
+  name: v.string(),
+  slug: v.string(),
+  color,
+  wip_limit: v.nullable(count),
+  is_done: v.boolean(),
+  is_hidden: v.boolean(),
+  position: count,
+  ticket_count: count,
+  version,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const ticket = v.strictObject({
+  id,
+  key: v.pipe(v.string(), v.metadata({ examples: ['WEB-42'] })),
+  number: count,
+  project_id: id,
+  board_id: id,
+  title: v.string(),
+  description_html: html,
+  priority: v.picklist(priorities),
+  due_at: v.nullable(instant),
+  assignee_ids: v.array(id),
+  label_ids: v.array(id),
+  tag_names: v.array(v.string()),
+  rank: v.pipe(v.string(), v.metadata({ description: 'Sorts bytewise within the board.' })),
+  archived: v.boolean(),
+  version,
+  created_by: actor,
+  completed_at: v.nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const credential = v.strictObject({
+  id,
+  organization_id: id,
+  public_id: v.string(),
+  name: v.string(),
+  scopes: v.array(v.picklist(scopes)),
+  expires_at: v.nullable(instant),
+  revoked_at: v.nullable(instant),
+  last_used_at: v.nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** The records by their names in the description of the API. */
+export const recordSchemas = {
+  Actor: actor,
+  Organization: organization,
+  Project: project,
+  Member: member,
+  Label: label,
+  Tag: tag,
+  Board: board,
+  Ticket: ticket,
+  Credential: credential,
+};
+
+/** `true` when the types name the same fields with the same values, `never` when not: a proof by compiling. */
+type Same<A, B> = [A] extends [B]
+  ? [B] extends [A]
+    ? [keyof A] extends [keyof B]
+      ? [keyof B] extends [keyof A]
+        ? true
+        : never
+      : never
+    : never
+  : never;
+
+/** A record that the domain answers and one that is described here cannot drift apart and still compile. */
+export const described: {
+  organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
+  project: Same<v.InferOutput<typeof project>, ProjectRecord>;
+  member: Same<v.InferOutput<typeof member>, MemberRecord>;
+  label: Same<v.InferOutput<typeof label>, LabelRecord>;
+  tag: Same<v.InferOutput<typeof tag>, TagRecord>;
+  board: Same<v.InferOutput<typeof board>, BoardRecord>;
+  ticket: Same<v.InferOutput<typeof ticket>, TicketRecord>;
+  credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
+} = {
+  organization: true,
+  project: true,
+  member: true,
+  label: true,
+  tag: true,
+  board: true,
+  ticket: true,
+  credential: true,
+};

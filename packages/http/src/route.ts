@@ -1,0 +1,145 @@
+import type {
+  Conditions,
+  DomainErrorCode,
+  FieldErrors,
+  PageRequest,
+  Principal,
+  ResourceKind,
+  Scope,
+  UseCases,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import type { Answer, ResultOf } from './answer.ts';
+import { pageEntries } from './fields/query.ts';
+import type { FieldsSchema } from './read-fields.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The chapters of the API's description. */
+export type Tag = 'Organizations' | 'Projects' | 'Labels' | 'Boards' | 'Tickets' | 'Credentials';
+
+/** Refusals that follow from the rest of a record (a scope, a path, fields) and are not listed again. */
+export type ImpliedFailure =
+  'insufficient_scope' | 'not_found' | 'wrong_organization' | 'validation_failed';
+
+export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+type Fields<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+
+/** What `handle` gets of a request: all checked, nothing raw. */
+export interface RouteRequest<Params, Query, Body, Page> {
+  principal: Principal;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The page asked for, on routes that answer a list. */
+  page: Page;
+  /** What If-Match demands, on routes that can fail by `version_mismatch`. */
+  conditions: Conditions | undefined;
+  now: Date;
+}
+
+/** The record of a route, as it is written down. */
+export interface RouteDefinition<
+  Path extends string,
+  Query extends v.ObjectEntries,
+  Body extends v.ObjectEntries,
+  A extends Answer,
+> {
+  /** Names the operation in the description of the API; unique. */
+  id: string;
+  method: Method;
+  /** Below the base path. A placeholder is named after the kind of record it takes: `{project}`. */
+  path: Path & (ParamNames<Path> extends ResourceKind ? unknown : never);
+  summary: string;
+  description?: string;
+  tag: Tag;
+  /** The scope a credential needs; null when any good credential will do. */
+  scope: Exclude<Scope, '*'> | null;
+  query?: Query;
+  body?: Body;
+  /** The body may be left out altogether. */
+  bodyIsOptional?: true;
+  /** The record in the path may be a deleted one. */
+  restores?: true;
+  /** Hints for fields that belong to another operation, by name. */
+  elsewhere?: Readonly<Record<string, string>>;
+  /** Rules between fields, asked when each field alone is right. */
+  together?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
+  answer: A;
+  fails: readonly Failure[];
+  handle: (
+    request: RouteRequest<
+      { readonly [Name in ParamNames<Path>]: string },
+      Fields<Query>,
+      Fields<Body>,
+      A extends { kind: 'list' } ? PageRequest : undefined
+    >,
+    use: UseCases,
+  ) => Promise<ResultOf<A>>;
+}
+
+/** A route, ready to be mounted and described; which fields it takes is known at run time only. */
+export interface Route {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly tag: Tag;
+  readonly scope: Exclude<Scope, '*'> | null;
+  /** The kinds of the records that the path names, outermost first. */
+  readonly params: readonly ResourceKind[];
+  readonly query: FieldsSchema;
+  readonly body: FieldsSchema;
+  readonly bodyIsNeeded: boolean;
+  readonly restores: boolean;
+  readonly elsewhere: Readonly<Record<string, string>>;
+  readonly answer: Answer;
+  readonly fails: readonly Failure[];
+  together(input: { query: object; body: object }): FieldErrors;
+  handle(
+    request: RouteRequest<Readonly<Record<string, string>>, object, object, PageRequest | undefined>,
+    use: UseCases,
+  ): Promise<unknown>;
+}
+
+/**
+ * One operation of the API in one record: its address, who may call it, what it takes, answers and refuses,
+ * and the use case behind it. Router, description and tests are all derived from these records.
+ */
+export function route<
+  const Path extends string,
+  A extends Answer,
+  const Query extends v.ObjectEntries = Record<never, never>,
+  const Body extends v.ObjectEntries = Record<never, never>,
+>(definition: RouteDefinition<Path, Query, Body, A>): Route {
+  const { answer, body, query } = definition;
+  const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
+  const erased: Pick<Route, 'handle' | 'together'> = {
+    together: definition.together ?? (() => ({})),
+    handle: definition.handle,
+  };
+  return {
+    id: definition.id,
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    description: definition.description ?? null,
+    tag: definition.tag,
+    scope: definition.scope,
+    params: [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as ResourceKind),
+    query: v.object({ ...query, ...page }),
+    body: v.object({ ...body }),
+    bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
+    restores: definition.restores ?? false,
+    elsewhere: definition.elsewhere ?? {},
+    answer,
+    fails: definition.fails,
+    ...erased,
+  };
+}

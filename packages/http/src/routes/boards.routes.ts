@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one } from '../answer.ts';
+import { identifier, identifiers } from '../fields/identifiers.ts';
+import { wipLimit } from '../fields/number.ts';
+import { color, flag, text } from '../fields/text.ts';
+import { board } from '../records.ts';
+import { route } from '../route.ts';
+
+const moveToBoardId = v.exactOptional(
+  v.pipe(
+    identifier,
+    v.metadata({ description: 'The board that takes the tickets; in the query or in the body.' }),
+  ),
+);
+
+/** The boards of a project, and one of them. */
+export const boardRoutes = [
+  route({
+    id: 'listBoards',
+    method: 'GET',
+    path: '/projects/{project}/boards',
+    summary: 'List boards',
+    description: 'In the order of the workflow.',
+    tag: 'Boards',
+    scope: 'boards:read',
+    answer: listOf(board, { perPage: 200 }),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listBoards(principal, { project: params.project, page }),
+  }),
+  route({
+    id: 'createBoard',
+    method: 'POST',
+    path: '/projects/{project}/boards',
+    summary: 'Create a board',
+    description: 'At the end of the workflow. Its slug is made from the name and never changes.',
+    tag: 'Boards',
+    scope: 'boards:write',
+    body: {
+      name: text(60),
+      color: v.exactOptional(color),
+      wip_limit: v.exactOptional(wipLimit),
+      is_done: v.exactOptional(flag),
+    },
+    answer: created(board, '/boards'),
+    fails: ['too_many_boards', 'project_archived'],
+    handle: ({ principal, params, body }, use) =>
+      use.createBoard(principal, {
+        project: params.project,
+        name: body.name,
+        color: body.color,
+        wipLimit: body.wip_limit,
+        isDone: body.is_done,
+      }),
+  }),
+  route({
+    id: 'reorderBoards',
+    method: 'PUT',
+    path: '/projects/{project}/boards/reorder',
+    summary: 'Reorder the boards',
+    description: 'Names every board of the project exactly once, in the new order.',
+    tag: 'Boards',
+    scope: 'boards:write',
+    body: { board_ids: identifiers(1000) },
+    answer: one(v.array(board)),
+    fails: ['project_archived'],
+    handle: ({ principal, params, body }, use) =>
+      use.reorderBoards(principal, { project: params.project, boardIds: body.board_ids }),
+  }),
+  route({
+    id: 'readBoard',
+    method: 'GET',
+    path: '/boards/{board}',
+    summary: 'Read a board',
+    tag: 'Boards',
+    scope: 'boards:read',
+    answer: one(board),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readBoard(principal, params),
+  }),
+  route({
+    id: 'updateBoard',
+    method: 'PATCH',
+    path: '/boards/{board}',
+    summary: 'Update a board',
+    description: 'A limit below the present number of tickets is allowed; nothing more comes in.',
+    tag: 'Boards',
+    scope: 'boards:write',
+    body: {
+      name: v.exactOptional(text(60)),
+      color: v.exactOptional(color),
+      wip_limit: v.exactOptional(wipLimit),
+      is_done: v.exactOptional(flag),
+      is_hidden: v.exactOptional(flag),
+    },
+    elsewhere: { slug: 'never changes', position: 'use the reorder endpoint' },
+    answer: one(board),
+    fails: ['project_archived', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateBoard(principal, {
+        board: params.board,
+        name: body.name,
+        color: body.color,
+        wipLimit: body.wip_limit,
+        isDone: body.is_done,
+        isHidden: body.is_hidden,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'deleteBoard',
+    method: 'DELETE',
+    path: '/boards/{board}',
+    summary: 'Delete a board',
+    description:
+      'A board that holds tickets, archived ones too, needs `move_to_board_id`: they go to the end of that board, in their order.',
+    tag: 'Boards',
+    scope: 'boards:write',
+    query: { move_to_board_id: moveToBoardId },
+    body: { move_to_board_id: moveToBoardId },
+    bodyIsOptional: true,
+    together: ({ query, body }) =>
+      query.move_to_board_id !== undefined &&
+      body.move_to_board_id !== undefined &&
+      query.move_to_board_id !== body.move_to_board_id
+        ? { move_to_board_id: ['must be the same in query and body'] }
+        : {},
+    answer: nothing,
+    fails: [
+      'board_not_empty',
+      'last_board',
+      'wip_limit_exceeded',
+      'project_archived',
+      'version_mismatch',
+    ],
+    handle: ({ principal, params, query, body, conditions }, use) =>
+      use.deleteBoard(principal, {
+        board: params.board,
+        moveToBoardId: body.move_to_board_id ?? query.move_to_board_id,
+        conditions,
+      }),
+  }),
+];

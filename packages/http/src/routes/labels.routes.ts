@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one } from '../answer.ts';
+import { color, text } from '../fields/text.ts';
+import { label } from '../records.ts';
+import { route } from '../route.ts';
+
+/** The labels of a project. */
+export const labelRoutes = [
+  route({
+    id: 'listLabels',
+    method: 'GET',
+    path: '/projects/{project}/labels',
+    summary: 'List labels',
+    description: 'In creation order. Their ids go into `label_ids` of tickets.',
+    tag: 'Labels',
+    scope: 'projects:read',
+    answer: listOf(label),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listLabels(principal, { project: params.project, page }),
+  }),
+  route({
+    id: 'createLabel',
+    method: 'POST',
+    path: '/projects/{project}/labels',
+    summary: 'Create a label',
+    description:
+      'The name is unique in the project without regard to case. `Location` is the address for updating and deleting it.',
+    tag: 'Labels',
+    scope: 'projects:write',
+    body: { name: text(50), color: v.exactOptional(color) },
+    answer: created(label, '/labels'),
+    fails: ['project_archived'],
+    handle: ({ principal, params, body }, use) =>
+      use.createLabel(principal, { project: params.project, name: body.name, color: body.color }),
+  }),
+  route({
+    id: 'updateLabel',
+    method: 'PATCH',
+    path: '/labels/{label}',
+    summary: 'Update a label',
+    tag: 'Labels',
+    scope: 'projects:write',
+    body: { name: v.exactOptional(text(50)), color: v.exactOptional(color) },
+    answer: one(label),
+    fails: ['project_archived'],
+    handle: ({ principal, params, body }, use) =>
+      use.updateLabel(principal, { label: params.label, name: body.name, color: body.color }),
+  }),
+  route({
+    id: 'deleteLabel',
+    method: 'DELETE',
+    path: '/labels/{label}',
+    summary: 'Delete a label',
+    description: 'Its tickets lose it.',
+    tag: 'Labels',
+    scope: 'projects:write',
+    answer: nothing,
+    fails: ['project_archived'],
+    handle: ({ principal, params }, use) => use.deleteLabel(principal, params),
+  }),
+];

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { created, listOf, one } from '../answer.ts';
+import { archivedFilter, search } from '../fields/query.ts';
+import { optionalText, projectKey, text } from '../fields/text.ts';
+import { credential, organization, project } from '../records.ts';
+import { route } from '../route.ts';
+
+/** The organization itself, and the projects in it. */
+export const organizationRoutes = [
+  route({
+    id: 'readOrganization',
+    method: 'GET',
+    path: '/organizations/{organization}',
+    summary: 'Read an organization',
+    tag: 'Organizations',
+    scope: 'organization:read',
+    answer: one(organization),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readOrganization(principal, params),
+  }),
+  route({
+    id: 'listProjects',
+    method: 'GET',
+    path: '/organizations/{organization}/projects',
+    summary: 'List projects',
+    description: 'In creation order. `q` searches name and key.',
+    tag: 'Projects',
+    scope: 'projects:read',
+    query: { archived: archivedFilter, q: search },
+    answer: listOf(project),
+    fails: [],
+    handle: ({ principal, params, query, page }, use) =>
+      use.listProjects(principal, {
+        organization: params.organization,
+        filter: { archived: query.archived, words: query.q },
+        page,
+      }),
+  }),
+  route({
+    id: 'createProject',
+    method: 'POST',
+    path: '/organizations/{organization}/projects',
+    summary: 'Create a project',
+    description:
+      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. The key leads every ticket key, is unique in the organization for ever and never changes; without one, it is derived from the name.',
+    tag: 'Projects',
+    scope: 'projects:write',
+    body: {
+      name: text(120),
+      key: v.exactOptional(projectKey),
+      description: v.exactOptional(optionalText(10_000)),
+    },
+    answer: created(project, '/projects'),
+    fails: [],
+    handle: ({ principal, params, body }, use) =>
+      use.createProject(principal, {
+        organization: params.organization,
+        name: body.name,
+        key: body.key,
+        description: body.description,
+      }),
+  }),
+  route({
+    id: 'readCredential',
+    method: 'GET',
+    path: '/credential',
+    summary: 'Read the calling credential',
+    description: 'The organization, scopes and expiry of the credential that asks.',
+    tag: 'Credentials',
+    scope: null,
+    answer: one(credential),
+    fails: [],
+    handle: ({ principal }, use) => use.readCredential(principal),
+  }),
+];

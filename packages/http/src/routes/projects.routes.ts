@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { listOf, nothing, one } from '../answer.ts';
+import { flag, optionalText, text } from '../fields/text.ts';
+import { member, project, tag } from '../records.ts';
+import { route } from '../route.ts';
+
+/** One project, its people and its tags. */
+export const projectRoutes = [
+  route({
+    id: 'readProject',
+    method: 'GET',
+    path: '/projects/{project}',
+    summary: 'Read a project',
+    tag: 'Projects',
+    scope: 'projects:read',
+    answer: one(project),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readProject(principal, params),
+  }),
+  route({
+    id: 'updateProject',
+    method: 'PATCH',
+    path: '/projects/{project}',
+    summary: 'Update, archive or unarchive a project',
+    description: 'An archived project takes changes only together with `archived: false`.',
+    tag: 'Projects',
+    scope: 'projects:write',
+    body: {
+      name: v.exactOptional(text(120)),
+      description: v.exactOptional(optionalText(10_000)),
+      archived: v.exactOptional(flag),
+    },
+    elsewhere: { key: 'never changes' },
+    answer: one(project),
+    fails: ['project_archived', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateProject(principal, {
+        project: params.project,
+        name: body.name,
+        description: body.description,
+        archived: body.archived,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'deleteProject',
+    method: 'DELETE',
+    path: '/projects/{project}',
+    summary: 'Delete a project',
+    description: 'It can be restored for 30 days.',
+    tag: 'Projects',
+    scope: 'projects:write',
+    answer: nothing,
+    fails: ['version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteProject(principal, { project: params.project, conditions }),
+  }),
+  route({
+    id: 'restoreProject',
+    method: 'POST',
+    path: '/projects/{project}/restore',
+    summary: 'Restore a deleted project',
+    description: 'With its boards, tickets and labels, within 30 days.',
+    tag: 'Projects',
+    scope: 'projects:write',
+    restores: true,
+    answer: one(project),
+    fails: ['not_deleted', 'version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.restoreProject(principal, { project: params.project, conditions }),
+  }),
+  route({
+    id: 'listMembers',
+    method: 'GET',
+    path: '/projects/{project}/members',
+    summary: 'List the people with access',
+    description:
+      'Those added to the project, and the owners and admins of the organization; by name.',
+    tag: 'Projects',
+    scope: 'projects:read',
+    answer: listOf(member),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listMembers(principal, { project: params.project, page }),
+  }),
+  route({
+    id: 'listTags',
+    method: 'GET',
+    path: '/projects/{project}/tags',
+    summary: 'List the tags in use',
+    description: 'Tags that at least one ticket carries, with the number of such tickets.',
+    tag: 'Projects',
+    scope: 'projects:read',
+    answer: listOf(tag),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listTags(principal, { project: params.project, page }),
+  }),
+];

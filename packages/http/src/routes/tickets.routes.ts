@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one } from '../answer.ts';
+import { identifier, identifiers } from '../fields/identifiers.ts';
+import { flag, text } from '../fields/text.ts';
+import { oneWayOnly, placeEntries, placeOf, ticketFields, ticketListEntries } from '../fields/ticket.ts';
+import { ticket } from '../records.ts';
+import { route } from '../route.ts';
+
+const title = text(255);
+
+/** The tickets of a project, and one of them. A ticket's address takes its id or its key (`WEB-42`). */
+export const ticketRoutes = [
+  route({
+    id: 'listTickets',
+    method: 'GET',
+    path: '/projects/{project}/tickets',
+    summary: 'List tickets',
+    description:
+      'By board and rank, unless `sort` says otherwise; archived ones only when asked for. `q` searches title, key and text: every word must occur.',
+    tag: 'Tickets',
+    scope: 'tickets:read',
+    query: ticketListEntries,
+    answer: listOf(ticket),
+    fails: [],
+    handle: ({ principal, params, query, page, now }, use) =>
+      use.listTickets(principal, {
+        project: params.project,
+        filter: {
+          boardId: query.board_id,
+          words: query.q,
+          assigneeId: query.assignee_id,
+          labelId: query.label_id,
+          priority: query.priority,
+          tag: query.tag,
+          overdueAt: query.overdue ? now : undefined,
+          updatedSince: query.updated_since,
+          archived: query.archived,
+        },
+        sort: query.sort,
+        page,
+      }),
+  }),
+  route({
+    id: 'createTicket',
+    method: 'POST',
+    path: '/projects/{project}/tickets',
+    summary: 'Create a ticket',
+    description:
+      'At the end of the board that `board_id` or `board_slug` names; both may be given when they name the same one.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    body: {
+      board_id: v.exactOptional(identifier),
+      board_slug: v.exactOptional(text(120)),
+      title,
+      ...ticketFields,
+    },
+    together: ({ body }) =>
+      body.board_id === undefined && body.board_slug === undefined
+        ? { board_id: ['is required, or board_slug'] }
+        : {},
+    answer: created(ticket, '/tickets'),
+    fails: ['wip_limit_exceeded', 'project_archived'],
+    handle: ({ principal, params, body }, use) =>
+      use.createTicket(principal, {
+        project: params.project,
+        boardId: body.board_id,
+        boardSlug: body.board_slug,
+        title: body.title,
+        descriptionHtml: body.description_html,
+        priority: body.priority,
+        dueAt: body.due_at,
+        assigneeIds: body.assignee_ids,
+        labelIds: body.label_ids,
+        tagNames: body.tag_names,
+      }),
+  }),
+  route({
+    id: 'reorderTickets',
+    method: 'PUT',
+    path: '/projects/{project}/tickets/reorder',
+    summary: 'Reorder the tickets of a board',
+    description: 'Those named come first, in that order; the others keep theirs.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    body: { board_id: identifier, ticket_ids: identifiers(1000) },
+    answer: one(v.array(ticket)),
+    fails: ['project_archived'],
+    handle: ({ principal, params, body }, use) =>
+      use.reorderTickets(principal, {
+        project: params.project,
+        boardId: body.board_id,
+        ticketIds: body.ticket_ids,
+      }),
+  }),
+  route({
+    id: 'readTicket',
+    method: 'GET',
+    path: '/tickets/{ticket}',
+    summary: 'Read a ticket',
+    tag: 'Tickets',
+    scope: 'tickets:read',
+    answer: one(ticket),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readTicket(principal, params),
+  }),
+  route({
+    id: 'updateTicket',
+    method: 'PATCH',
+    path: '/tickets/{ticket}',
+    summary: 'Update, archive or unarchive a ticket',
+    description: 'Arrays replace, null clears. An unarchived ticket enters its board again.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    body: { title: v.exactOptional(title), ...ticketFields, archived: v.exactOptional(flag) },
+    elsewhere: {
+      board_id: 'use the move endpoint',
+      board_slug: 'use the move endpoint',
+      position: 'use the move endpoint',
+    },
+    answer: one(ticket),
+    fails: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateTicket(principal, {
+        ticket: params.ticket,
+        title: body.title,
+        descriptionHtml: body.description_html,
+        priority: body.priority,
+        dueAt: body.due_at,
+        assigneeIds: body.assignee_ids,
+        labelIds: body.label_ids,
+        tagNames: body.tag_names,
+        archived: body.archived,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'moveTicket',
+    method: 'POST',
+    path: '/tickets/{ticket}/move',
+    summary: 'Move a ticket',
+    description:
+      'To a board of its project, or within its own: to the end, to an index, or next to another ticket.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    body: { board_id: identifier, ...placeEntries },
+    together: ({ body }) => oneWayOnly(body),
+    answer: one(ticket),
+    fails: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.moveTicket(principal, {
+        ticket: params.ticket,
+        boardId: body.board_id,
+        place: placeOf(body),
+        conditions,
+      }),
+  }),
+  route({
+    id: 'deleteTicket',
+    method: 'DELETE',
+    path: '/tickets/{ticket}',
+    summary: 'Delete a ticket',
+    description: 'It can be restored for 30 days.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    answer: nothing,
+    fails: ['project_archived', 'version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteTicket(principal, { ticket: params.ticket, conditions }),
+  }),
+  route({
+    id: 'restoreTicket',
+    method: 'POST',
+    path: '/tickets/{ticket}/restore',
+    summary: 'Restore a deleted ticket',
+    description:
+      'To the end of its board, or of the one that `board_id` names, within 30 days. Needs `board_id` when its board is gone.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    body: { board_id: v.exactOptional(identifier) },
+    bodyIsOptional: true,
+    restores: true,
+    answer: one(ticket),
+    fails: ['not_deleted', 'wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.restoreTicket(principal, {
+        ticket: params.ticket,
+        boardId: body.board_id,
+        conditions,
+      }),
+  }),
+];

@@ -1,0 +1,71 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+
+/** What a server lets its clients do to it. Milliseconds, bytes, connections. */
+export const serverLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  maxConnections: 4096,
+} as const;
+
+/** A server that can be ended without failing a request it has accepted. */
+export interface HttpServer {
+  /** Listens; answers the address it can be reached at, such as `http://127.0.0.1:3000`. */
+  listen(at: { host: string; port: number }): Promise<string>;
+  /**
+   * Takes no further connections; answers what is under way, and what still comes over open connections
+   * for `quietMs`, each with `Connection: close`. What is not done after `graceMs` is cut off.
+   */
+  close(within?: { quietMs: number; graceMs: number }): Promise<void>;
+}
+
+/** A `node:http` server with `serverLimits`. */
+export function createHttpServer(listener: RequestListener): HttpServer {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize } = serverLimits;
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  const server = createServer(
+    { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize },
+    (request, response) => {
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      if (closing) response.shouldKeepAlive = false;
+      listener(request, response);
+    },
+  );
+  server.maxConnections = serverLimits.maxConnections;
+
+  return {
+    listen: ({ host, port }) => listening(server, host, port),
+    async close({ quietMs, graceMs } = { quietMs: 500, graceMs: 10_000 }) {
+      closing = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+      let isClosed = false;
+      // Not http's own close: that one cuts idle connections at once, on which a request may be coming.
+      NetServer.prototype.close.call(server, () => (isClosed = true));
+      const start = performance.now();
+      while (!isClosed && performance.now() - start < graceMs) {
+        await after(Math.min(25, graceMs));
+        if (performance.now() - start >= quietMs) server.closeIdleConnections();
+      }
+      server.closeAllConnections();
+      // Ends what the skipped close would have ended: the timer that checks connections.
+      server.close();
+    },
+  };
+}
+
+function listening(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      const address = server.address();
+      const actual = typeof address === 'object' && address !== null ? address.port : port;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { composeUseCases, type Ports, type UseCases } from '@basalt/domain';
+import { createHttpApp, createHttpServer, type HttpAppOptions, type Log } from '../src/index.ts';
+
+/** A running service over whatever keeps its records. */
+export interface StartedApp {
+  /** Where it listens: `http://127.0.0.1:PORT`. */
+  address: string;
+  use: UseCases;
+  /** Every line that was logged. */
+  logged: { fields: object; text: string }[];
+  stop(): Promise<void>;
+}
+
+/** Serves the API on a free loopback port. */
+export async function startApp(
+  ports: Ports,
+  more: Partial<HttpAppOptions> = {},
+): Promise<StartedApp> {
+  const use = composeUseCases(ports);
+  const logged: StartedApp['logged'] = [];
+  const note = (fields: object, text: string) => void logged.push({ fields, text });
+  const log: Log = { info: note, warn: note, error: note };
+  const app = createHttpApp({
+    use,
+    authenticate: use.authenticate,
+    tenancy: ports.tenancy,
+    cursorKey: new Uint8Array(32).fill(7),
+    appUrl: 'http://basalt.test',
+    log,
+    clock: ports.clock,
+    readiness: async () => true,
+    apiReference: true,
+    trustedProxies: [],
+    ...more,
+  });
+  const server = createHttpServer(app);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { address, use, logged, stop: () => server.close({ quietMs: 0, graceMs: 2000 }) };
+}

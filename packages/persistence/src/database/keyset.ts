@@ -1,0 +1,93 @@
+import type { Cursor, Page, PageRequest } from '@basalt/domain';
+
+/** One column of a list's order. */
+export interface SortKey<Row> {
+  /** The SQL expression sorted by; never null. */
+  sql: string;
+  direction: 'asc' | 'desc';
+  /** The SQL that turns a cursor's value, `$n`, into what `sql` is compared with. */
+  compare: (placeholder: string) => string;
+  /** The cursor's value of a row. */
+  value: (row: Row) => string | number | null;
+}
+
+/** How one page is cut out of a list: all keys run in the same direction. */
+export interface Keyset {
+  /** `and (…) > (…)`, or empty for the first page. */
+  where: string;
+  orderBy: string;
+  /** One more than the page holds: whether there is more behind it. */
+  limit: number;
+}
+
+/**
+ * The SQL of a page after or before its cursor. Adds the cursor's values to `values`. A page backwards is read in
+ * reverse and turned around by `pageOf`.
+ */
+export function keysetOf<Row>(
+  keys: readonly SortKey<Row>[],
+  page: PageRequest,
+  values: unknown[],
+): Keyset {
+  const backwards = page.cursor?.direction === 'prev';
+  const descending = (keys[0]?.direction === 'desc') !== backwards;
+  const order = descending ? 'desc' : 'asc';
+  const orderBy = keys.map(({ sql }) => `${sql} ${order}`).join(', ');
+  let where = '';
+  if (page.cursor) {
+    const bounds = page.cursor.values.map((value, index) => {
+      values.push(value);
+      return keys[index]?.compare(`$${values.length}`);
+    });
+    where = `and (${keys.map(({ sql }) => sql).join(', ')}) ${descending ? '<' : '>'} (${bounds.join(', ')})`;
+  }
+  return { where, orderBy, limit: page.limit + 1 };
+}
+
+/** The page of the rows that a keyset selected. */
+export function pageOf<Row>(
+  keys: readonly SortKey<Row>[],
+  page: PageRequest,
+  rows: Row[],
+  total?: number,
+): Page<Row> {
+  const backwards = page.cursor?.direction === 'prev';
+  const more = rows.length > page.limit;
+  const items = rows.slice(0, page.limit);
+  if (backwards) items.reverse();
+  const cursorAt = (row: Row | undefined, direction: Cursor['direction']): Cursor | null =>
+    row === undefined ? null : { direction, values: keys.map(({ value }) => value(row)) };
+  const hasNext = backwards ? page.cursor !== undefined : more;
+  const hasPrev = backwards ? more : page.cursor !== undefined;
+  return {
+    items,
+    next: hasNext ? cursorAt(items.at(-1), 'next') : null,
+    prev: hasPrev ? cursorAt(items[0], 'prev') : null,
+    ...(total === undefined ? {} : { total }),
+  };
+}
+
+/** The keys of a list in creation order. */
+export function creationOrder(alias: string): SortKey<{ id: string; created_at: string }>[] {
+  return [
+    timeKey(`${alias}.created_at`, 'asc', (row) => row.created_at),
+    idKey(`${alias}.id`, 'asc'),
+  ];
+}
+
+/** Sorted by a moment that is always there. */
+export function timeKey<Row>(
+  sql: string,
+  direction: 'asc' | 'desc',
+  value: (row: Row) => string,
+): SortKey<Row> {
+  return { sql, direction, compare: (placeholder) => `${placeholder}::timestamptz`, value };
+}
+
+/** The tie-break that makes an order total. */
+export function idKey<Row extends { id: string }>(
+  sql: string,
+  direction: 'asc' | 'desc',
+): SortKey<Row> {
+  return { sql, direction, compare: (placeholder) => `${placeholder}::uuid`, value: (row) => row.id };
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Client } from 'pg';
+
+const folder = new URL('../migrations/', import.meta.url);
+/** One migrator at a time in a database: the key of an advisory lock, chosen once. */
+const lockKey = 7_264_118_051;
+
+/** A step of the schema: a SQL file, applied once, in the order of its name, in a transaction of its own. */
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** A database whose schema cannot be brought to, or is not at, the version of this code. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+function migrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+async function applied(client: Client): Promise<Map<string, string>> {
+  const { rows: table } = await client.query(
+    `select to_regclass('basalt.schema_migrations') is not null as there`,
+  );
+  if (table[0].there !== true) return new Map();
+  const { rows } = await client.query('select name, checksum from basalt.schema_migrations');
+  return new Map(rows.map((row: { name: string; checksum: string }) => [row.name, row.checksum]));
+}
+
+function pendingAmong(done: ReadonlyMap<string, string>): Migration[] {
+  const known = migrations();
+  const unknown = [...done.keys()].filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    throw new MigrationError(`the database was migrated by a newer Basalt (it knows ${unknown.join(', ')})`);
+  }
+  const altered = known.find((one) => done.has(one.name) && done.get(one.name) !== one.checksum);
+  if (altered) throw new MigrationError(`migration ${altered.name} differs from the one that was applied`);
+  return known.filter((one) => !done.has(one.name));
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {}); // The query in flight reports it.
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
+ * Safe to run from several processes and to be killed at any moment: each file is one transaction.
+ * `runtimeLogin` names a login that shall be allowed to serve. Answers the names of the files applied.
+ */
+export async function migrate(url: string, runtimeLogin?: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(`set lock_timeout = '10s'`);
+    await client.query(`
+      create schema if not exists basalt;
+      create table if not exists basalt.schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const pending = pendingAmong(await applied(client));
+    for (const { name, sql, checksum } of pending) {
+      await client.query('begin');
+      await client.query(sql);
+      await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      await client.query('commit');
+    }
+    if (runtimeLogin !== undefined) {
+      await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
+    }
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** Refuses with a MigrationError that names what is missing when the schema at `url` is not up to date. */
+export async function checkMigrated(url: string): Promise<void> {
+  const pending = await withClient(url, async (client) => pendingAmong(await applied(client)));
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ');
+    throw new MigrationError(`the database lacks migrations: ${names}`);
+  }
+}

@@ -1,0 +1,109 @@
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { Client, type Pool } from 'pg';
+import { entities } from '../entities.ts';
+
+/** The role that every serving connection takes on from its start. */
+const servingRole = 'basalt_app';
+
+/** What to open, and how much of it. */
+export interface DatabaseOptions {
+  /** A login that may become `basalt_app`: postgresql://user:password@host:port/database. */
+  url: string;
+  /** The most connections held at once. */
+  maxConnections?: number;
+  /** How long to wait for a free connection, in milliseconds, before the database counts as unavailable. */
+  connectTimeout?: number;
+  /** How long one statement may run, in milliseconds. */
+  statementTimeout?: number;
+}
+
+/** An open database: one pool of connections, used by the ORM for writes and directly for reads. */
+export interface Database {
+  readonly em: EntityManager;
+  readonly pool: Pool;
+  /** Whether it answers a question within two seconds. Never throws. */
+  answers(): Promise<boolean>;
+  /** Waits for what runs, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** The login of the URL may not serve: row-level security would not hold it, or it may not become `basalt_app`. */
+export class UnsafeDatabaseRole extends Error {
+  override readonly name = 'UnsafeDatabaseRole';
+}
+
+/** Startup settings of every serving connection (`options` of the PostgreSQL protocol). */
+function startupOptions(options: DatabaseOptions): string {
+  return [
+    `role=${servingRole}`,
+    'search_path=basalt,public',
+    'TimeZone=UTC',
+    `statement_timeout=${options.statementTimeout ?? 15_000}`,
+    'idle_in_transaction_session_timeout=20000',
+    'lock_timeout=10000',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
+}
+
+/** Refuses a connection whose role could look past row-level security. */
+async function refuseUnsafeRole(url: string, options: string): Promise<void> {
+  const client = new Client({ connectionString: url, options, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(`
+      select r.rolsuper or r.rolbypassrls as bypasses,
+        exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
+          and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
+      from pg_roles r where r.rolname = current_user`);
+    if (rows[0].bypasses || rows[0].owns) {
+      throw new UnsafeDatabaseRole(`the role ${servingRole} bypasses row-level security: it must be neither superuser nor owner`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Opens the migrated database for serving. Refuses with UnsafeDatabaseRole, or with the driver's error when the
+ * database cannot be reached. A database that goes away later is found again without a restart.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const startup = startupOptions(options);
+  await refuseUnsafeRole(options.url, startup);
+  const orm = await MikroORM.init({
+    entities,
+    clientUrl: options.url,
+    dbName: decodeURIComponent(new URL(options.url).pathname.slice(1)),
+    schema: 'basalt',
+    forceUtcTimezone: true,
+    sessionContext: 'transaction',
+    // What the stores write is read back by ids of ours: no generated values, no change tracking of reads.
+    flushMode: 'commit',
+    driverOptions: {
+      options: startup,
+      max: options.maxConnections ?? 10,
+      connectionTimeoutMillis: options.connectTimeout ?? 2_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      pipeline: true,
+    },
+  });
+  const pool = await orm.em.getConnection().getNativeClient() as Pool;
+  return { em: orm.em, pool, answers: () => answers(pool), close: () => orm.close() };
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, 2_000, false);
+  });
+  try {
+    return await Promise.race([pool.query('select 1').then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

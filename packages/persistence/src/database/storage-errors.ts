@@ -1,0 +1,61 @@
+import { DomainError } from '@basalt/domain';
+
+/** The database cannot be reached, is going down, or has no room for one more connection: try again later. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+
+  constructor(cause: unknown) {
+    super('the database is unavailable', { cause });
+  }
+}
+
+/** The transaction met another one; nothing was written, and the same work may succeed when run again. */
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict';
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT']);
+/** Driver messages without a code: the connection ended, or none became free in time. */
+const connectionLost = /connection (?:terminated|ended|error)|timeout exceeded when trying to connect|not queryable|timeout expired/iu;
+
+/** SQLSTATE of PostgreSQL, or the network's error code, wherever the ORM wrapped it. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return '';
+}
+
+/**
+ * What an error of the driver means (SQLSTATE classes, PostgreSQL appendix A): `conflict` for serialization
+ * failures and deadlocks, `unavailable` for lost or refused connections, shutdown and overload, `invalid` for values
+ * the database cannot hold and for links and names it refuses, else `fault`.
+ */
+export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'invalid' | 'fault' {
+  if (error instanceof TransactionConflict) return 'conflict';
+  if (error instanceof StorageUnavailable) return 'unavailable';
+  const code = codeOf(error);
+  if (code === '40001' || code === '40P01') return 'conflict';
+  if (/^(?:08|57P0|53|57014|55P03|25P0)/u.test(code) || networkCodes.has(code)) return 'unavailable';
+  if (/^22|^2350[35]$/u.test(code)) return 'invalid';
+  if (code === '' && error instanceof Error && connectionLost.test(error.message)) return 'unavailable';
+  return 'fault';
+}
+
+/** The error as the domain knows it; a fault stays what it is. */
+export function asDomainError(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  switch (kindOfError(error)) {
+    case 'unavailable':
+    case 'conflict':
+      return error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
+    case 'invalid':
+      return Object.assign(
+        new DomainError('validation_failed', { errors: { _: ['holds a value that cannot be stored'] } }),
+        { cause: error },
+      );
+    case 'fault':
+      return error;
+  }
+}

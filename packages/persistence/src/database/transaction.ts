@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityName, type FilterQuery } from '@mikro-orm/core';
+import { CompiledQuery, type Kysely } from 'kysely';
+
+/** One running transaction of one tenant: the ORM's unit of work and plain SQL, kept in step. */
+export class Transaction {
+  readonly organizationId: string;
+  readonly em: EntityManager;
+  #unwritten: (() => Promise<void>)[] | null = null;
+
+  constructor(em: EntityManager, organizationId: string) {
+    this.em = em;
+    this.organizationId = organizationId;
+  }
+
+  /**
+   * Queues new entities, after everything queued before: the ORM knows no links between them, so it would not
+   * know that a project comes before its boards.
+   */
+  async insert(entities: readonly object[], afterwards?: () => Promise<void>): Promise<void> {
+    await this.settle();
+    this.write(entities, afterwards);
+  }
+
+  /** Queues entities for writing, and what must be written after them. New ones are inserted, loaded ones updated where they changed. */
+  write(entities: readonly object[], afterwards?: () => Promise<void>): void {
+    for (const entity of entities) this.em.persist(entity);
+    this.#unwritten ??= [];
+    if (afterwards) this.#unwritten.push(afterwards);
+  }
+
+  /** Writes what is queued, so that the statements to come see it. */
+  async settle(): Promise<void> {
+    if (this.#unwritten === null) return;
+    const afterwards = this.#unwritten;
+    this.#unwritten = null;
+    await this.em.flush();
+    for (const work of afterwards) await work();
+  }
+
+  /** The rows of a statement with `$1` placeholders. */
+  async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    await this.settle();
+    const connection = this.em.getTransactionContext<Kysely<unknown>>();
+    if (connection === undefined) throw new Error('a store was used after its transaction');
+    const result = await connection.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    return result.rows;
+  }
+
+  /** Lets go of an entity whose row a statement has removed. */
+  forget(entity: object): void {
+    this.em.getUnitOfWork().unsetIdentity(entity);
+  }
+
+  /** Entities of the tenant; `lock` takes their rows in the order of the ids until the end. */
+  async find<Entity extends { id: string }>(
+    entity: EntityName<Entity>,
+    where: object,
+    { lock = false }: { lock?: boolean } = {},
+  ): Promise<Entity[]> {
+    await this.settle();
+    const filter = { organizationId: this.organizationId, ...where } as FilterQuery<Entity>;
+    return this.em.find(entity, filter, {
+      orderBy: { id: 'asc' } as never,
+      refresh: true,
+      ...(lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {}),
+    });
+  }
+
+  /** The same for at most one. */
+  async findOne<Entity extends { id: string }>(
+    entity: EntityName<Entity>,
+    where: object,
+    options: { lock?: boolean } = {},
+  ): Promise<Entity | null> {
+    const found = await this.find(entity, where, options);
+    return found[0] ?? null;
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { BASALT } from './cluster.ts';
+import { throughGate } from './gate.ts';
+import { tryExclusiveLock, trySharedLock, type HeldLock } from './kernel-lock.ts';
+import { findPostmaster } from './find-postmaster.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { watchServer } from './watch-server.ts';
+import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
+
+/** A PostgreSQL of our own, in use by this process and perhaps by others of the same data folder. */
+export interface EmbeddedPostgres {
+  /** `postgresql://` URL of a superuser on the database `basalt`: loopback TCP, SCRAM password. */
+  readonly url: string;
+  /** True when this call made the database: the first start of an empty data folder. */
+  readonly created: boolean;
+  /**
+   * Leaves the server; the last user stops it (fast shutdown) and waits for its end. Idempotent. Throws
+   * EmbeddedPostgresError if it does not end.
+   */
+  close(): Promise<void>;
+}
+
+/** What `openEmbeddedPostgres` needs. */
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly log?: (message: string) => void;
+  /** Settings of PostgreSQL, as in postgresql.conf; in force while the server runs that this call starts. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Where a cluster goes if root has a data folder that PostgreSQL's own user cannot enter. Default /var/lib/basalt. */
+  readonly relocationRoot?: string;
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that runs there: started by another process, or
+ * left behind by one that crashed. While it is open, a server that was killed is started again on the same port
+ * within seconds, so the URL stays good. Throws EmbeddedPostgresError.
+ */
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const folder = openDataFolder(options.dataDir);
+  const serverOptions: ServerOptions = {
+    settings: options.settings ?? {},
+    relocationRoot: options.relocationRoot ?? '/var/lib/basalt',
+    log: options.log ?? (() => undefined),
+  };
+  const { server, use } = await throughGate(folder, () => enter(folder, serverOptions));
+  const watch = watchServer(folder, server, serverOptions);
+  let closing: Promise<void> | undefined;
+  return {
+    url: `postgresql://${BASALT}:${server.password}@127.0.0.1:${server.port}/${BASALT}`,
+    created: server.created,
+    close: () => (closing ??= watch.end().then(() => leave(folder, use))),
+  };
+}
+
+async function enter(
+  folder: DataFolder,
+  options: ServerOptions,
+): Promise<{ server: RunningServer; use: HeldLock }> {
+  const use = trySharedLock(folder.usersFile);
+  if (use === undefined) {
+    throw new EmbeddedPostgresError(`${folder.usersFile} is locked by another program.`);
+  }
+  try {
+    return { server: await ensureServer(folder, options), use };
+  } catch (error) {
+    use.release();
+    await stopIfUnused(folder);
+    throw error;
+  }
+}
+
+async function leave(folder: DataFolder, use: HeldLock): Promise<void> {
+  try {
+    await throughGate(folder, async () => {
+      use.release();
+      await stopIfUnused(folder);
+    });
+  } finally {
+    use.release();
+  }
+}
+
+async function stopIfUnused(folder: DataFolder): Promise<void> {
+  const alone = tryExclusiveLock(folder.usersFile);
+  if (alone === undefined) return;
+  try {
+    const cluster = existsSync(folder.cluster) ? realpathSync(folder.cluster) : folder.cluster;
+    const running = await findPostmaster(cluster);
+    if (running !== undefined) await stopPostmaster(cluster, running.pid);
+  } finally {
+    alone.release();
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The first process of a running PostgreSQL. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** True once it accepts connections. */
+  readonly ready: boolean;
+}
+
+/** The server that runs on the cluster now, whoever started it. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const postmaster = readPidFile(cluster);
+  return postmaster && (await runsCluster(postmaster.pid, cluster)) ? postmaster : undefined;
+}
+
+/** What the cluster's postmaster.pid says, true or stale. */
+export function readPidFile(cluster: string): Postmaster | undefined {
+  // postmaster.pid: 1 process id, 2 folder, 3 start time, 4 port, …, 8 status (PostgreSQL, src/include/utils/pidfile.h).
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/** Whether this process is the server of this cluster: numbers are reused, and zombies run nothing. */
+export async function runsCluster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    return args[1] === '-D' && args[2] === cluster;
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  if (process.platform === 'win32') return true;
+  const listing = await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(
+    () => undefined,
+  );
+  return listing?.stdout.includes(` -D ${cluster} `) ?? false;
+}

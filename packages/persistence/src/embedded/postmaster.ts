@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { parse } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { binariesIn, installedBinaries, type Binaries } from './binaries.ts';
+import type { ClusterPlace } from './data-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { readPidFile, runsCluster } from './find-postmaster.ts';
+import { toolEnvironment } from './run-tool.ts';
+
+const FAST_STOP_LIMIT = 8_000;
+const IMMEDIATE_STOP_LIMIT = 4_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+/**
+ * Starts PostgreSQL on 127.0.0.1:port, in a session of its own: Ctrl-C in our terminal does not reach it, and
+ * it outlives us if we crash. Answers its process id and a look at whether it has ended.
+ */
+export function startPostmaster(
+  { cluster, user }: ClusterPlace,
+  { postgres }: Binaries,
+  logFile: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): { readonly pid: number; readonly ended: () => boolean } {
+  const fixed: Record<string, string> = {
+    ...settings,
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    logging_collector: 'off',
+    log_checkpoints: 'off',
+    // The log names errors, but no statement and no row: those hold people's data.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  const args = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // PostgreSQL refuses to start while the process of a stale postmaster.pid lives, though its number may by now be
+  // another program's. This is pg_ctl's way to say "not that one"; the check of shared memory stays in force.
+  const environment = {
+    ...toolEnvironment(),
+    PG_GRANDPARENT_PID: String(readPidFile(cluster)?.pid ?? 0),
+  };
+  const log = openSync(logFile, 'a', 0o600);
+  let ended = false;
+  const child = spawn(postgres, ['-D', cluster, ...args], {
+    ...user,
+    cwd: parse(postgres).root,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  child.unref();
+  return { pid: child.pid ?? 0, ended: () => ended };
+}
+
+/** Stops a server and waits for its end: clients are disconnected, all is written. Throws EmbeddedPostgresError. */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  await signal(pid, 'SIGINT');
+  if (await ends(cluster, pid, FAST_STOP_LIMIT)) return;
+  // Ends at once and safely; the next start recovers.
+  await signal(pid, 'SIGQUIT');
+  if (await ends(cluster, pid, IMMEDIATE_STOP_LIMIT)) return;
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL (process ${pid}, ${cluster}) does not stop.`,
+  );
+}
+
+/** A port of 127.0.0.1 that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Sets a log of more than 10 MiB aside, over the one set aside before. */
+export function rotateLog(logFile: string): void {
+  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT)
+    renameSync(logFile, `${logFile}.1`);
+}
+
+async function ends(cluster: string, pid: number, limit: number): Promise<boolean> {
+  for (const end = performance.now() + limit; performance.now() < end; await sleep(10)) {
+    if (!(await runsCluster(pid, cluster))) return true;
+  }
+  return false;
+}
+
+async function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  // Node ends a process of Windows without notice, whatever the signal.
+  if (process.platform === 'win32') {
+    const { pgCtl } = binariesIn(installedBinaries());
+    await promisify(execFile)(pgCtl, ['kill', name.slice(3), String(pid)]).catch(() => undefined);
+    return;
+  }
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

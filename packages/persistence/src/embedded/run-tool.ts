@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { parse } from 'node:path';
+import type { SystemUser } from './system-user.ts';
+
+/** How a program of PostgreSQL ended: `ok` for exit code 0, and all it printed. */
+export interface ToolResult {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+const KEPT_VARIABLES = ['PATH', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'TMPDIR'];
+
+/**
+ * The environment of PostgreSQL's programs: messages in English, since we read them, and none of our own
+ * variables, which hold secrets and PG… settings meant for clients.
+ */
+export function toolEnvironment(): Record<string, string> {
+  const environment: Record<string, string> = { LC_ALL: 'C' };
+  for (const name of KEPT_VARIABLES) {
+    const value = process.env[name];
+    if (value !== undefined) environment[name] = value;
+  }
+  return environment;
+}
+
+/** Runs a program of PostgreSQL to its end, as the given user; never rejects. */
+export function runTool(
+  program: string,
+  args: readonly string[],
+  user: SystemUser | undefined,
+): Promise<ToolResult> {
+  // Not our working directory: the user may be barred from it, and initdb looks there.
+  const options = { ...user, cwd: parse(program).root, env: toolEnvironment() };
+  return new Promise((resolve) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      const output = [stdout, stderr].join('\n').trim();
+      resolve({ ok: error === null, output: output || (error?.message ?? '') });
+    });
+  });
+}

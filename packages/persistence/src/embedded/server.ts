@@ -1,0 +1,109 @@
+import { existsSync, openSync, closeSync, readSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareBinaries } from './binaries.ts';
+import { clusterExists, createCluster, readPassword } from './cluster.ts';
+import { placeCluster, type DataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { ensureDatabase } from './first-connection.ts';
+import { findPostmaster, type Postmaster } from './find-postmaster.ts';
+import { freePort, rotateLog, startPostmaster } from './postmaster.ts';
+import { giveTo, ownerOf } from './system-user.ts';
+
+/** A server that accepts connections. */
+export interface RunningServer {
+  readonly cluster: string;
+  readonly port: number;
+  readonly password: string;
+  /** True when the database was made just now. */
+  readonly created: boolean;
+}
+
+/** How to run it; `port`: that one and no other. */
+export interface ServerOptions {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly relocationRoot: string;
+  readonly log: (message: string) => void;
+  readonly port?: number;
+}
+
+const START_LIMIT = 120_000;
+const RETRY_LIMIT = 15_000;
+const POLL = 10;
+// After a crash of the server its children need a moment to notice; and a free port can be lost to another program.
+const PASSING_FAILURE = /shared memory block .* still in use|postmaster\.pid|could not bind/;
+
+/**
+ * Joins the server of a data folder, or makes what is missing: the cluster, the process, the database. The
+ * caller holds the gate. Throws EmbeddedPostgresError.
+ */
+export async function ensureServer(
+  folder: DataFolder,
+  options: ServerOptions,
+): Promise<RunningServer> {
+  const exists = clusterExists(folder.cluster);
+  const place = placeCluster(folder, exists, options.relocationRoot);
+  let running = exists ? await awaitReady(place.cluster, () => false) : undefined;
+  if (running === undefined) {
+    const binaries = await prepareBinaries(place.user, place.home);
+    if (!exists) {
+      options.log(`creating a PostgreSQL cluster in ${place.cluster}`);
+      await createCluster(folder, place, binaries, options.settings['fsync'] !== 'off');
+    } else if (place.user !== undefined && ownerOf(place.cluster) === undefined) {
+      giveTo(place.user, place.cluster);
+    }
+    rotateLog(folder.logFile);
+    const attempt = (port: number) =>
+      startPostmaster(place, binaries, folder.logFile, port, options.settings);
+    running = await startUntilReady(folder, place.cluster, attempt, options.port);
+    options.log(`PostgreSQL runs on 127.0.0.1:${running.port} (process ${running.pid})`);
+  }
+  const password = readPassword(folder);
+  const created = await ensureDatabase(running.port, password);
+  return { cluster: place.cluster, port: running.port, password, created };
+}
+
+async function startUntilReady(
+  folder: DataFolder,
+  cluster: string,
+  attempt: (port: number) => { readonly ended: () => boolean },
+  port: number | undefined,
+): Promise<Postmaster> {
+  for (const end = performance.now() + RETRY_LIMIT; ; await sleep(100)) {
+    const logStart = existsSync(folder.logFile) ? statSync(folder.logFile).size : 0;
+    const { ended } = attempt(port ?? (await freePort()));
+    const running = await awaitReady(cluster, () => !ended());
+    if (running !== undefined) return running;
+    const output = readFrom(folder.logFile, logStart);
+    if (PASSING_FAILURE.test(output) && performance.now() < end) continue;
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL did not start; the end of ${folder.logFile}:\n${output.trim().slice(-2000)}`,
+    );
+  }
+}
+
+/** Waits until the server of the cluster accepts connections; undefined when none runs, or it ended meanwhile. */
+async function awaitReady(
+  cluster: string,
+  starting: () => boolean,
+): Promise<Postmaster | undefined> {
+  for (
+    const limit = performance.now() + START_LIMIT;
+    performance.now() < limit;
+    await sleep(POLL)
+  ) {
+    const running = await findPostmaster(cluster);
+    if (running?.ready) return running;
+    if (running === undefined && !starting()) return undefined;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL in ${cluster} is not ready after ${START_LIMIT / 1000} seconds.`,
+  );
+}
+
+function readFrom(file: string, start: number): string {
+  const text = Buffer.alloc(Math.max(0, statSync(file).size - start));
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, text, 0, text.length, start);
+  closeSync(descriptor);
+  return text.toString('utf8');
+}

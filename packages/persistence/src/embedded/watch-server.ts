@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import type { DataFolder } from './data-folder.ts';
+import { findPostmaster } from './find-postmaster.ts';
+import { throughGate } from './gate.ts';
+import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
+
+const INTERVAL = 500;
+
+/**
+ * Starts the server again, on its port, when it ended although this process uses it: killed by hand or for want of
+ * memory. Does not keep the process alive. `end` stops the watch, after a restart under way.
+ */
+export function watchServer(
+  folder: DataFolder,
+  { cluster, port }: RunningServer,
+  options: ServerOptions,
+): { end(): Promise<void> } {
+  let look: Promise<void> | undefined;
+  let ended = false;
+
+  async function restartIfGone(): Promise<void> {
+    if (await findPostmaster(cluster)) return;
+    await throughGate(folder, async () => {
+      // A cluster that was removed under us is not made anew: its URL would be a lie.
+      if (ended || !existsSync(cluster) || (await findPostmaster(cluster))) return;
+      options.log('PostgreSQL has ended unexpectedly; starting it again');
+      await ensureServer(folder, { ...options, port });
+    });
+  }
+
+  const timer = setInterval(() => {
+    look ??= restartIfGone()
+      .catch((error: unknown) =>
+        options.log(error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => (look = undefined));
+  }, INTERVAL);
+  timer.unref();
+  return {
+    async end() {
+      ended = true;
+      clearInterval(timer);
+      await look;
+    },
+  };
+}

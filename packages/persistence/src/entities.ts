@@ -1,0 +1,17 @@
+import { BoardEntity } from './board/board.entity.ts';
+import { CredentialEntity } from './credential/credential.entity.ts';
+import { LabelEntity, ProjectEntity } from './project/project.entity.ts';
+import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
+import { TicketEntity } from './ticket/ticket.entity.ts';
+
+/** Every domain class that the ORM maps, each to the table of its name; there is no layer between. */
+export const entities = [
+  OrganizationEntity,
+  UserEntity,
+  MembershipEntity,
+  ProjectEntity,
+  LabelEntity,
+  BoardEntity,
+  TicketEntity,
+  CredentialEntity,
+];

@@ -1,0 +1,78 @@
+import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** Labels of the transaction's tenant in PostgreSQL. */
+export function createLabelStore(tx: Transaction): LabelStore {
+  const { organizationId } = tx;
+  return {
+    async lock(id) {
+      const [live] = await tx.rows(
+        `select l.id from labels l
+        join projects p on p.organization_id = l.organization_id and p.id = l.project_id
+        where l.organization_id = $1 and l.id = $2 and p.deleted_at is null`,
+        [organizationId, id],
+      );
+      return live === undefined ? null : tx.findOne(Label, { id }, { lock: true });
+    },
+    async findByName(projectId, name) {
+      const [row] = await tx.rows<{ id: string }>(
+        'select id from labels where organization_id = $1 and project_id = $2 and name_key = $3',
+        [organizationId, projectId, foldCase(name)],
+      );
+      return row === undefined ? null : tx.findOne(Label, { id: row.id });
+    },
+    async existing(projectId, labelIds) {
+      const rows = await tx.rows<{ id: string }>(
+        'select id from labels where organization_id = $1 and project_id = $2 and id = any($3::uuid[])',
+        [organizationId, projectId, labelIds],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+    async add(label) {
+      await tx.insert([label]);
+    },
+    async save(label) {
+      tx.write([label]);
+    },
+    async remove(label) {
+      await tx.rows('delete from labels where organization_id = $1 and id = $2', [organizationId, label.id]);
+      tx.forget(label);
+    },
+  };
+}
+
+/** Tags of the transaction's tenant in PostgreSQL. */
+export function createTagStore(tx: Transaction, newId: NewId): TagStore {
+  return {
+    async adopt(projectId, names) {
+      if (names.length === 0) return [];
+      const keys = names.map(foldCase);
+      // In one order for everybody, so that two writers of the same new names never wait for each other.
+      const fresh = names
+        .map((name, index) => ({ name, key: keys[index] as string }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1));
+      await tx.rows(
+        `insert into tags (organization_id, id, project_id, name, name_key)
+        select $1, new.id, $2, new.name, new.key
+        from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as new (id, name, key, place)
+        where not exists (
+          select from tags t where t.organization_id = $1 and t.project_id = $2 and t.name_key = new.key)
+        order by new.place
+        on conflict (organization_id, project_id, name_key) do nothing`,
+        [
+          tx.organizationId,
+          projectId,
+          fresh.map(() => newId()),
+          fresh.map(({ name }) => name),
+          fresh.map(({ key }) => key),
+        ],
+      );
+      const rows = await tx.rows<{ name: string; name_key: string }>(
+        'select name, name_key from tags where organization_id = $1 and project_id = $2 and name_key = any($3::text[])',
+        [tx.organizationId, projectId, keys],
+      );
+      const stored = new Map(rows.map(({ name, name_key }) => [name_key, name]));
+      return keys.map((key) => stored.get(key) as string);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { LabelRecord, MemberRecord, ProjectQueries, ProjectRecord, TagRecord } from '@basalt/domain';
+import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
+import { containsWord } from '../database/search.ts';
+import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
+
+const columns = `p.id, p.organization_id, p.key, p.name, p.description, p.archived, p.version,
+  p.created_at, p.updated_at`;
+
+const memberKeys: SortKey<MemberRecord>[] = [
+  {
+    sql: 'u.name collate "C"',
+    direction: 'asc',
+    compare: (placeholder) => `${placeholder}::text`,
+    value: (member) => member.name,
+  },
+  idKey('u.id', 'asc'),
+];
+
+/** Identifiers grow with time (UUIDv7): their order is that of creation. */
+const byId: SortKey<{ id: string }>[] = [idKey('x.id', 'asc')];
+
+/** Reads of projects in PostgreSQL. */
+export function createProjectQueries(reads: TenantReads): ProjectQueries {
+  const { organizationId } = reads;
+
+  /** A list of what belongs to a project: `select … from … where …` over `$1` tenant and `$2` project. */
+  async function below<Row>(
+    projectId: string,
+    page: Parameters<ProjectQueries['labels']>[1],
+    keys: readonly SortKey<Row>[],
+    select: string,
+    from: string,
+  ) {
+    const values: unknown[] = [organizationId, projectId];
+    const keyset = keysetOf(keys, page, values);
+    return reads.page(page, {
+      exists: liveProject(organizationId, projectId),
+      rows: {
+        text: `select ${select} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
+        values,
+      },
+      count: { text: `select count(*)::integer as total ${from}`, values: [organizationId, projectId] },
+      cut: (rows: Row[], total) => pageOf(keys, page, rows, total),
+    });
+  }
+
+  return {
+    async find(id) {
+      const [project] = await reads.rows<ProjectRecord>({
+        name: 'project',
+        text: `select ${columns} from projects p
+          where p.organization_id = $1 and p.id = $2 and p.deleted_at is null`,
+        values: [organizationId, id],
+      });
+      return project ?? null;
+    },
+    async list({ archived, words }, page) {
+      const values: unknown[] = [organizationId];
+      const conditions = ['p.organization_id = $1', 'p.deleted_at is null'];
+      if (archived !== 'all') conditions.push(archived ? 'p.archived' : 'not p.archived');
+      conditions.push(...words.map((word) => containsWord('p.search_text', word, values)));
+      const from = `from projects p where ${conditions.join(' and ')}`;
+      const counted = [...values];
+      const keys = creationOrder('p') as SortKey<ProjectRecord>[];
+      const keyset = keysetOf(keys, page, values);
+      const found = await reads.page(page, {
+        rows: {
+          text: `select ${columns} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
+          values,
+        },
+        count: { text: `select count(*)::integer as total ${from}`, values: counted },
+        cut: (rows: ProjectRecord[], total) => pageOf(keys, page, rows, total),
+      });
+      return found as NonNullable<typeof found>;
+    },
+    members: (projectId, page) =>
+      below(
+        projectId,
+        page,
+        memberKeys,
+        `u.id, u.name, u.email, m.role, case when pm.user_id is null then 'implicit' else 'explicit' end as access`,
+        `from memberships m
+        join users u on u.id = m.user_id
+        left join project_members pm
+          on pm.organization_id = m.organization_id and pm.project_id = $2 and pm.user_id = m.user_id
+        where m.organization_id = $1 and m.removed_at is null
+          and (pm.user_id is not null or m.role in ('owner', 'admin'))`,
+      ),
+    labels: (projectId, page) =>
+      below<LabelRecord>(
+        projectId,
+        page,
+        byId as SortKey<LabelRecord>[],
+        'x.id, x.name, x.color',
+        'from labels x where x.organization_id = $1 and x.project_id = $2',
+      ),
+    tags: (projectId, page) =>
+      below<TagRecord>(
+        projectId,
+        page,
+        byId as SortKey<TagRecord>[],
+        'x.id, x.name, x.ticket_count',
+        `from (
+          select g.organization_id, g.id, g.name, count(*)::integer as ticket_count from tags g
+          join ticket_tags tt on tt.organization_id = g.organization_id and tt.tag_id = g.id
+          join tickets t on t.organization_id = tt.organization_id and t.id = tt.ticket_id
+          where g.organization_id = $1 and g.project_id = $2 and t.deleted_at is null
+          group by g.organization_id, g.id, g.name) x
+        where true`,
+      ),
+  };
+}

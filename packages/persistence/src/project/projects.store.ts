@@ -1,0 +1,57 @@
+import { Project, type ProjectStore } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** Projects of the transaction's tenant in PostgreSQL. */
+export function createProjectStore(tx: Transaction): ProjectStore {
+  const { organizationId } = tx;
+  return {
+    lock: (id) => tx.findOne(Project, { id, deletedAt: null }, { lock: true }),
+    lockDeleted: (id) => tx.findOne(Project, { id, deletedAt: { $ne: null } }, { lock: true }),
+    find: (id) => tx.findOne(Project, { id, deletedAt: null }),
+    async add(project) {
+      await tx.insert([project], async () => {
+        await tx.rows('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
+      });
+    },
+    async save(project) {
+      tx.write([project]);
+    },
+    async takenKeys(keys) {
+      // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.
+      await tx.rows('select id from organizations where id = $1 for no key update', [organizationId]);
+      const rows = await tx.rows<{ key: string }>(
+        'select key from projects where organization_id = $1 and key = any($2::text[])',
+        [organizationId, keys],
+      );
+      return new Set(rows.map(({ key }) => key));
+    },
+    async nextTicketNumber(projectId) {
+      const [row] = await tx.rows<{ last_number: number }>(
+        `update ticket_counters set last_number = last_number + 1
+        where organization_id = $1 and project_id = $2 returning last_number`,
+        [organizationId, projectId],
+      );
+      if (row === undefined) throw new Error('a project without a ticket counter');
+      return row.last_number;
+    },
+    async usersWithAccess(projectId, userIds) {
+      const rows = await tx.rows<{ user_id: string }>(
+        `select m.user_id from memberships m
+        where m.organization_id = $1 and m.user_id = any($3::uuid[]) and m.removed_at is null
+          and (m.role in ('owner', 'admin') or exists (
+            select from project_members pm
+            where pm.organization_id = $1 and pm.project_id = $2 and pm.user_id = m.user_id))`,
+        [organizationId, projectId, userIds],
+      );
+      return new Set(rows.map(({ user_id }) => user_id));
+    },
+    async addMember(projectId, userId, now) {
+      const added = await tx.rows(
+        `insert into project_members (organization_id, project_id, user_id, created_at)
+        values ($1, $2, $3, $4) on conflict do nothing returning user_id`,
+        [organizationId, projectId, userId, now.toISOString()],
+      );
+      return added.length > 0;
+    },
+  };
+}

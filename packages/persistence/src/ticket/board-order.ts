@@ -1,0 +1,90 @@
+import type { Gap, Place, TicketStore } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** The board's live tickets: the rows of its order. */
+const live = 'organization_id = $1 and board_id = $2 and deleted_at is null and not archived';
+
+interface Ranked {
+  rank: string;
+}
+
+/** The order of a board's tickets in PostgreSQL: every question but `orderOf` reads a few rows of one index. */
+export function boardOrder(
+  tx: Transaction,
+): Pick<TicketStore, 'gapAt' | 'orderOf' | 'firstRank' | 'rerank'> {
+  const { organizationId } = tx;
+  const nobody = '00000000-0000-0000-0000-000000000000';
+
+  async function gapAtEnd(boardId: string, except: string): Promise<Gap> {
+    const [last] = await tx.rows<Ranked>(
+      `select rank from tickets where ${live} and id <> $3 order by rank desc, id desc limit 1`,
+      [organizationId, boardId, except],
+    );
+    return { after: last?.rank ?? null, before: null };
+  }
+
+  async function gapAtIndex(boardId: string, index: number, except: string): Promise<Gap> {
+    const [first, second] = await tx.rows<Ranked>(
+      `select rank from tickets where ${live} and id <> $3 order by rank, id offset $4 limit 2`,
+      [organizationId, boardId, except, Math.max(0, index - 1)],
+    );
+    if (index === 0) return { after: null, before: first?.rank ?? null };
+    if (first === undefined) return gapAtEnd(boardId, except);
+    return { after: first.rank, before: second?.rank ?? null };
+  }
+
+  async function gapBeside(
+    boardId: string,
+    { at, ticketId }: { at: 'before' | 'after'; ticketId: string },
+    except: string,
+  ): Promise<Gap | null> {
+    const before = at === 'before';
+    const rows = await tx.rows<Ranked>(
+      `select t.rank from tickets t, (
+        select rank, id from tickets where ${live} and id = $4 and id <> $3) as there
+      where t.organization_id = $1 and t.board_id = $2 and t.deleted_at is null and not t.archived
+        and t.id <> $3 and (t.rank, t.id) ${before ? '<=' : '>='} (there.rank, there.id)
+      order by t.rank ${before ? 'desc' : ''}, t.id ${before ? 'desc' : ''} limit 2`,
+      [organizationId, boardId, except, ticketId],
+    );
+    const [there, beyond] = rows;
+    if (there === undefined) return null;
+    const other = beyond?.rank ?? null;
+    return before ? { after: other, before: there.rank } : { after: there.rank, before: other };
+  }
+
+  return {
+    async gapAt(boardId: string, place: Place, except: string | null) {
+      switch (place.at) {
+        case 'end':
+          return gapAtEnd(boardId, except ?? nobody);
+        case 'index':
+          return gapAtIndex(boardId, place.index, except ?? nobody);
+        default:
+          return gapBeside(boardId, place, except ?? nobody);
+      }
+    },
+    async orderOf(boardId) {
+      const rows = await tx.rows<{ id: string }>(
+        `select id from tickets where ${live} order by rank, id`,
+        [organizationId, boardId],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async firstRank(boardId, except) {
+      const [first] = await tx.rows<Ranked>(
+        `select rank from tickets where ${live} and id <> all($3::uuid[]) order by rank, id limit 1`,
+        [organizationId, boardId, except],
+      );
+      return first?.rank ?? null;
+    },
+    async rerank(ranks) {
+      await tx.rows(
+        `update tickets t set rank = wanted.rank
+        from unnest($2::uuid[], $3::text[]) as wanted (id, rank)
+        where t.organization_id = $1 and t.id = wanted.id`,
+        [organizationId, [...ranks.keys()], [...ranks.values()]],
+      );
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Ticket } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+import { ticketListColumns } from './ticket-list-columns.ts';
+import { TicketLists } from './ticket-lists.ts';
+
+/** A stored row with the lists of the ticket. */
+interface TicketRow {
+  assignee_ids: string[];
+  label_ids: string[];
+  tag_names: string[];
+}
+
+/** Loads whole tickets into a transaction, locked, and knows which of their lists are stored. */
+export interface TicketLoader {
+  readonly lists: TicketLists;
+  /** Tickets of the tenant by a condition on `t` (`$1` is the tenant), locked in the order of the ids. */
+  load(condition: string, values: readonly unknown[]): Promise<Ticket[]>;
+}
+
+/** The loader of a transaction: row and lists in one statement. */
+export function loadTickets(tx: Transaction): TicketLoader {
+  const lists = new TicketLists(tx);
+  return {
+    lists,
+    async load(condition, values) {
+      const rows = await tx.rows<TicketRow>(
+        `select t.*, ${ticketListColumns} from tickets t
+        where t.organization_id = $1 and ${condition}
+        order by t.id for no key update of t`,
+        [tx.organizationId, ...values],
+      );
+      return rows.map(({ assignee_ids, label_ids, tag_names, ...row }) => {
+        const ticket = tx.em.map(Ticket, row as never);
+        ticket.assigneeIds = assignee_ids;
+        ticket.labelIds = label_ids;
+        ticket.tagNames = tag_names;
+        lists.remember(ticket);
+        return ticket;
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { priorities } from '@basalt/domain';
+import { ticketListColumns } from './ticket-list-columns.ts';
+
+/** The priority's word of its number. */
+const priorityWord = `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority] as priority`;
+
+/** The columns of a ticket's record, from `tickets t` that stands on `boards b`; named and ordered as the API answers them. */
+export const ticketColumns = `
+  t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html, ${priorityWord}, t.due_at,
+  ${ticketListColumns},
+  t.rank, t.archived, t.version, t.created_by,
+  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at`;
+
+/** The board that a ticket `t` stands on. */
+export const joinBoard = 'join boards b on b.organization_id = t.organization_id and b.id = t.board_id';

@@ -1,0 +1,74 @@
+import { foldCase, type Ticket } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** The lists of a ticket that live in tables of their own. */
+type Lists = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames'>;
+
+/** Writes the lists of tickets, and only those that changed since they were read. */
+export class TicketLists {
+  readonly #tx: Transaction;
+  readonly #stored = new WeakMap<Ticket, Lists>();
+
+  constructor(tx: Transaction) {
+    this.#tx = tx;
+  }
+
+  /** Notes what is stored for the ticket. */
+  remember(ticket: Ticket): void {
+    this.#stored.set(ticket, {
+      assigneeIds: [...ticket.assigneeIds],
+      labelIds: [...ticket.labelIds],
+      tagNames: [...ticket.tagNames],
+    });
+  }
+
+  /** Replaces the lists of the ticket that changed. */
+  async write(ticket: Ticket): Promise<void> {
+    const old = this.#stored.get(ticket);
+    await this.#replace('ticket_assignees', 'user_id', ticket, old?.assigneeIds, ticket.assigneeIds);
+    await this.#replace('ticket_labels', 'label_id', ticket, old?.labelIds, ticket.labelIds);
+    await this.#replaceTags(ticket, old?.tagNames);
+    this.remember(ticket);
+  }
+
+  async #replace(
+    table: 'ticket_assignees' | 'ticket_labels',
+    column: 'user_id' | 'label_id',
+    { id }: Ticket,
+    old: readonly string[] = [],
+    wanted: readonly string[],
+  ): Promise<void> {
+    if (sameList(old, wanted)) return;
+    const key = [this.#tx.organizationId, id];
+    if (old.length > 0) {
+      await this.#tx.rows(`delete from ${table} where organization_id = $1 and ticket_id = $2`, key);
+    }
+    if (wanted.length === 0) return;
+    await this.#tx.rows(
+      `insert into ${table} (organization_id, ticket_id, ${column}, position)
+      select $1, $2, wanted.id, wanted.place
+      from unnest($3::uuid[]) with ordinality as wanted (id, place)`,
+      [...key, wanted],
+    );
+  }
+
+  async #replaceTags({ id, projectId, tagNames }: Ticket, old: readonly string[] = []): Promise<void> {
+    if (sameList(old, tagNames)) return;
+    const key = [this.#tx.organizationId, id];
+    if (old.length > 0) {
+      await this.#tx.rows('delete from ticket_tags where organization_id = $1 and ticket_id = $2', key);
+    }
+    if (tagNames.length === 0) return;
+    await this.#tx.rows(
+      `insert into ticket_tags (organization_id, ticket_id, tag_id, position)
+      select $1, $2, t.id, wanted.place
+      from unnest($4::text[]) with ordinality as wanted (name_key, place)
+      join tags t on t.organization_id = $1 and t.project_id = $3 and t.name_key = wanted.name_key`,
+      [...key, projectId, tagNames.map(foldCase)],
+    );
+  }
+}
+
+function sameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}

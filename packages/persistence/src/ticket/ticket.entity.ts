@@ -1,0 +1,41 @@
+import { foldForSearch, textOfHtml, Ticket, type Actor, type Priority } from '@basalt/domain';
+import { defineEntity, p } from '@mikro-orm/core';
+import { PriorityType } from './priority-type.ts';
+
+/**
+ * `tickets`: the search text follows key, title and text. The lists of assignees, labels and tags live in tables
+ * of their own, which the store keeps.
+ */
+export const TicketEntity = defineEntity({
+  class: Ticket,
+  tableName: 'tickets',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    projectId: p.uuid(),
+    boardId: p.uuid(),
+    key: p.text(),
+    number: p.integer(),
+    title: p.text(),
+    descriptionHtml: p.text().nullable(),
+    priority: p.type(PriorityType).$type<Priority>(),
+    dueAt: p.datetime(3).nullable(),
+    rank: p.text(),
+    archived: p.boolean(),
+    version: p.integer(),
+    createdBy: p.json<Actor>(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    deletedAt: p.datetime(3).nullable(),
+    enteredBoardAt: p.datetime(3),
+    searchText: p
+      .text()
+      .onCreate((ticket: Ticket) => searchText(ticket))
+      .onUpdate((ticket: Ticket) => searchText(ticket)),
+  },
+});
+
+function searchText(ticket: Ticket): string {
+  const text = ticket.descriptionHtml === null ? '' : textOfHtml(ticket.descriptionHtml);
+  return foldForSearch(`${ticket.key}\n${ticket.title}\n${text}`);
+}

@@ -1,0 +1,105 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts';
+import { makeDataFolder, query, serverOf, settings } from './data-folders.ts';
+
+const { dataDir, remove } = makeDataFolder();
+afterAll(remove);
+
+describe('an embedded PostgreSQL', () => {
+  test('is made by the first start, and keeps its data over the next ones', async () => {
+    const cold = performance.now();
+    const first = await openEmbeddedPostgres({ dataDir });
+    await query(first.url, 'create table kept as select 42 as answer');
+    const coldTime = performance.now() - cold;
+    await first.close();
+
+    const warm = performance.now();
+    const second = await openEmbeddedPostgres({ dataDir });
+    const rows = await query(second.url, 'select answer from kept');
+    const warmTime = performance.now() - warm;
+    await second.close();
+
+    console.log(
+      `embedded PostgreSQL: cold ${coldTime.toFixed(0)} ms, warm ${warmTime.toFixed(0)} ms`,
+    );
+    expect([first.created, second.created]).toEqual([true, false]);
+    expect(rows).toEqual([{ answer: 42 }]);
+    expect(warmTime).toBeLessThan(1_000);
+  });
+
+  test('listens on loopback only, asks for a password by SCRAM, and writes durably', async () => {
+    const server = await openEmbeddedPostgres({ dataDir });
+    try {
+      const names = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit'];
+      const rows = await query(
+        server.url,
+        `select name, setting from pg_settings where name in ('${names.join("','")}') order by name`,
+      );
+      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+        fsync: 'on',
+        listen_addresses: '127.0.0.1',
+        synchronous_commit: 'on',
+        unix_socket_directories: '',
+      });
+      expect(await query(server.url, 'select distinct auth_method from pg_hba_file_rules')).toEqual(
+        [{ auth_method: 'scram-sha-256' }],
+      );
+      const wrong = new URL(server.url);
+      wrong.password = 'guess';
+      await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+      for (const name of ['postgres.password', 'postgres.log', 'postgres.lock', 'postgres.users']) {
+        expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('compares bytewise, folds the case of every script, and finds words of every script', async () => {
+    const server = await openEmbeddedPostgres({ dataDir, settings });
+    try {
+      for (const name of ['pg_trgm', 'btree_gin', 'unaccent']) {
+        await query(server.url, `create extension ${name}`);
+      }
+      const [row] = await query(
+        server.url,
+        `select array(select unnest(array['b', 'a', 'B', 'é']) order by 1) as sorted,
+                lower('ЖÉ') as lower, unaccent('é') as bare, cardinality(show_trgm('жук')) as trigrams`,
+      );
+      expect(row).toEqual({ sorted: ['B', 'a', 'b', 'é'], lower: 'жé', bare: 'e', trigrams: 4 });
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('keeps statements and rows out of its log', async () => {
+    const server = await openEmbeddedPostgres({ dataDir, settings });
+    try {
+      await query(server.url, 'create table canary (word text primary key)');
+      await query(server.url, "insert into canary values ('kanarienvogel')");
+      const again = query(server.url, "insert into canary values ('kanarienvogel')");
+      await expect(again).rejects.toThrow('duplicate key');
+      const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+      expect(log).toContain('duplicate key');
+      expect(log).not.toContain('kanarienvogel');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('is shared by its users and stopped by the last one, once', async () => {
+    const [one, two] = await Promise.all([
+      openEmbeddedPostgres({ dataDir, settings }),
+      openEmbeddedPostgres({ dataDir, settings }),
+    ]);
+    expect(one.url).toBe(two.url);
+    await Promise.all([one.close(), one.close()]);
+    await one.close();
+    expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await two.close();
+    expect(await serverOf(dataDir)).toBeUndefined();
+    await expect(query(two.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { installedBinaries, prepareBinaries } from '../../src/embedded/binaries.ts';
+import { openEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts';
+import { findPostmaster } from '../../src/embedded/find-postmaster.ts';
+import { runTool } from '../../src/embedded/run-tool.ts';
+import { canEnter, isRoot, unprivilegedUser } from '../../src/embedded/system-user.ts';
+import { makeDataFolder, query, serverOf, settings, startUser } from './data-folders.ts';
+
+const { dataDir: base, remove } = makeDataFolder();
+afterAll(remove);
+
+const unlinked = (source: string): boolean =>
+  !lstatSync(source).isSymbolicLink() && !source.endsWith('.a');
+
+/** A copy of the installed package below a closed folder, as npm leaves it when it blocks install scripts. */
+function packageWithoutLinks(): string {
+  const closed = join(base, 'closed-modules');
+  mkdirSync(closed, { mode: 0o700 });
+  const native = join(closed, 'package', 'native');
+  cpSync(installedBinaries(), native, { recursive: true, filter: unlinked });
+  cpSync(join(installedBinaries(), '..', 'package.json'), join(native, '..', 'package.json'));
+  return native;
+}
+
+test('library links that the package lacks are made, and what the user cannot reach is copied', async () => {
+  const native = packageWithoutLinks();
+  const user = isRoot() ? unprivilegedUser() : undefined;
+  // Only root must change to another user, and only then does the closed folder bar the way.
+  if (user === undefined) chmodSync(join(native, 'lib'), 0o500);
+  const binaries = await prepareBinaries(user, base, native);
+  expect(binaries.postgres).toMatch(/postgres\.bin-18\.[^/]*\/bin\/postgres$/);
+  expect((await runTool(binaries.initdb, ['--version'], user)).output).toContain('18.');
+  const again = await prepareBinaries(user, base, native);
+  expect(again).toEqual(binaries);
+
+  chmodSync(join(native, 'lib'), 0o755);
+  const own = await prepareBinaries(undefined, base, native);
+  expect(own.postgres).toBe(join(native, 'bin', 'postgres'));
+});
+
+test('the server never runs as root', async () => {
+  const server = await openEmbeddedPostgres({ dataDir: join(base, 'data'), settings });
+  const { uid } = statSync(join(base, 'data', 'postgres', 'postmaster.pid'));
+  await server.close();
+  expect(uid).not.toBe(0);
+  expect(uid).toBe(isRoot() ? unprivilegedUser().uid : process.getuid?.());
+});
+
+// What only root can do and only root needs; the last one also needs sources that an ordinary user can read,
+// and a checkout below /root has none.
+const byRoot = isRoot();
+const besideOthers = byRoot && canEnter(unprivilegedUser(), import.meta.dirname);
+
+test.runIf(byRoot)(
+  'as root, an empty data folder of mode 0700 is opened for passage, not for reading',
+  async () => {
+    const dataDir = join(base, 'private');
+    mkdirSync(dataDir, { mode: 0o700 });
+    await (await openEmbeddedPostgres({ dataDir, settings })).close();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711);
+    expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
+  },
+);
+
+test.runIf(byRoot)(
+  'as root, a cluster below a closed folder is put where PostgreSQL can reach it, and found again',
+  async () => {
+    const closed = join(base, 'closed-home');
+    const relocationRoot = join(base, 'elsewhere');
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = join(closed, 'data');
+    const options = { dataDir, settings, relocationRoot };
+    const first = await openEmbeddedPostgres(options);
+    await query(first.url, 'create table kept as select 1 as n');
+    await first.close();
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+    const cluster = realpathSync(join(dataDir, 'postgres'));
+    expect(cluster.startsWith(relocationRoot)).toBe(true);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('ready to accept');
+
+    const second = await openEmbeddedPostgres(options);
+    expect(second.created).toBe(false);
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    await second.close();
+
+    // A data folder that was thrown away starts empty, and what it pointed to is left alone.
+    rmSync(dataDir, { recursive: true });
+    const third = await openEmbeddedPostgres(options);
+    expect(third.created).toBe(true);
+    await third.close();
+    expect(await findPostmaster(realpathSync(join(dataDir, 'postgres')))).toBeUndefined();
+    expect(existsSync(cluster)).toBe(true);
+  },
+);
+
+test.runIf(byRoot)(
+  'as root, a cluster restored from a backup is given back to its user',
+  async () => {
+    const dataDir = join(base, 'restored');
+    await (await openEmbeddedPostgres({ dataDir, settings })).close();
+    cpSync(join(dataDir, 'postgres'), join(dataDir, 'copy'), { recursive: true });
+    rmSync(join(dataDir, 'postgres'), { recursive: true });
+    cpSync(join(dataDir, 'copy'), join(dataDir, 'postgres'), { recursive: true });
+    expect(statSync(join(dataDir, 'postgres', 'PG_VERSION')).uid).toBe(0);
+    const server = await openEmbeddedPostgres({ dataDir, settings });
+    expect(server.created).toBe(false);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.close();
+  },
+);
+
+test.runIf(besideOthers)(
+  'beside root, an ordinary user runs it directly, and is refused a folder that is not theirs',
+  async () => {
+    const user = unprivilegedUser();
+    const dataDir = join(base, 'ordinary');
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, user.uid, user.gid);
+    const child = startUser([dataDir, '2'], { ...user });
+    expect([await child.line, await child.exit]).toEqual(['done', 0]);
+    expect(statSync(join(dataDir, 'postgres.password')).uid).toBe(user.uid);
+    expect(await serverOf(dataDir)).toBeUndefined();
+
+    const foreign = join(base, 'data');
+    const refused = startUser([foreign, 'refused'], { ...user });
+    expect(await refused.line).toContain(`The data folder ${foreign} cannot be used: EACCES`);
+  },
+);

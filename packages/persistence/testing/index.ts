@@ -1,0 +1,1 @@
+export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

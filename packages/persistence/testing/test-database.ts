@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { migrate } from '../src/index.ts';
+
+/** Where the tests' global setup leaves the server's address for the tests. */
+export const serverVariable = 'BASALT_TEST_SERVER_URL';
+/** A migrated database that every test file's own is cloned from, in milliseconds. */
+const template = 'basalt_template';
+
+/** The URL of another database of the same server. */
+export function urlOfDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** Runs statements on the server, each by itself. */
+async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the migrated template on a server, once for all test files. */
+export async function makeTemplate(url: string): Promise<void> {
+  await onServer(url, `drop database if exists ${template}`, `create database ${template}`);
+  await migrate(urlOfDatabase(url, template));
+}
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  /** The owner's login. */
+  readonly url: string;
+  /** Closes whoever is still connected and removes it. */
+  drop(): Promise<void>;
+}
+
+/** A fresh database for a test file: migrated and empty, or `bare`. */
+export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
+  const server = process.env[serverVariable];
+  if (server === undefined) throw new Error('the global setup of the test database did not run');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${bare ? 'template0' : template}`);
+  return {
+    url: urlOfDatabase(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}

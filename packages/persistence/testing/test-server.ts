@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openEmbeddedPostgres } from '../src/index.ts';
+import { chooseTestServer } from './choose-server.ts';
+
+/** A PostgreSQL for tests; everything in it may be lost. */
+export interface TestServer {
+  /** A login that may create databases and roles, on the server's maintenance database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Settings that make a server quick and forgetful: no test needs its data after a power cut. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts, or finds, the PostgreSQL that `chooseTestServer` names. */
+export async function startTestServer(): Promise<TestServer> {
+  const choice = await chooseTestServer(process.env, dockerAnswers);
+  switch (choice.kind) {
+    case 'given':
+      return { url: choice.url, stop: async () => {} };
+    case 'container':
+      return startContainer();
+    case 'embedded':
+      return startEmbedded();
+  }
+}
+
+async function dockerAnswers(): Promise<boolean> {
+  try {
+    const { getContainerRuntimeClient } = await import('testcontainers');
+    await getContainerRuntimeClient();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startContainer(): Promise<TestServer> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const settings = Object.entries(forgetful).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const container = await new GenericContainer('postgres:18-alpine')
+    .withEnvironment({ POSTGRES_PASSWORD: 'test', POSTGRES_DB: 'basalt' })
+    .withCommand(['postgres', ...settings])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/u, 2))
+    .start();
+  return {
+    url: `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/basalt`,
+    stop: async () => void (await container.stop()),
+  };
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-test-'));
+  const server = await openEmbeddedPostgres({ dataDir, settings: forgetful });
+  return {
+    url: server.url,
+    async stop() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createKeySmith } from './api-keys.ts';
+
+const old = { id: 'old', key: randomBytes(32) };
+const fresh = { id: 'fresh', key: randomBytes(32) };
+const smith = createKeySmith({ prefix: 'basalt', peppers: [fresh, old] });
+const now = new Date('2026-03-01T12:00:00.000Z');
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function forged() {
+  const made = smith.forge();
+  const parts = smith.parse(made.token);
+  if (parts === null) throw new Error('a forged key does not parse');
+  return { ...made, parts };
+}
+
+describe('the text of a key', () => {
+  it('is <prefix>_<public_id>.<secret>, and parses to its parts', () => {
+    const { token, publicId, parts } = forged();
+    expect(token).toMatch(/^basalt_[0-9A-Za-z]{20}\.[0-9A-Za-z]{49}$/);
+    expect(parts.publicId).toBe(publicId);
+    expect(token).toContain(`_${publicId}.${parts.secret}`);
+  });
+
+  it('keeps the public id that a rotation gives it', () => {
+    const { publicId } = forged();
+    expect(smith.forge(publicId).publicId).toBe(publicId);
+    expect(() => smith.forge('short')).toThrow('a public id is 20 characters');
+  });
+
+  it('is refused with any one character changed', () => {
+    const { token } = forged();
+    for (let index = 0; index < token.length; index += 1) {
+      for (const letter of `${LETTERS}_.- é`) {
+        if (token[index] === letter) continue;
+        expect(smith.parse(token.slice(0, index) + letter + token.slice(index + 1))).toBeNull();
+      }
+    }
+  });
+
+  it('is refused with any two neighbours transposed', () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { token } = forged();
+      for (let index = 0; index + 1 < token.length; index += 1) {
+        const [left, right] = [token[index], token[index + 1]];
+        if (left === right) continue;
+        expect(
+          smith.parse(token.slice(0, index) + right + left + token.slice(index + 2)),
+        ).toBeNull();
+      }
+    }
+  });
+
+  it('is refused with any one character missing or doubled', () => {
+    const { token } = forged();
+    for (let index = 0; index < token.length; index += 1) {
+      expect(smith.parse(token.slice(0, index) + token.slice(index + 1))).toBeNull();
+      expect(smith.parse(token.slice(0, index) + token[index] + token.slice(index))).toBeNull();
+    }
+  });
+
+  it('is refused with anything around it, in another case or alphabet', () => {
+    const { token } = forged();
+    const fullWidth = token.replace(/\d/, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+    const others = [
+      ...[' ', '\t', '\n', '\r\n', '\0', '\u00a0', '\u200b', '\ufeff'].flatMap((space) => [
+        space + token,
+        token + space,
+      ]),
+      fullWidth,
+      token.toUpperCase(),
+      token.toLowerCase(),
+      token + token,
+      `Bearer ${token}`,
+      '',
+      '_',
+      '.',
+      'basalt_',
+      'basalt_.',
+      '💥'.repeat(30),
+      token.repeat(10_000),
+    ];
+    for (const other of others) expect(smith.parse(other)).toBeNull();
+  });
+
+  it('is refused with the prefix of another deployment', () => {
+    const other = createKeySmith({ prefix: 'granite', peppers: [fresh] });
+    const { token } = forged();
+    expect(other.parse(token)).toBeNull();
+    expect(other.parse(token.replace('basalt', 'granite'))).toBeNull();
+    expect(smith.parse(other.forge().token)).toBeNull();
+  });
+
+  it('is never made twice, and uses every letter evenly', () => {
+    const publicIds = new Set<string>();
+    const secrets = new Set<string>();
+    const counts = new Map<string, number>();
+    for (let round = 0; round < 10_000; round += 1) {
+      const { publicId, token } = smith.forge();
+      publicIds.add(publicId);
+      secrets.add(token.slice(-49));
+      for (const letter of publicId) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    expect(publicIds.size).toBe(10_000);
+    expect(secrets.size).toBe(10_000);
+    const expected = 200_000 / 62;
+    const chiSquared = [...LETTERS].reduce(
+      (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
+      0,
+    );
+    // 61 degrees of freedom: once in 10^9 runs. Bytes taken modulo 62 would give about 3,500.
+    expect(chiSquared).toBeLessThan(150);
+  });
+});
+
+describe('what is kept of a secret', () => {
+  it('is a hash under the current pepper, and holds nothing of the secret', () => {
+    const { secret, parts } = forged();
+    expect(secret).toEqual({
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      pepperId: 'fresh',
+      goodUntil: null,
+    });
+    expect(JSON.stringify(secret)).not.toContain(parts.secret);
+  });
+
+  it('matches its own secret alone', () => {
+    const one = forged();
+    const two = forged();
+    expect(smith.matches(one.parts.secret, [one.secret], now)).toBe(true);
+    expect(smith.matches(two.parts.secret, [one.secret], now)).toBe(false);
+  });
+
+  it('matches nothing for an unknown credential or one without secrets', () => {
+    const { parts } = forged();
+    expect(smith.matches(parts.secret, null, now)).toBe(false);
+    expect(smith.matches(parts.secret, [], now)).toBe(false);
+  });
+
+  it('matches old and new secret while a rotation overlaps, then the new one alone', () => {
+    const before = forged();
+    const after = forged();
+    const goodUntil = '2026-03-01T12:00:10.000Z';
+    const kept = [after.secret, { ...before.secret, goodUntil }];
+    const justBefore = new Date('2026-03-01T12:00:09.999Z');
+    expect(smith.matches(before.parts.secret, kept, justBefore)).toBe(true);
+    expect(smith.matches(before.parts.secret, kept, new Date(goodUntil))).toBe(false);
+    expect(smith.matches(after.parts.secret, kept, new Date(goodUntil))).toBe(true);
+  });
+
+  it('still matches under an earlier pepper, and never under one that is gone', () => {
+    const earlier = createKeySmith({ prefix: 'basalt', peppers: [old] });
+    const later = createKeySmith({ prefix: 'basalt', peppers: [fresh] });
+    const { token, secret } = earlier.forge();
+    const typed = smith.parse(token)?.secret ?? '';
+    expect(smith.matches(typed, [secret], now)).toBe(true);
+    expect(later.matches(typed, [secret], now)).toBe(false);
+    expect(later.matches(typed, [{ ...secret, pepperId: 'fresh' }], now)).toBe(false);
+  });
+
+  it('matches nothing when what is stored is damaged', () => {
+    const { parts, secret } = forged();
+    const damaged = [
+      { ...secret, hash: '' },
+      { ...secret, hash: secret.hash.slice(2) },
+      { ...secret, hash: 'z'.repeat(64) },
+      { ...secret, goodUntil: 'never' },
+    ];
+    for (const one of damaged) expect(smith.matches(parts.secret, [one], now)).toBe(false);
+  });
+});
+
+function make(...peppers: (typeof fresh)[]) {
+  return createKeySmith({ prefix: 'basalt', peppers });
+}
+
+describe('a key smith', () => {
+  it('refuses a prefix that is not a lower-case letter and 1 to 15 more', () => {
+    for (const prefix of ['', 'a', '1a', 'Ab', 'a_b', 'a.b', 'a\n', 'a'.repeat(17), 'é1']) {
+      expect(() => createKeySmith({ prefix, peppers: [fresh] })).toThrow('key prefix');
+    }
+    expect(createKeySmith({ prefix: 'a'.repeat(16), peppers: [fresh] }).forge().token).toHaveLength(
+      87,
+    );
+  });
+
+  it('refuses peppers that are none, short, nameless or of one name', () => {
+    expect(() => make()).toThrow('need a pepper');
+    expect(() => make({ id: 'a', key: randomBytes(31) })).toThrow('at least 32 bytes');
+    expect(() => make({ id: '', key: randomBytes(32) })).toThrow('needs an id');
+    expect(() => make(fresh, { ...old, id: 'fresh' })).toThrow('same id');
+  });
+});

@@ -1,0 +1,104 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { KeySmith, SecretHash } from '@basalt/domain';
+import { base62, randomBase62 } from './base62.ts';
+
+/** A key that hashes secrets: kept outside the database, at least 32 bytes. */
+export interface Pepper {
+  id: string;
+  key: Buffer;
+}
+
+const PUBLIC_ID_LENGTH = 20;
+const SECRET_BYTES = 32;
+/** 62^43 is the first power of 62 above 2^256. */
+const SECRET_LENGTH = 43;
+/** 62^6 is the first power of 62 above 2^32. */
+const CHECKSUM_LENGTH = 6;
+/** A credential has one secret, or two while a rotation overlaps. So many are always checked. */
+const CHECKED_SECRETS = 2;
+
+/**
+ * Makes and checks API keys: `<prefix>_<public_id>.<secret>`.
+ *
+ * The public id is 20 characters of base62. The secret is 32 random bytes in 43 characters of base62, then 6 of checksum: the CRC-32
+ * (ISO 3309) of all that stands before it, in base62. CRC-32 finds every error within 32 neighbouring bits, so each mistyped character
+ * and each transposition of neighbours; it guards against typing errors alone, and is no secret. A key is at most 87 bytes.
+ *
+ * Kept is only the HMAC-SHA-256 of the 43 characters under a pepper. The first of `peppers` makes new hashes, the others still check.
+ *
+ * @throws RangeError for a prefix, a public id or peppers that break these rules.
+ */
+export function createKeySmith({
+  prefix,
+  peppers,
+}: {
+  prefix: string;
+  peppers: readonly Pepper[];
+}): KeySmith {
+  if (!/^[a-z][a-z0-9]{1,15}$/.test(prefix)) {
+    throw new RangeError(
+      `key prefix ${JSON.stringify(prefix)}: a lower-case letter, then 1 to 15 lower-case letters or digits`,
+    );
+  }
+  const keys = new Map(peppers.map(({ id, key }) => [id, key]));
+  const [current] = peppers;
+  if (current === undefined) throw new RangeError('API keys need a pepper');
+  if (keys.size < peppers.length) throw new RangeError('two peppers have the same id');
+  if (peppers.some(({ id, key }) => id === '' || key.length < 32)) {
+    throw new RangeError('a pepper needs an id and a key of at least 32 bytes');
+  }
+  const token = new RegExp(`^(${prefix}_([0-9A-Za-z]{20})\\.([0-9A-Za-z]{43}))([0-9A-Za-z]{6})$`);
+  // Equal to no hash: nobody knows a secret for it. It stands in where there is nothing to compare with.
+  const decoy = { key: current.key, hash: randomBytes(32), matches: false };
+
+  function candidate(kept: SecretHash | undefined, now: Date): typeof decoy {
+    if (kept === undefined) return decoy;
+    const key = keys.get(kept.pepperId);
+    const hash = Buffer.from(kept.hash, 'hex');
+    if (key === undefined || hash.length !== 32) return decoy;
+    const good = kept.goodUntil === null || now.getTime() < Date.parse(kept.goodUntil);
+    return { key, hash, matches: good };
+  }
+
+  return {
+    forge(publicId = randomBase62(PUBLIC_ID_LENGTH)) {
+      if (!/^[0-9A-Za-z]{20}$/.test(publicId)) {
+        throw new RangeError(`a public id is ${PUBLIC_ID_LENGTH} characters of base62`);
+      }
+      const secret = base62(randomBytes(SECRET_BYTES), SECRET_LENGTH);
+      const body = `${prefix}_${publicId}.${secret}`;
+      const hash = hmac(current.key, secret).toString('hex');
+      return {
+        token: body + checksum(body),
+        publicId,
+        secret: { hash, pepperId: current.id, goodUntil: null },
+      };
+    },
+    parse(text) {
+      const [, body, publicId, secret, tail] = token.exec(text) ?? [];
+      if (body === undefined || publicId === undefined || secret === undefined) return null;
+      return checksum(body) === tail ? { publicId, secret } : null;
+    },
+    matches(secret, kept, now) {
+      let found = false;
+      const rounds = Math.max(CHECKED_SECRETS, kept?.length ?? 0);
+      for (let index = 0; index < rounds; index += 1) {
+        const { key, hash, matches } = candidate(kept?.[index], now);
+        const equal = timingSafeEqual(hmac(key, secret), hash);
+        found = (equal && matches) || found;
+      }
+      return found;
+    },
+  };
+}
+
+function hmac(key: Buffer, secret: string): Buffer {
+  return createHmac('sha256', key).update(secret, 'utf8').digest();
+}
+
+function checksum(body: string): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(body));
+  return base62(bytes, CHECKSUM_LENGTH);
+}

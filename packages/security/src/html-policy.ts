@@ -1,0 +1,95 @@
+import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
+
+/**
+ * The written policy for HTML that people send: which elements, attributes and addresses are kept.
+ * Stored beside cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
+ * Raise it with every change of this file or of the rules in `html-nesting.ts`.
+ */
+export const htmlPolicyVersion = 1;
+
+/** The deepest nesting kept; deeper tags go, their text stays. */
+export const MAX_DEPTH = 50;
+
+/** The most elements kept of one text; the tags after them go, their text stays. Bounds the time that cleaning takes. */
+export const MAX_ELEMENTS = 8_000;
+
+/** Every element that is kept. */
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'p br hr h1 h2 h3 h4 h5 h6 strong b em i u s del ins mark sub sup small code pre kbd blockquote ' +
+    'ul ol li a img table thead tbody tfoot tr th td caption figure figcaption details summary div span'
+  ).split(' '),
+);
+
+/** Kept elements that hold nothing and are never closed. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+
+/** Elements that go with their text, and whose text no parser reads as markup: they end at their own end tag alone. */
+export const RAW_TEXT_ELEMENTS: ReadonlySet<string> = new Set(
+  'script style textarea title xmp iframe noembed noframes noscript plaintext'.split(' '),
+);
+
+/** Elements that go with their text, though markup is read inside them. */
+export const DROPPED_WITH_TEXT: ReadonlySet<string> = new Set(
+  'svg math template select datalist option optgroup'.split(' '),
+);
+
+/** The attributes of an element as sent, entities decoded. */
+export type Attributes = Record<string, string>;
+
+/** For each element that keeps attributes: which, and what becomes of a value (null: the attribute goes). */
+export const KEPT_ATTRIBUTES: ReadonlyMap<
+  string,
+  ReadonlyMap<string, (value: string) => string | null>
+> = new Map([
+  ['a', rules({ href: (value) => keptUrl(value, [WEB, MAIL, PATH]), title: text })],
+  [
+    'img',
+    rules({
+      src: (value) => keptUrl(value, [SECURE_WEB]),
+      alt: (value) => value,
+      title: text,
+      width: (value) => integer(value, 9_999),
+      height: (value) => integer(value, 9_999),
+    }),
+  ],
+  ['th', rules({ colspan: span, rowspan: span })],
+  ['td', rules({ colspan: span, rowspan: span })],
+  ['code', rules({ class: languageClasses })],
+]);
+
+/** What every link that leads anywhere says of the page it leads to. */
+export const LINK_RELATION = 'noopener noreferrer nofollow';
+
+/** The attributes of `element` that the policy keeps. */
+export function keptAttributes(element: string, sent: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const [name, keep] of KEPT_ATTRIBUTES.get(element) ?? []) {
+    const value = Object.hasOwn(sent, name) ? keep(sent[name] ?? '') : null;
+    if (value !== null) kept[name] = value;
+  }
+  return kept;
+}
+
+function rules(table: Record<string, (value: string) => string | null>) {
+  return new Map(Object.entries(table));
+}
+
+function text(value: string): string | null {
+  return value === '' ? null : value;
+}
+
+/** A positive integer in decimal, without sign, unit or leading zero. */
+function integer(value: string, most: number): string | null {
+  const digits = value.trim();
+  return /^[1-9]\d{0,3}$/.test(digits) && Number(digits) <= most ? digits : null;
+}
+
+function span(value: string): string | null {
+  return integer(value, 1_000);
+}
+
+function languageClasses(value: string): string | null {
+  const kept = value.split(/\s+/).filter((word) => /^language-[\w+#.-]{1,40}$/.test(word));
+  return kept.length > 0 ? kept.join(' ') : null;
+}

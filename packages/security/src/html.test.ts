@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { createRichText } from './html.ts';
+
+const { clean } = createRichText();
+const REL = 'rel="noopener noreferrer nofollow"';
+
+describe('kept', () => {
+  it('is every element and attribute of the policy', () => {
+    const everything = [
+      '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6><hr />',
+      '<p><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s><del>g</del><ins>h</ins><br />',
+      '<mark>i</mark><sub>j</sub><sup>k</sup><small>l</small><code>m</code><kbd>n</kbd><span>o</span></p>',
+      '<pre><code class="language-c++">p</code></pre><blockquote>q</blockquote><div>r</div>',
+      '<ul><li>s</li></ul><ol><li>t</li></ol>',
+      `<p><a href="https://example.org/?a=1&amp;b=2" ${REL} title="t">u</a></p>`,
+      '<figure><img src="https://example.org/a.png" alt="v" title="w" width="640" height="480" />',
+      '<figcaption>x</figcaption></figure><details><summary>y</summary>z</details>',
+      '<table><caption>a</caption><thead><tr><th colspan="2" rowspan="1">b</th></tr></thead>',
+      '<tbody><tr><td colspan="2" rowspan="3">c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
+    ].join('');
+    expect(clean(everything)).toBe(everything);
+  });
+
+  it('are addresses of http, https and mailto, and paths on this site, in links', () => {
+    const addresses = [
+      'http://a',
+      'https://a/b?c#d',
+      'mailto:ada@example.org',
+      '/',
+      '/a/b',
+      '/a//b',
+      '/?q',
+    ];
+    for (const address of addresses) {
+      expect(clean(`<a href="${address}">x</a>`)).toBe(`<a href="${address}" ${REL}>x</a>`);
+    }
+    expect(clean('<a href="HTTPS://A/">x</a>')).toBe(`<a href="HTTPS://A/" ${REL}>x</a>`);
+  });
+
+  it('is an address as a browser reads it', () => {
+    expect(clean('<a href=" https://a/\n b\t ">x</a>')).toBe(`<a href="https://a/ b" ${REL}>x</a>`);
+  });
+
+  it('is an address of 2,048 characters, not of one more', () => {
+    const address = `https://a/${'x'.repeat(2_038)}`;
+    expect(clean(`<a href="${address}">x</a>`)).toContain(address);
+    expect(clean(`<a href="${address}x">x</a>`)).toBe('<a>x</a>');
+  });
+
+  it('are spans and sizes within bounds', () => {
+    expect(clean('<td colspan=1000 rowspan=" 2 ">x</td>')).toBe(
+      '<td colspan="1000" rowspan="2">x</td>',
+    );
+    for (const bad of ['0', '-1', '1001', '1.5', '1e3', '50%', '2px', '02', '+2', '２', '']) {
+      expect(clean(`<td colspan="${bad}">x</td>`)).toBe('<td>x</td>');
+    }
+    expect(clean('<img src=https://a width=9999 height=10000>')).toBe(
+      '<img src="https://a" width="9999" />',
+    );
+  });
+
+  it('are the language classes of code, and no others', () => {
+    expect(clean('<code class="a language-ts b">x</code>')).toBe(
+      '<code class="language-ts">x</code>',
+    );
+    expect(clean('<pre class=language-ts>x</pre>')).toBe('<pre>x</pre>');
+  });
+
+  it('is text, with its signs escaped once', () => {
+    expect(clean('1 < 2 & 3 > 2 "x" &lt;b&gt; &amp;amp; é 💜')).toBe(
+      '1 &lt; 2 &amp; 3 &gt; 2 "x" &lt;b&gt; &amp;amp; é 💜',
+    );
+    expect(clean('&lt&gt;&GT;&Lt;&ltimes;&gtx &LT')).toBe('&lt;&gt;&gt;≪⋉&gt;x &lt;');
+    expect(clean('<<b>x</b><')).toBe('&lt;<b>x</b>&lt;');
+  });
+});
+
+describe('dropped', () => {
+  it('is the tag of an unknown element, not its text', () => {
+    expect(clean('<section><font color=red>a</font> <x-y>b</x-y></section>')).toBe('a b');
+    expect(clean('<html><head></head><body><p>a</p></body></html>')).toBe('<p>a</p>');
+    expect(clean('<form><label>a</label><button>b</button></form>')).toBe('ab');
+  });
+
+  it('is the text of elements that do not show it as text', () => {
+    const names = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'];
+    for (const name of [...names, 'noscript', 'template', 'svg', 'math', 'select', 'option']) {
+      expect(clean(`a<${name}>b<i>c</i></${name}>d`)).toBe('ad');
+      expect(clean(`a<${name}>b`)).toBe('a');
+    }
+  });
+
+  it('is no more than the element around an unclosed drawing or selection', () => {
+    expect(clean('<p>a<svg><g>b</p>c')).toBe('<p>a</p>c');
+    expect(clean('<div>a<select><option>b<option>c</div>d')).toBe('<div>a</div>d');
+    expect(clean('<p>a<svg><p>b</p>c</svg>d</p>')).toBe('<p>ad</p>');
+    expect(clean('a<svg>b<svg>c</svg>d</svg>e')).toBe('ae');
+  });
+
+  it('are comments and declarations', () => {
+    expect(clean('a<!-- b -->c<!---->d<!-->e<!-- f --!>g<!doctype x>h<?i?>j<![CDATA[k]]>l')).toBe(
+      'acdeghjl',
+    );
+    expect(clean('a<!-- b')).toBe('a');
+  });
+
+  it('is a picture without an https source', () => {
+    expect(clean('a<img alt=b>c<img src=http://d alt="e">f')).toBe('acf');
+  });
+
+  it('are tags deeper than 50 and more than 8,000, not their text', () => {
+    const deep = clean(`${'<div>'.repeat(60)}x<i>y</i>${'</div>'.repeat(60)}z`);
+    expect(deep).toBe(`${'<div>'.repeat(50)}xy${'</div>'.repeat(50)}z`);
+    const many = clean('<b>x</b>'.repeat(8_001));
+    expect(many).toBe(`${'<b>x</b>'.repeat(8_000)}x`);
+  });
+});
+
+describe('mended', () => {
+  it('are ends that the standard lets one omit', () => {
+    expect(clean('<p>a<p>b')).toBe('<p>a</p><p>b</p>');
+    expect(clean('<ul><li>a<li>b<ul><li>c</ul><li>d</ul>')).toBe(
+      '<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>',
+    );
+    expect(clean('<table><tr><td>a<td>b<tr><td>c</table>')).toBe(
+      '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
+    );
+    expect(clean(`${'<p>a'.repeat(100)}`)).toBe('<p>a</p>'.repeat(100));
+  });
+
+  it('are tags that cross or stand alone', () => {
+    expect(clean('<b><i>a</b>b</i></p>c')).toBe('<b><i>a</i></b>bc');
+    expect(clean('<a href=/a>a<a href=/b>b</a></a>')).toBe(
+      `<a href="/a" ${REL}>a</a><a href="/b" ${REL}>b</a>`,
+    );
+    expect(clean('<b><table><tr><td>a</b>b</table>')).toBe(
+      '<b><table><tr><td>ab</td></tr></table></b>',
+    );
+  });
+});
+
+describe('blank', () => {
+  it('is what shows neither text nor picture', () => {
+    const blanks = [
+      '',
+      ' \n\t',
+      '<p></p>',
+      '<p>&nbsp;</p>',
+      '<p><br></p><hr>',
+      '&#8203;&zwj;\u2060\ufeff',
+      '&shy;',
+
+      '<b>\u00a0\u3000</b>',
+      '<!-- x -->',
+      '<script>x</script>',
+      '<img>',
+      '<img src=http://a>',
+      '\0',
+
+      '<table><tr><td></td></tr></table>',
+      '<a href="https://a"></a>',
+      '\u2800\u3164',
+      '<img alt="x">',
+    ];
+    for (const html of blanks) expect(clean(html)).toBeNull();
+  });
+
+  it('is neither one visible character nor a picture', () => {
+    for (const html of ['x', '<p>.</p>', '&lt;', '<', '0', '💜', 'ا', '<b> - </b>']) {
+      expect(clean(html)).not.toBeNull();
+    }
+    expect(clean('<p><img src=https://a></p>')).toBe('<p><img src="https://a" /></p>');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createNewId, newId } from './ids.ts';
+
+const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function timeOf(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}
+
+function expectGrowing(ids: string[]): void {
+  const misplaced = ids.findIndex((id, index) => index > 0 && id <= (ids[index - 1] ?? ''));
+  expect(misplaced).toBe(-1);
+}
+
+describe('a new id', () => {
+  it('is a UUIDv7 of the present moment in lower case', () => {
+    const before = Date.now();
+    const id = newId();
+    expect(id).toMatch(FORM);
+    expect(timeOf(id)).toBeGreaterThanOrEqual(before);
+    expect(timeOf(id)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is greater than the one before, 200,000 in a row', () => {
+    const ids = Array.from({ length: 200_000 }, () => newId());
+    expectGrowing(ids);
+    expect(ids.every((id) => FORM.test(id))).toBe(true);
+  });
+
+  it('is greater than the one before within one millisecond, whose time it keeps', () => {
+    const next = createNewId(() => 1_772_366_400_000);
+    const ids = Array.from({ length: 100_000 }, () => next());
+    expectGrowing(ids);
+    expect(new Set(ids.map(timeOf))).toEqual(new Set([1_772_366_400_000]));
+  });
+
+  it('is greater than the one before when the clock steps back', () => {
+    const times = [5_000, 4_000, 4_001, 0, 5_000, 5_001, 10];
+    const next = createNewId(() => times.shift() ?? 0);
+    expectGrowing(Array.from({ length: 7 }, () => next()));
+  });
+
+  it('cannot be told from the ids before it: 32 bits are random each time', () => {
+    const next = createNewId(() => 1_772_366_400_000);
+    const tails = new Set(Array.from({ length: 1_000 }, () => next().slice(-8)));
+    expect(tails.size).toBeGreaterThan(990);
+  });
+
+  it('is another one in another process', () => {
+    const one = createNewId(() => 1_772_366_400_000);
+    const two = createNewId(() => 1_772_366_400_000);
+    const ids = Array.from({ length: 1_000 }, () => [one(), two()]).flat();
+    expect(new Set(ids).size).toBe(2_000);
+  });
+});

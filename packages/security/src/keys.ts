@@ -1,0 +1,60 @@
+import { createHash, hkdfSync } from 'node:crypto';
+
+/** A 32-byte key for one purpose. The id changes with the key and tells nothing of it. */
+export interface DerivedKey {
+  /** The first 8 hex digits of the key's SHA-256. */
+  id: string;
+  key: Buffer;
+}
+
+/** Each purpose and the label that it is derived by. A label is never changed: what was hashed or sealed under it would be lost. */
+const LABELS = {
+  /** Hashes the secrets of API keys. */
+  apiKeyPepper: 'api-key-pepper',
+  /** Signs the cursors of lists. */
+  cursor: 'list-cursor',
+  /** Seals TOTP and webhook secrets. */
+  sealing: 'sealing',
+  /** Hashes session ids and the tokens that are sent by mail. */
+  sessionPepper: 'session-pepper',
+} as const;
+
+/** The keys of a deployment, by purpose. */
+export type DerivedKeys = Record<keyof typeof LABELS, DerivedKey>;
+
+/**
+ * The keys of all purposes, derived from the one secret key of the deployment by HKDF-SHA-256 (RFC 5869): always the same ones,
+ * and none can be told from another.
+ *
+ * @throws RangeError when `secretKey` is not 32 bytes.
+ */
+export function deriveKeys(secretKey: Buffer): DerivedKeys {
+  if (secretKey.length !== 32) throw new RangeError('the secret key is not 32 bytes long');
+  const derive = (label: string): DerivedKey => {
+    const key = Buffer.from(hkdfSync('sha256', secretKey, '', `basalt/v1/${label}`, 32));
+    return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
+  };
+  return {
+    apiKeyPepper: derive(LABELS.apiKeyPepper),
+    cursor: derive(LABELS.cursor),
+    sealing: derive(LABELS.sealing),
+    sessionPepper: derive(LABELS.sessionPepper),
+  };
+}
+
+/**
+ * The 32 bytes written as 64 hex digits, as base64 or as base64url, with or without padding; white space around them is ignored.
+ *
+ * @throws RangeError, whose message tells the form wanted and nothing of the text.
+ */
+export function parseSecretKey(text: string): Buffer {
+  const trimmed = text.trim();
+  if (/^[0-9a-fA-F]{64}$/.test(trimmed)) return Buffer.from(trimmed, 'hex');
+  const unpadded = trimmed.replace(/=$/, '').replaceAll('+', '-').replaceAll('/', '_');
+  const bytes = Buffer.from(unpadded, 'base64url');
+  if (bytes.length === 32 && bytes.toString('base64url') === unpadded) return bytes;
+  throw new RangeError(
+    'the secret key is 32 bytes, written as 64 hex digits or as 43 characters of base64 ' +
+      '(make one with: openssl rand -hex 32)',
+  );
+}

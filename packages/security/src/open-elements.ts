@@ -1,0 +1,103 @@
+/** Elements that text runs through: an end that is implied reaches across them. */
+const INLINE = new Set('strong b em i u s del ins mark sub sup small code kbd a span'.split(' '));
+
+const HEADINGS = 'h1 h2 h3 h4 h5 h6';
+const IN_ROW = 'th td caption';
+const IN_TABLE = `${IN_ROW} tr`;
+
+/** For a start tag: the open elements that it ends (WHATWG HTML, section 13.1.2.4, "optional tags"). */
+const ENDED_BY = new Map<string, ReadonlySet<string>>([
+  ...each('p div ul ol dl table pre blockquote details figure figcaption hr summary', 'p'),
+  ...each(HEADINGS, `p ${HEADINGS}`),
+  ...each('li', 'li p'),
+  ...each('a', 'a'),
+  ...each('td th', `${IN_ROW} thead p`),
+  ...each('tr', `${IN_TABLE} p`),
+  ...each('thead tbody tfoot caption', `${IN_TABLE} thead tbody tfoot p`),
+]);
+
+/** Elements whose inside an end tag does not reach out of, those of a table's own parts excepted. */
+const FENCES = new Set(['td', 'th', 'caption']);
+const TABLE_PARTS = new Set('table thead tbody tfoot tr td th caption'.split(' '));
+
+/** The elements that are open while HTML is rewritten, outermost first. Writes the end tags. */
+export class OpenElements {
+  private readonly names: string[] = [];
+  private readonly counts = new Map<string, number>();
+  /** Start tags left out for depth, by name: their end tags are to be left out too. */
+  private readonly leftOut = new Map<string, number>();
+  private readonly out: string[];
+
+  constructor(out: string[]) {
+    this.out = out;
+  }
+
+  get depth(): number {
+    return this.names.length;
+  }
+
+  has(name: string): boolean {
+    return (this.counts.get(name) ?? 0) > 0;
+  }
+
+  /** Notes a start tag. False when it would stand deeper than `most`: then it is not to be written. */
+  push(name: string, most: number): boolean {
+    if (this.names.length >= most) {
+      this.leftOut.set(name, (this.leftOut.get(name) ?? 0) + 1);
+      return false;
+    }
+    this.names.push(name);
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    return true;
+  }
+
+  /** Ends what the start tag of `name` ends by itself. */
+  closeForStartOf(name: string): void {
+    const ended = ENDED_BY.get(name);
+    if (ended === undefined) return;
+    for (;;) {
+      let index = this.names.length - 1;
+      while (index >= 0 && !ended.has(this.at(index)) && INLINE.has(this.at(index))) index -= 1;
+      if (index < 0 || !ended.has(this.at(index))) return;
+      this.closeDownTo(index);
+    }
+  }
+
+  /** Ends the innermost `name` and all that is open inside it; nothing when there is none in reach. */
+  close(name: string): void {
+    const missing = this.leftOut.get(name) ?? 0;
+    if (missing > 0) {
+      this.leftOut.set(name, missing - 1);
+      return;
+    }
+    if (!this.has(name)) return;
+    let index = this.names.length - 1;
+    while (this.at(index) !== name) {
+      if (FENCES.has(this.at(index)) && !TABLE_PARTS.has(name)) return;
+      index -= 1;
+    }
+    this.closeDownTo(index);
+  }
+
+  closeAll(): void {
+    this.closeDownTo(0);
+  }
+
+  private at(index: number): string {
+    return this.names[index] ?? '';
+  }
+
+  private closeDownTo(index: number): void {
+    while (this.names.length > index) {
+      const name = this.names.pop() ?? '';
+      this.counts.set(name, (this.counts.get(name) ?? 1) - 1);
+      this.out.push(`</${name}>`);
+    }
+    this.leftOut.clear();
+  }
+}
+
+function each(starts: string, ended: string): [string, ReadonlySet<string>][] {
+  const names = new Set(ended.split(' '));
+  return starts.split(' ').map((start) => [start, names]);
+}
