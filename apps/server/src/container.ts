@@ -1,10 +1,12 @@
-import {
-  useCaseFactories,
-  type Ports,
-  type UseCases,
-} from '@basalt/domain';
+import { useCaseFactories, type Ports, type UseCases } from '@basalt/domain';
 import { createCredentialLookup, createTenancy, type Database } from '@basalt/persistence';
-import { createKeySmith, createRichText, deriveKeys, newId, type DerivedKeys } from '@basalt/security';
+import {
+  createKeySmith,
+  createRichText,
+  deriveKeys,
+  newId,
+  type DerivedKeys,
+} from '@basalt/security';
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import type { Config } from './config/config.ts';
 import type { Storage } from './start/open-storage.ts';
@@ -37,7 +39,9 @@ export function compose(config: Config, { database, secretKey }: Storage): Cradl
     clock: asValue(() => new Date()),
     newId: asValue(newId),
     richText: part(() => createRichText()),
-    keySmith: part(({ keys }) => createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] })),
+    keySmith: part(({ keys }) =>
+      createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
+    ),
     tenancy: part(({ newId: ids }) => createTenancy({ database, newId: ids })),
     credentialLookup: part(() => createCredentialLookup({ database })),
     ...useCaseParts(),

@@ -18,11 +18,14 @@ async function main(): Promise<void> {
 
   const config = readConfig(process.env);
   const serving = await serve(config, createLogger(config));
-  if (serving.created && config.demoData) await offerDemo(serving);
-  process.stdout.write(`Basalt is listening on ${serving.address}\n`);
-  await signal;
-  setTimeout(() => process.exit(1), stopWithin).unref();
-  await serving.stop();
+  try {
+    if (serving.created && config.demoData) await offerDemo(serving);
+    process.stdout.write(`Basalt is listening on ${serving.address}\n`);
+    await signal;
+  } finally {
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    await serving.stop();
+  }
 }
 
 async function offerDemo({ cradle, appUrl }: Serving): Promise<void> {
@@ -32,6 +35,8 @@ async function offerDemo({ cradle, appUrl }: Serving): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = explain(error);
-  process.stderr.write(message === null ? `basalt: ${(error as Error)?.stack ?? error}\n` : `basalt: ${message}\n`);
+  process.stderr.write(
+    message === null ? `basalt: ${(error as Error)?.stack ?? error}\n` : `basalt: ${message}\n`,
+  );
   process.exit(1);
 });

@@ -35,8 +35,7 @@ export interface NoAnswer {
   readonly status: 204;
 }
 
-export type Answer =
-  OneAnswer<unknown> | CreatedAnswer<unknown> | ListAnswer<unknown> | NoAnswer;
+export type Answer = OneAnswer<unknown> | CreatedAnswer<unknown> | ListAnswer<unknown> | NoAnswer;
 
 /** What the use case behind an answer gives. */
 export type ResultOf<A extends Answer> =

@@ -5,7 +5,8 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
-const listOfTags = /^(?:[ \t]*,)*[ \t]*(?:W\/)?"[^"]*"[ \t]*(?:,[ \t]*(?:(?:W\/)?"[^"]*"[ \t]*)?)*$/;
+const listOfTags =
+  /^(?:[ \t]*,)*[ \t]*(?:W\/)?"[^"]*"[ \t]*(?:,[ \t]*(?:(?:W\/)?"[^"]*"[ \t]*)?)*$/;
 const strongVersion = /(W\/)?"([^"]*)"/g;
 
 /**

@@ -21,7 +21,10 @@ export interface OperationObject {
   tags: string[];
   'x-required-scope': string | null;
   parameters: ParameterObject[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: {
+    required: boolean;
+    content: { 'application/json': { schema: JsonSchema; example?: object } };
+  };
   responses: Record<string, ResponseObject>;
 }
 
@@ -80,7 +83,12 @@ function operationOf(route: Route): OperationObject {
     'x-required-scope': route.scope,
     parameters: [...route.params.map(pathParameter), ...queryParameters(route), ...ifMatch(route)],
     ...(hasFields && {
-      requestBody: { required: route.bodyIsNeeded, content: { 'application/json': { schema } } },
+      requestBody: {
+        required: route.bodyIsNeeded,
+        content: {
+          'application/json': { schema, ...(route.example !== null && { example: route.example }) },
+        },
+      },
     }),
     responses: responsesOf(route),
   };

@@ -1,4 +1,11 @@
-import { allows, DomainError, type Clock, type Page, type Principal, type UseCases } from '@basalt/domain';
+import {
+  allows,
+  DomainError,
+  type Clock,
+  type Page,
+  type Principal,
+  type UseCases,
+} from '@basalt/domain';
 import type { CursorSeal } from './cursor.ts';
 import { bearerToken } from './bearer.ts';
 import { conditionsOf, entityTag } from './entity-tag.ts';

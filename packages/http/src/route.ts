@@ -62,6 +62,8 @@ export interface RouteDefinition<
   scope: Exclude<Scope, '*'> | null;
   query?: Query;
   body?: Body;
+  /** A body worth showing, where one made up of all fields would mislead. */
+  example?: Readonly<Record<string, unknown>>;
   /** The body may be left out altogether. */
   bodyIsOptional?: true;
   /** The record in the path may be a deleted one. */
@@ -97,13 +99,19 @@ export interface Route {
   readonly query: FieldsSchema;
   readonly body: FieldsSchema;
   readonly bodyIsNeeded: boolean;
+  readonly example: Readonly<Record<string, unknown>> | null;
   readonly restores: boolean;
   readonly elsewhere: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly fails: readonly Failure[];
   together(input: { query: object; body: object }): FieldErrors;
   handle(
-    request: RouteRequest<Readonly<Record<string, string>>, object, object, PageRequest | undefined>,
+    request: RouteRequest<
+      Readonly<Record<string, string>>,
+      object,
+      object,
+      PageRequest | undefined
+    >,
     use: UseCases,
   ): Promise<unknown>;
 }
@@ -136,6 +144,7 @@ export function route<
     query: v.object({ ...query, ...page }),
     body: v.object({ ...body }),
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
+    example: definition.example ?? null,
     restores: definition.restores ?? false,
     elsewhere: definition.elsewhere ?? {},
     answer,

@@ -43,14 +43,13 @@ export function createHttpServer(listener: RequestListener): HttpServer {
     async close({ quietMs, graceMs } = { quietMs: 500, graceMs: 10_000 }) {
       closing = true;
       for (const response of underWay) response.shouldKeepAlive = false;
-      let isClosed = false;
       // Not http's own close: that one cuts idle connections at once, on which a request may be coming.
-      NetServer.prototype.close.call(server, () => (isClosed = true));
-      const start = performance.now();
-      while (!isClosed && performance.now() - start < graceMs) {
-        await after(Math.min(25, graceMs));
-        if (performance.now() - start >= quietMs) server.closeIdleConnections();
-      }
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      const tooLong = after(graceMs, undefined, { ref: false });
+      await Promise.race([closed, after(quietMs)]);
+      const sweeping = setInterval(() => server.closeIdleConnections(), 25);
+      await Promise.race([closed, tooLong]);
+      clearInterval(sweeping);
       server.closeAllConnections();
       // Ends what the skipped close would have ended: the timer that checks connections.
       server.close();

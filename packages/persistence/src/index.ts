@@ -1,6 +1,11 @@
 export { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
-export { openDatabase, UnsafeDatabaseRole, type Database, type DatabaseOptions } from './database/open-database.ts';
+export {
+  openDatabase,
+  UnsafeDatabaseRole,
+  type Database,
+  type DatabaseOptions,
+} from './database/open-database.ts';
 export { checkMigrated, migrate, MigrationError } from './database/migrate.ts';
 export { StorageUnavailable } from './database/storage-errors.ts';
 export { createTenancy } from './tenancy/tenancy.ts';

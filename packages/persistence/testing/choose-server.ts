@@ -1,8 +1,6 @@
 /** Where the tests' PostgreSQL comes from. */
 export type TestServerChoice =
-  | { kind: 'given'; url: string }
-  | { kind: 'container' }
-  | { kind: 'embedded' };
+  { kind: 'given'; url: string } | { kind: 'container' } | { kind: 'embedded' };
 
 /**
  * The server for tests: the one that `TEST_DATABASE_URL` names (its login must be allowed to create databases and roles),

@@ -4,7 +4,7 @@ export interface Tag {
   name: string;
   closing: boolean;
   /** The wanted attributes; of two with one name, the first. */
-  attributes: Map<string, string>;
+  attributes: ReadonlyMap<string, string>;
   /** Where the text goes on after the tag. */
   end: number;
 }
@@ -30,11 +30,12 @@ export function readTag(
   let at = skipUntil(html, nameStart, isNameEnd);
   const name = html.slice(nameStart, at).toLowerCase();
   const noted = closing ? undefined : wanted(name);
-  const attributes = new Map<string, string>();
+  let attributes: Map<string, string> | null = null;
   for (;;) {
     at = skipUntil(html, at, isNoSeparator);
     if (at >= html.length) return null;
-    if (html.charCodeAt(at) === GREATER) return { name, closing, attributes, end: at + 1 };
+    if (html.charCodeAt(at) === GREATER)
+      return { name, closing, attributes: attributes ?? NONE, end: at + 1 };
     const attributeStart = at;
     // An `=` that stands first belongs to the name.
     at = skipUntil(html, at + 1, isAttributeNameEnd);
@@ -42,7 +43,8 @@ export function readTag(
     const value = readValue(html, at);
     if (value === null) return null;
     at = value.end;
-    if (attribute && noted.has(attribute) && !attributes.has(attribute)) {
+    if (attribute && noted.has(attribute) && !attributes?.has(attribute)) {
+      attributes ??= new Map();
       attributes.set(attribute, html.slice(value.from, value.to));
     }
   }
@@ -64,6 +66,8 @@ export function endOfRawText(html: string, name: string, from: number): number {
   if (name === 'plaintext' || !endTag.test(html)) return html.length;
   return after(html, '>', endTag.lastIndex - 1);
 }
+
+const NONE: ReadonlyMap<string, string> = new Map();
 
 const endTags = new Map<string, RegExp>();
 

@@ -167,7 +167,8 @@ describe('cleaned HTML', () => {
       fc.property(mixedHtml, (html) => {
         const sent = html.replaceAll(LESS_THAN, '');
         const cleaned = clean(`${sent}.`);
-        if (cleaned !== null) expect(tagsOf(cleaned)).toEqual(tagsOf(wellNested(`${sent}.`)));
+        fc.pre(cleaned !== null);
+        expect(tagsOf(cleaned)).toEqual(tagsOf(wellNested(`${sent}.`)));
       }),
       { numRuns: 1_000 },
     );
@@ -186,8 +187,8 @@ describe('the time to clean 256 KiB', () => {
     for (const html of Object.values(hostileHtml)) clean(html);
     const times = Object.entries(hostileHtml).map(([shape, html]) => {
       let least = Infinity;
-      // Garbage of the round before only ever adds to a time: the least of some is the nearest.
-      for (let round = 0; round < 8 && (round < 2 || least > 35); round += 1) {
+      // Garbage and a busy machine only ever add to a time: the least of some is the nearest.
+      for (let round = 0; round < 40 && (round < 2 || least > 40); round += 1) {
         // Of this thread alone: what else the machine does is no part of it.
         const before = process.threadCpuUsage();
         clean(html);

@@ -48,7 +48,6 @@ const ELEMENTS = new Set([
   'div',
   'span',
 ]);
-// A browser makes these by itself around what a table lacks.
 const NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
 const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {

@@ -30,7 +30,6 @@ export interface Command {
   run: (call: CommandCall, cradle: Cradle) => Promise<CommandAnswer>;
 }
 
-
 /** The words of a call do not fit its command; the message says how to call it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -46,7 +45,10 @@ export function usageOf({ name, words = [], options = {} }: Omit<Command, 'run'>
 }
 
 /** Reads a call of the command. Throws UsageError. */
-export function readCall(command: Omit<Command, 'run'>, args: readonly string[]): CommandCall & { json: boolean } {
+export function readCall(
+  command: Omit<Command, 'run'>,
+  args: readonly string[],
+): CommandCall & { json: boolean } {
   const { options = {}, words: wanted = [] } = command;
   const refuse = (reason: string): never => {
     throw new UsageError(`${reason}\nusage: ${usageOf(command)}`);
@@ -61,9 +63,15 @@ export function readCall(command: Omit<Command, 'run'>, args: readonly string[])
     if (required && values[name] === undefined) refuse(`--${name} is missing`);
   }
   if (parsed.positionals.length !== wanted.length) {
-    refuse(wanted.length === 0 ? `"${parsed.positionals[0]}" means nothing here` : `${wanted.join(' ')} is needed`);
+    refuse(
+      wanted.length === 0
+        ? `"${parsed.positionals[0]}" means nothing here`
+        : `${wanted.join(' ')} is needed`,
+    );
   }
-  const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const texts = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   const flags = Object.entries(values).filter(([, value]) => value === true);
   return {
     options: Object.fromEntries(texts),

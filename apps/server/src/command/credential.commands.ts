@@ -15,9 +15,13 @@ export const credentialCommands: readonly Command[] = [
     },
     run: async (call, cradle) => {
       const principal = await actingFor(cradle, required(call, 'organization'));
-      const scopes = required(call, 'scopes').split(',').map((scope) => scope.trim());
+      const scopes = required(call, 'scopes')
+        .split(',')
+        .map((scope) => scope.trim());
       const expiresAt = momentOf(call, 'expires-at');
-      return { ...(await cradle.createCredential(principal, { name: nameOf(call), scopes, expiresAt })) };
+      return {
+        ...(await cradle.createCredential(principal, { name: nameOf(call), scopes, expiresAt })),
+      };
     },
   },
   {

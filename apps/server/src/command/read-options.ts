@@ -31,7 +31,9 @@ export function momentOf({ options }: CommandCall, name: string): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
   if (!moment.test(text) || Number.isNaN(date.getTime())) {
-    throw new UsageError(`--${name} must be a date and time with its offset, such as 2030-01-31T12:00:00Z`);
+    throw new UsageError(
+      `--${name} must be a date and time with its offset, such as 2030-01-31T12:00:00Z`,
+    );
   }
   return date;
 }

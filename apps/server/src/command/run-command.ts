@@ -50,7 +50,9 @@ function commandOf(args: readonly string[]): Command {
     return words.every((word, index) => args[index] === word);
   });
   if (found === undefined) {
-    throw new UsageError(`there is no command "${args.slice(0, 2).join(' ')}"; basalt --help lists them`);
+    throw new UsageError(
+      `there is no command "${args.slice(0, 2).join(' ')}"; basalt --help lists them`,
+    );
   }
   return found;
 }
@@ -75,7 +77,9 @@ function readable(answer: CommandAnswer): string {
 function told(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   if (error instanceof DomainError) return refusal(error);
-  return explain(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return (
+    explain(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  );
 }
 
 function refusal({ code, details }: DomainError): string {

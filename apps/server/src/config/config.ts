@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { parseSecretKey } from '@basalt/security';
-import { parseAppUrl, parseDatabaseUrl, parseHost, parseKeyPrefix, parseProxies } from './parse-settings.ts';
+import {
+  parseAppUrl,
+  parseDatabaseUrl,
+  parseHost,
+  parseKeyPrefix,
+  parseProxies,
+} from './parse-settings.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
 
 /** Log levels, from the most to the least talkative. */
@@ -48,10 +54,13 @@ export function readConfig(env: Environment): Config {
     storage: readStorage(read),
     dataDir: path.resolve(read.text('DATA_DIR') ?? 'data'),
     demoData: read.flag('SERVICE_DEMO_DATA', env['NODE_ENV'] !== 'production'),
-    keyPrefix: read.parsed('SERVICE_KEY_PREFIX', read.text('SERVICE_KEY_PREFIX'), parseKeyPrefix) ?? 'basalt',
+    keyPrefix:
+      read.parsed('SERVICE_KEY_PREFIX', read.text('SERVICE_KEY_PREFIX'), parseKeyPrefix) ??
+      'basalt',
     logLevel: read.choice('SERVICE_LOG_LEVEL', 'info', logLevels),
     trustedProxies:
-      read.parsed('SERVICE_TRUSTED_PROXIES', read.text('SERVICE_TRUSTED_PROXIES'), parseProxies) ?? [],
+      read.parsed('SERVICE_TRUSTED_PROXIES', read.text('SERVICE_TRUSTED_PROXIES'), parseProxies) ??
+      [],
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
@@ -69,7 +78,8 @@ function readStorage(read: SettingReader): Config['storage'] {
   );
   const migrate = read.flag('SERVICE_MIGRATE', true);
   if (url === undefined) {
-    if (runtimeUrl !== undefined) read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL beside it');
+    if (runtimeUrl !== undefined)
+      read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL beside it');
     return { kind: 'embedded', secretKey };
   }
   if (secretKey === null && !read.faults.some((fault) => fault.startsWith('SERVICE_SECRET_KEY'))) {
@@ -77,5 +87,11 @@ function readStorage(read: SettingReader): Config['storage'] {
       'SERVICE_SECRET_KEY must be set with DATABASE_URL: 32 bytes as hex or base64 (openssl rand -hex 32)',
     );
   }
-  return { kind: 'given', url, runtimeUrl: runtimeUrl ?? url, migrate, secretKey: secretKey ?? Buffer.alloc(32) };
+  return {
+    kind: 'given',
+    url,
+    runtimeUrl: runtimeUrl ?? url,
+    migrate,
+    secretKey: secretKey ?? Buffer.alloc(32),
+  };
 }

@@ -11,7 +11,8 @@ export function parseHost(text: string): string {
 /** The canonical address: https, or http on a loopback host; no path, query or user. */
 export function parseAppUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/u.test(url.protocol)) throw new Error('must be an https:// address');
+  if (url === null || !/^https?:$/u.test(url.protocol))
+    throw new Error('must be an https:// address');
   const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(url.hostname);
   if (url.protocol === 'http:' && !loopback) {
     throw new Error('must be an https:// address (http:// is for loopback hosts only)');

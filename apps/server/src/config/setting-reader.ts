@@ -63,7 +63,8 @@ export class SettingReader {
     const text = this.text(name);
     if (text === undefined) return fallback;
     const word = words.find((one) => one === text);
-    if (word === undefined) this.faults.push(`${name} must be one of ${words.join(', ')}, not "${text}"`);
+    if (word === undefined)
+      this.faults.push(`${name} must be one of ${words.join(', ')}, not "${text}"`);
     return word ?? fallback;
   }
 

@@ -22,7 +22,8 @@ export async function makeDemo(
   const password = randomBytes(9).toString('base64url');
   const people = await makePeople(use, principal, await hashPassword(password));
   const projectIds: string[] = [];
-  for (const project of demoProjects) projectIds.push(await makeProject(use, principal, project, people));
+  for (const project of demoProjects)
+    projectIds.push(await makeProject(use, principal, project, people));
   const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
   const [owner] = demoPeople;
   return {
@@ -56,7 +57,12 @@ async function makeProject(
 ): Promise<string> {
   const { organizationId: organization } = principal;
   const { key, name, description } = story;
-  const { id: project } = await use.createProject(principal, { organization, key, name, description });
+  const { id: project } = await use.createProject(principal, {
+    organization,
+    key,
+    name,
+    description,
+  });
   for (const user of people.values()) await use.addProjectMember(principal, { project, user });
 
   const labels = new Map<string, string>();

@@ -24,7 +24,11 @@ export interface DemoProject {
   tickets: readonly DemoTicket[];
 }
 
-const [ada, grace, linus] = ['ada@demo.example', 'grace@demo.example', 'linus@demo.example'] as const;
+const [ada, grace, linus] = [
+  'ada@demo.example',
+  'grace@demo.example',
+  'linus@demo.example',
+] as const;
 
 /** The owner first: the one that can sign in. */
 export const demoPeople: readonly [
@@ -58,7 +62,12 @@ export const demoProjects: readonly DemoProject[] = [
         dueInDays: 3,
       },
       { board: 'open', title: 'Gift cards', labels: ['Feature'], tagNames: ['checkout'] },
-      { board: 'open', title: 'Say what a return costs before checkout', priority: 'low', tagNames: ['checkout'] },
+      {
+        board: 'open',
+        title: 'Say what a return costs before checkout',
+        priority: 'low',
+        tagNames: ['checkout'],
+      },
       {
         board: 'in-progress',
         title: 'Pay by invoice',
@@ -69,7 +78,12 @@ export const demoProjects: readonly DemoProject[] = [
         tagNames: ['checkout', 'payment'],
         dueInDays: 7,
       },
-      { board: 'in-progress', title: 'Product page on small screens', assignees: [linus], labels: ['Design'] },
+      {
+        board: 'in-progress',
+        title: 'Product page on small screens',
+        assignees: [linus],
+        labels: ['Design'],
+      },
       {
         board: 'pull-request',
         title: 'Basket counts twice after signing in',
@@ -90,7 +104,12 @@ export const demoProjects: readonly DemoProject[] = [
     labels: [{ name: 'Incident', color: '#b91c1c' }],
     wipLimits: { 'in-progress': 2 },
     tickets: [
-      { board: 'open', title: 'Restore a backup every month', priority: 'high', tagNames: ['backup'] },
+      {
+        board: 'open',
+        title: 'Restore a backup every month',
+        priority: 'high',
+        tagNames: ['backup'],
+      },
       { board: 'in-progress', title: 'Certificates renew by themselves', assignees: [ada] },
       { board: 'deployed', title: 'Alert when the queue grows', labels: ['Incident'] },
     ],

@@ -1,5 +1,10 @@
 /** Errors whose message was written for the operator. */
-const spokenFor = new Set(['ConfigError', 'EmbeddedPostgresError', 'MigrationError', 'UnsafeDatabaseRole']);
+const spokenFor = new Set([
+  'ConfigError',
+  'EmbeddedPostgresError',
+  'MigrationError',
+  'UnsafeDatabaseRole',
+]);
 
 const networkFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -9,7 +14,8 @@ const networkFaults: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password',
   '28000': 'it refuses the login',
   '3D000': 'there is no such database',
-  '42501': 'the login may not do that (the first migration needs CREATEROLE and CREATE on the database)',
+  '42501':
+    'the login may not do that (the first migration needs CREATEROLE and CREATE on the database)',
 };
 
 /**
@@ -30,7 +36,8 @@ export function explain(error: unknown): string | null {
       : `cannot listen${where}: ${error.message}`;
   }
   const fault = code === undefined ? undefined : networkFaults[code];
-  if (fault !== undefined) return `cannot use the database${where}: ${fault} (${code}: ${error.message})`;
+  if (fault !== undefined)
+    return `cannot use the database${where}: ${fault} (${code}: ${error.message})`;
   if (error instanceof AggregateError) return explain(error.errors[0]);
   if (/timeout expired|connection terminated/iu.test(error.message)) {
     return `cannot use the database: it does not answer (${error.message})`;

@@ -3,5 +3,8 @@ import type { Config } from '../config/config.ts';
 
 /** Structured log lines on standard error, one JSON object each; standard output is for what people and scripts read. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination(2));
+  return pino(
+    { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination(2),
+  );
 }

@@ -35,11 +35,10 @@ export async function openStorage(
     : openEmbedded(config.dataDir, config.storage.secretKey, log);
 }
 
-async function openGiven(
-  storage: Extract<Config['storage'], { kind: 'given' }>,
-): Promise<Storage> {
+async function openGiven(storage: Extract<Config['storage'], { kind: 'given' }>): Promise<Storage> {
   const { url, runtimeUrl, secretKey } = storage;
-  const runtimeLogin = runtimeUrl === url ? undefined : decodeURIComponent(new URL(runtimeUrl).username);
+  const runtimeLogin =
+    runtimeUrl === url ? undefined : decodeURIComponent(new URL(runtimeUrl).username);
   if (storage.migrate) await migrate(url, runtimeLogin);
   else await checkMigrated(url);
   const database = await openDatabase({ url: runtimeUrl });

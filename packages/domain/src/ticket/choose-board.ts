@@ -22,7 +22,8 @@ export async function chooseBoard(
     }
     return { board, field: 'board_id' };
   }
-  if (boardSlug === undefined) throw invalid('board_id', 'or board_slug is required');
+  if (boardSlug === undefined)
+    throw invalid('board_id', 'is required where board_slug is not given');
   const board = await boards.lockBySlug(projectId, boardSlug);
   if (board === null) throw invalid('board_slug', 'names no board of this project');
   return { board, field: 'board_slug' };

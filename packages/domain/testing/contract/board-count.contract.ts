@@ -3,9 +3,9 @@ import { enterBoard, leaveBoard } from '../../src/board/wip-limit.ts';
 import { rankAt } from '../../src/ticket/place-ticket.ts';
 import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { aSite, type Site } from '../builders/site.ts';
-import { aTicket } from '../builders/tickets.ts';
+import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { idsOf, read, write, type GroundOf } from './ground.ts';
 import { pageOf, whole } from './walk.ts';
 
 /** Numbers below the limit that look random and are the same in every run (a linear congruential generator). */
@@ -103,6 +103,26 @@ export function boardCountContract(ground: GroundOf): void {
       expect((await read(site).boards.find(from.id))?.ticket_count).toBe(3);
       const order = await write(site, async (stores) => stores.tickets.orderOf(limited.id));
       expect(order).toHaveLength(3);
+    });
+
+    it('is kept by moves that cross each other, and none of them fails', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [left, right] = [await aBoard(site, project), await aBoard(site, project)];
+      const onLeft = await someTickets(site, left, [{}, {}, {}]);
+      const onRight = await someTickets(site, right, [{}, {}, {}, {}]);
+      const moves = [
+        ...onLeft.map(async ({ id }) => move(site, id, right.id)),
+        ...onRight.map(async ({ id }) => move(site, id, left.id)),
+      ];
+      await Promise.all(moves);
+      expect((await read(site).boards.find(left.id))?.ticket_count).toBe(4);
+      expect((await read(site).boards.find(right.id))?.ticket_count).toBe(3);
+      const orders = await write(site, async ({ tickets }) => [
+        await tickets.orderOf(left.id),
+        await tickets.orderOf(right.id),
+      ]);
+      expect(orders.map((ids) => ids.toSorted())).toEqual([idsOf(onRight), idsOf(onLeft)]);
     });
   });
 }

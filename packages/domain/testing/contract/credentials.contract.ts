@@ -17,7 +17,7 @@ async function aCredential(
   const credential = new Credential({
     id,
     organizationId,
-    publicId: id.replaceAll('-', '').slice(-20),
+    publicId: `k${id.replaceAll('-', '').slice(-19)}`,
     name: 'CI "main"',
     scopes: ['tickets:read', 'boards:write'],
     secret: secretOf('a'),

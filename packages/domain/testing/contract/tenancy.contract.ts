@@ -4,10 +4,11 @@ import { boardsContract } from './boards.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
 import type { Ground } from './ground.ts';
 import { isolationContract } from './isolation.contract.ts';
-import { labelsAndTagsContract } from './labels-and-tags.contract.ts';
+import { labelsContract } from './labels.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
+import { tagsContract } from './tags.contract.ts';
 import { ticketFiltersContract } from './ticket-filters.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketPagesContract } from './ticket-pages.contract.ts';
@@ -19,7 +20,8 @@ const contracts = [
   organizationsContract,
   projectsContract,
   projectListsContract,
-  labelsAndTagsContract,
+  labelsContract,
+  tagsContract,
   boardsContract,
   ticketsContract,
   ticketOrderContract,

@@ -154,7 +154,7 @@ export function ticketFiltersContract(ground: GroundOf): void {
       }
     });
 
-    it('take a label and a person that no ticket has', async () => {
+    it('take a label of the project and a person of the organization that no ticket has', async () => {
       const { titlesOf, site, projectId, add } = await aSetting(ground);
       await add({});
       const project = { id: projectId };
@@ -163,6 +163,7 @@ export function ticketFiltersContract(ground: GroundOf): void {
       expect(await titlesOf({ labelId: label.id })).toEqual([]);
       expect(await titlesOf({ assigneeId: member.id })).toEqual([]);
       expect(await titlesOf({ assigneeId: owner.id })).toEqual([]);
+      expect(await titlesOf({ assigneeId: (await aMember(site)).id })).toEqual([]);
     });
 
     it('all hold together', async () => {

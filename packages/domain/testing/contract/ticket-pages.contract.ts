@@ -60,6 +60,7 @@ export function ticketPagesContract(ground: GroundOf): void {
       const later = await aBoard(site, project, { position: 1, isDone: true });
       const sooner = await aBoard(site, project, { position: 0 });
       const [last] = await someTickets(site, later, [{ rank: 'Z1' }]);
+      await someTickets(site, await aBoard(site, await aProject(site)), [{}]);
       const [third, first, second] = await someTickets(site, sooner, [
         { rank: 'ab' },
         { rank: 'a1' },

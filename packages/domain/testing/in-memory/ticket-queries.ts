@@ -5,7 +5,6 @@ import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import type { TicketFilter, TicketQueries, TicketSort } from '../../src/ticket/tickets.port.ts';
 import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
-import { accessOf } from './projects.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
 /** Reads of the tickets of one organization. */
@@ -81,21 +80,11 @@ function refuseStrangers(data: TenantData, projectId: string, filter: TicketFilt
   if (boardId !== undefined && liveBoard(data, boardId)?.projectId !== projectId) {
     errors['board_id'] = ['names no board of this project'];
   }
-  if (assigneeId !== undefined && !isKnown(data, projectId, assigneeId)) {
-    errors['assignee_id'] = ['names nobody of this project'];
+  if (assigneeId !== undefined && data.memberships.get(assigneeId) === null) {
+    errors['assignee_id'] = ['names nobody of this organization'];
   }
   if (labelId !== undefined && liveLabel(data, labelId)?.projectId !== projectId) {
     errors['label_id'] = ['names no label of this project'];
   }
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
-}
-
-/** Somebody with access, or somebody who lost it and is still assigned. */
-function isKnown(data: TenantData, projectId: string, userId: string): boolean {
-  if (accessOf(data, projectId, userId) !== null) return true;
-  return (
-    data.tickets.first(
-      (ticket) => ticket.projectId === projectId && ticket.assigneeIds.includes(userId),
-    ) !== null
-  );
 }

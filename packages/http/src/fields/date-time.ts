@@ -23,8 +23,7 @@ export function instantOf(text: string): Date | null {
     number,
   ];
   const [fraction = '', sign = '+', offsetHour = '00', offsetMinute = '00'] = parts.slice(7, 11);
-  const exists =
-    year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   if (!exists || hour > 23 || minute > 59 || second > 59) return null;
   if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null;
 

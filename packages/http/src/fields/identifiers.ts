@@ -54,7 +54,8 @@ export const tagNames = v.pipe(
     for (const [index, item] of dataset.value.entries()) {
       const name = typeof item === 'string' ? item.trim() : '';
       const isWrong = name === '' || isLonger(name, maxTagLength);
-      if (isWrong) faults.push(`item ${index + 1} must be a text of 1 to ${maxTagLength} characters`);
+      if (isWrong)
+        faults.push(`item ${index + 1} must be a text of 1 to ${maxTagLength} characters`);
       else names.push(name);
       if (faults.length === toldElements) break;
     }

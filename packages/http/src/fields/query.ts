@@ -53,7 +53,9 @@ export const pageEntries = (perPage: number) => ({
   cursor: v.exactOptional(
     v.pipe(
       v.string(),
-      v.metadata({ description: 'From `meta.next_cursor` or `meta.prev_cursor` of this very list.' }),
+      v.metadata({
+        description: 'From `meta.next_cursor` or `meta.prev_cursor` of this very list.',
+      }),
     ),
   ),
   total: v.exactOptional(

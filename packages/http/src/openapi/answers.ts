@@ -20,6 +20,8 @@ const closed = (properties: Record<string, JsonSchema>): JsonSchema => ({
 
 const text: JsonSchema = { type: 'string' };
 
+const link: JsonSchema = { type: ['string', 'null'], examples: [null] };
+
 /** Every code an operation can be refused with, whatever its records: what is implied and what is listed. */
 export function codesOf(route: Route): ProblemCode[] {
   const hasBody = route.method !== 'GET';
@@ -68,7 +70,9 @@ function success(answer: Answer): ResponseObject {
     const meta = { $ref: '#/components/schemas/Meta' };
     return {
       description: 'One page of the list.',
-      headers: { Link: { description: 'The next and the previous page (RFC 8288).', schema: text } },
+      headers: {
+        Link: { description: 'The next and the previous page (RFC 8288).', schema: text },
+      },
       content: { 'application/json': { schema: closed({ data, links, meta }) } },
     };
   }
@@ -82,13 +86,13 @@ function success(answer: Answer): ResponseObject {
 
 /** The parts that answers share. */
 export const sharedComponents: Record<string, JsonSchema> = {
-  Links: closed({ next: { type: ['string', 'null'] }, prev: { type: ['string', 'null'] } }),
+  Links: closed({ next: link, prev: link }),
   Meta: {
     type: 'object',
     properties: {
       per_page: { type: 'integer' },
-      next_cursor: { type: ['string', 'null'] },
-      prev_cursor: { type: ['string', 'null'] },
+      next_cursor: link,
+      prev_cursor: link,
       total: { type: 'integer', description: 'With `?total=true` only.' },
     },
     required: ['per_page', 'next_cursor', 'prev_cursor'],

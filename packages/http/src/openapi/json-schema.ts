@@ -10,7 +10,7 @@ const names = new Map<unknown, string>(
 );
 
 /** What checks and transformations do is said by `v.metadata` beside them. */
-const ignoreActions = ['check', 'transform', 'raw_transform', 'uuid', 'iso_timestamp'];
+const ignoreActions = ['check', 'transform', 'raw_transform'];
 
 function convert(schema: v.GenericSchema, typeMode: 'input' | 'output', root: string | null) {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
@@ -22,11 +22,6 @@ function convert(schema: v.GenericSchema, typeMode: 'input' | 'output', root: st
       return name === undefined || name === root
         ? undefined
         : { $ref: `#/components/schemas/${name}` };
-    },
-    overrideAction: ({ valibotAction, jsonSchema }) => {
-      if (valibotAction.type === 'uuid') return { ...jsonSchema, format: 'uuid' };
-      if (valibotAction.type === 'iso_timestamp') return { ...jsonSchema, format: 'date-time' };
-      return undefined;
     },
   });
   return converted as JsonSchema;

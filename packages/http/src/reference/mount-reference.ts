@@ -15,7 +15,10 @@ export function mountReference(router: Router, document: OpenApiDocument): void 
     '/docs/api': { type: 'text/html; charset=utf-8', text: referencePage(document) },
     '/docs/api/openapi.json': { type: 'application/json', text: JSON.stringify(document) },
     '/docs/api/reference.css': { type: 'text/css; charset=utf-8', text: own('./reference.css') },
-    '/docs/api/reference.js': { type: 'text/javascript; charset=utf-8', text: own('./reference.js') },
+    '/docs/api/reference.js': {
+      type: 'text/javascript; charset=utf-8',
+      text: own('./reference.js'),
+    },
   };
   for (const [path, { type, text }] of Object.entries(files)) {
     router.get(path, (ctx: RouterContext) => {

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../answer.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';
 import { flag, text } from '../fields/text.ts';
-import { oneWayOnly, placeEntries, placeOf, ticketFields, ticketListEntries } from '../fields/ticket.ts';
+import {
+  oneWayOnly,
+  placeEntries,
+  placeOf,
+  ticketFields,
+  ticketListEntries,
+} from '../fields/ticket.ts';
 import { ticket } from '../records.ts';
 import { route } from '../route.ts';
 
@@ -54,6 +60,14 @@ export const ticketRoutes = [
       board_slug: v.exactOptional(text(120)),
       title,
       ...ticketFields,
+    },
+    example: {
+      board_slug: 'open',
+      title: 'Log in with a key',
+      description_html: '<p>As <em>asked</em>.</p>',
+      priority: 'high',
+      due_at: '2031-05-04T16:00:00+02:00',
+      tag_names: ['backend'],
     },
     together: ({ body }) =>
       body.board_id === undefined && body.board_slug === undefined
@@ -144,6 +158,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { board_id: identifier, ...placeEntries },
+    example: { board_id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', position: 0 },
     together: ({ body }) => oneWayOnly(body),
     answer: one(ticket),
     fails: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],

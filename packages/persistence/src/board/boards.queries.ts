@@ -31,7 +31,8 @@ export function createBoardQueries(reads: TenantReads): BoardQueries {
     },
     async list(projectId, page) {
       const values: unknown[] = [organizationId, projectId];
-      const from = 'from boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null';
+      const from =
+        'from boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null';
       const keyset = keysetOf(keys, page, values);
       return reads.page(page, {
         exists: liveProject(organizationId, projectId),
@@ -39,7 +40,10 @@ export function createBoardQueries(reads: TenantReads): BoardQueries {
           text: `select ${columns} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
           values,
         },
-        count: { text: `select count(*)::integer as total ${from}`, values: [organizationId, projectId] },
+        count: {
+          text: `select count(*)::integer as total ${from}`,
+          values: [organizationId, projectId],
+        },
         cut: (rows: BoardRecord[], total) => pageOf(keys, page, rows, total),
       });
     },

@@ -1,18 +1,21 @@
 import { Board, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
+import { lockBoards } from './lock-boards.ts';
 
 /** Boards of the transaction's tenant in PostgreSQL. */
 export function createBoardStore(tx: Transaction): BoardStore {
   const { organizationId } = tx;
   return {
     async lockAll(projectId) {
-      const boards = await tx.find(Board, { projectId, deletedAt: null }, { lock: true });
-      return boards.sort((a, b) => a.position - b.position);
+      const boards = await lockBoards(tx, 'b.project_id = $2', [projectId]);
+      return boards.toSorted((a, b) => a.position - b.position);
     },
     lock: (projectId, ids) =>
-      tx.find(Board, { projectId, id: { $in: [...ids] }, deletedAt: null }, { lock: true }),
-    lockBySlug: (projectId, slug) =>
-      tx.findOne(Board, { projectId, slug, deletedAt: null }, { lock: true }),
+      lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [projectId, ids]),
+    async lockBySlug(projectId, slug) {
+      const [board] = await lockBoards(tx, 'b.project_id = $2 and b.slug = $3', [projectId, slug]);
+      return board ?? null;
+    },
     async find(id) {
       const [live] = await tx.rows(
         `select b.id from boards b

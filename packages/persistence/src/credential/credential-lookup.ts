@@ -16,7 +16,11 @@ interface CredentialRow {
 export function createCredentialLookup({ database }: { database: Database }): CredentialLookup {
   const noted = new Map<string, number>();
 
-  async function asTenantOf(publicId: string, text: string, values: unknown[]): Promise<CredentialRow[]> {
+  async function asTenantOf(
+    publicId: string,
+    text: string,
+    values: unknown[],
+  ): Promise<CredentialRow[]> {
     const client = await database.pool.connect();
     let broken: Error | undefined;
     try {
@@ -42,7 +46,11 @@ export function createCredentialLookup({ database }: { database: Database }): Cr
 
   return {
     async findByPublicId(publicId) {
-      const [row] = await asTenantOf(publicId, 'select * from api_credentials where public_id = $1', [publicId]);
+      const [row] = await asTenantOf(
+        publicId,
+        'select * from api_credentials where public_id = $1',
+        [publicId],
+      );
       return row === undefined ? null : database.em.fork().map(Credential, row as never);
     },
     noteUse({ publicId, lastUsedAt }, now) {
@@ -52,7 +60,9 @@ export function createCredentialLookup({ database }: { database: Database }): Cr
       noted.set(publicId, now.getTime());
       const update = 'update api_credentials set last_used_at = $2 where public_id = $1';
       // A note that is lost is written again at a later use.
-      asTenantOf(publicId, update, [publicId, now.toISOString()]).catch(() => noted.delete(publicId));
+      asTenantOf(publicId, update, [publicId, now.toISOString()]).catch(() =>
+        noted.delete(publicId),
+      );
     },
   };
 }

@@ -8,7 +8,7 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
     lock: (publicId) => tx.findOne(Credential, { publicId }, { lock: true }),
     async list() {
       const credentials = await tx.find(Credential, {});
-      return credentials.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+      return credentials.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
     async add(credential) {
       await tx.insert([credential]);

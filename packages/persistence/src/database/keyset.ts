@@ -89,5 +89,10 @@ export function idKey<Row extends { id: string }>(
   sql: string,
   direction: 'asc' | 'desc',
 ): SortKey<Row> {
-  return { sql, direction, compare: (placeholder) => `${placeholder}::uuid`, value: (row) => row.id };
+  return {
+    sql,
+    direction,
+    compare: (placeholder) => `${placeholder}::uuid`,
+    value: (row) => row.id,
+  };
 }

@@ -21,7 +21,7 @@ export class MigrationError extends Error {
 function migrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
+    .toSorted()
     .map((name) => {
       const sql = readFileSync(new URL(name, folder), 'utf8');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -41,10 +41,13 @@ function pendingAmong(done: ReadonlyMap<string, string>): Migration[] {
   const known = migrations();
   const unknown = [...done.keys()].filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0) {
-    throw new MigrationError(`the database was migrated by a newer Basalt (it knows ${unknown.join(', ')})`);
+    throw new MigrationError(
+      `the database was migrated by a newer Basalt (it knows ${unknown.join(', ')})`,
+    );
   }
   const altered = known.find((one) => done.has(one.name) && done.get(one.name) !== one.checksum);
-  if (altered) throw new MigrationError(`migration ${altered.name} differs from the one that was applied`);
+  if (altered)
+    throw new MigrationError(`migration ${altered.name} differs from the one that was applied`);
   return known.filter((one) => !done.has(one.name));
 }
 
@@ -76,7 +79,10 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     for (const { name, sql, checksum } of pending) {
       await client.query('begin');
       await client.query(sql);
-      await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ]);
       await client.query('commit');
     }
     if (runtimeLogin !== undefined) {

@@ -58,7 +58,9 @@ async function refuseUnsafeRole(url: string, options: string): Promise<void> {
           and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
       from pg_roles r where r.rolname = current_user`);
     if (rows[0].bypasses || rows[0].owns) {
-      throw new UnsafeDatabaseRole(`the role ${servingRole} bypasses row-level security: it must be neither superuser nor owner`);
+      throw new UnsafeDatabaseRole(
+        `the role ${servingRole} bypasses row-level security: it must be neither superuser nor owner`,
+      );
     }
   } finally {
     await client.end();
@@ -90,7 +92,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       pipeline: true,
     },
   });
-  const pool = await orm.em.getConnection().getNativeClient() as Pool;
+  const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   return { em: orm.em, pool, answers: () => answers(pool), close: () => orm.close() };
 }
 

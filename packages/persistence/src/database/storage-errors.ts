@@ -14,9 +14,18 @@ export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict';
 }
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENOENT',
+]);
 /** Driver messages without a code: the connection ended, or none became free in time. */
-const connectionLost = /connection (?:terminated|ended|error)|timeout exceeded when trying to connect|not queryable|timeout expired/iu;
+const connectionLost =
+  /connection (?:terminated|ended|error)|timeout exceeded when trying to connect|not queryable|timeout expired/iu;
 
 /** SQLSTATE of PostgreSQL, or the network's error code, wherever the ORM wrapped it. */
 function codeOf(error: unknown): string {
@@ -37,9 +46,11 @@ export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'inval
   if (error instanceof StorageUnavailable) return 'unavailable';
   const code = codeOf(error);
   if (code === '40001' || code === '40P01') return 'conflict';
-  if (/^(?:08|57P0|53|57014|55P03|25P0)/u.test(code) || networkCodes.has(code)) return 'unavailable';
+  if (/^(?:08|57P0|53|57014|55P03|25P0)/u.test(code) || networkCodes.has(code))
+    return 'unavailable';
   if (/^22|^2350[35]$/u.test(code)) return 'invalid';
-  if (code === '' && error instanceof Error && connectionLost.test(error.message)) return 'unavailable';
+  if (code === '' && error instanceof Error && connectionLost.test(error.message))
+    return 'unavailable';
   return 'fault';
 }
 
@@ -52,7 +63,9 @@ export function asDomainError(error: unknown): unknown {
       return error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
     case 'invalid':
       return Object.assign(
-        new DomainError('validation_failed', { errors: { _: ['holds a value that cannot be stored'] } }),
+        new DomainError('validation_failed', {
+          errors: { _: ['holds a value that cannot be stored'] },
+        }),
         { cause: error },
       );
     case 'fault':

@@ -16,7 +16,9 @@ export function rfc3339(text: string): string {
 /** Rows of reads are the records that the API answers: moments as text, the rest as the driver reads it. */
 const recordTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === timestamptz ? rfc3339 : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+    oid === timestamptz
+      ? rfc3339
+      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 };
 
 /** A statement with `$1` placeholders; a name keeps it prepared on every connection. */
@@ -91,8 +93,12 @@ export class TenantReads {
   }
 
   /** The connection pipelines: everything is sent before the first answer is awaited. */
-  async #inOneRoundTrip(client: PoolClient, statements: readonly Statement[]): Promise<unknown[][]> {
-    const isolation = statements.length > 1 ? 'isolation level repeatable read read only' : 'read only';
+  async #inOneRoundTrip(
+    client: PoolClient,
+    statements: readonly Statement[],
+  ): Promise<unknown[][]> {
+    const isolation =
+      statements.length > 1 ? 'isolation level repeatable read read only' : 'read only';
     const begun = client.query({ name: isolation, text: `begin ${isolation}` });
     const tenant = client.query({
       name: 'tenant',

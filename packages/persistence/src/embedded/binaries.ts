@@ -75,12 +75,12 @@ async function copyOut(native: string, copy: string): Promise<void> {
     mode: constants.COPYFILE_FICLONE,
     filter: (source) => !NOT_NEEDED.test(source),
   });
-  await linkLibraries(unfinished);
-  // Whatever our umask, the other user has to read these.
+  // Whatever our umask, the other user has to read these, and we to write the links.
   chmodSync(unfinished, 0o755);
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
   }
+  await linkLibraries(unfinished);
   await rename(unfinished, copy);
 }
 

@@ -82,7 +82,9 @@ export function placeCluster(
     relocationRoot,
     createHash('sha256').update(folder.directory).digest('hex').slice(0, 16),
   );
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  // A strict umask would close the new folders to the user they are made for, hence the chmod.
+  if (mkdirSync(relocationRoot, { recursive: true })) chmodSync(relocationRoot, 0o755);
+  if (mkdirSync(home, { recursive: true })) chmodSync(home, 0o755);
   if (!canEnter(user, home)) {
     throw new EmbeddedPostgresError(
       `Neither ${folder.directory} nor ${home} can be entered by the user (id ${user.uid}) that PostgreSQL runs under ` +

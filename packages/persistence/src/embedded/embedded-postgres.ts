@@ -69,12 +69,19 @@ async function enter(
   } catch (error) {
     use.release();
     await stopIfUnused(folder);
-    throw error;
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL of ${folder.directory} cannot be used: ${reason}.`,
+      { cause: error },
+    );
   }
 }
 
 async function leave(folder: DataFolder, use: HeldLock): Promise<void> {
   try {
+    // PostgreSQL ends by itself within a minute when its folder is gone.
+    if (!existsSync(folder.directory)) return;
     await throughGate(folder, async () => {
       use.release();
       await stopIfUnused(folder);

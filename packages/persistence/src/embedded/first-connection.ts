@@ -1,59 +1,51 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { BASALT } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-const PASSING = new Set(['57P03', '53300', 'ECONNREFUSED', 'ECONNRESET']);
-const ATTEMPTS = 100;
+// Refused, cut off, shutting down or starting up, full: of these only the wait is certain to help.
+const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300)$/;
+const CUT_OFF = /^(Connection terminated|timeout expired)/;
 
 /**
- * Signs in to a server that says it is ready, and makes the database `basalt` if it is absent (in a new cluster, or
- * after an end between initdb and here). True when it was made. Throws EmbeddedPostgresError.
+ * Signs in to a server and makes the database `basalt` if it is absent (in a new cluster, or after an end between
+ * initdb and here). `unreachable`: it does not answer now, perhaps because it has just been killed. Throws
+ * EmbeddedPostgresError when it refuses the password, or fails otherwise.
  */
-export async function ensureDatabase(port: number, password: string): Promise<boolean> {
-  const client = await connect(port, password);
-  try {
-    const found = await client.query('select from pg_database where datname = $1', [BASALT]);
-    if (found.rowCount === 1) return false;
-    await client.query(`create database ${BASALT}`);
-    return true;
-  } finally {
-    await client.end();
-  }
-}
-
-async function connect(port: number, password: string): Promise<Client> {
+export async function ensureDatabase(
+  port: number,
+  password: string,
+): Promise<'made' | 'found' | 'unreachable'> {
   const options = { host: '127.0.0.1', port, user: BASALT, password, database: 'postgres' };
-  for (let attempt = 1; ; attempt += 1) {
-    const client = new Client({ ...options, ssl: false, connectionTimeoutMillis: 5_000 });
-    // A connection lost between two awaits is reported by the next one.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return client;
-    } catch (cause) {
-      await client.end().catch(() => undefined);
-      const code = codeOf(cause);
-      if (code !== undefined && PASSING.has(code) && attempt < ATTEMPTS) await sleep(20);
-      else throw refusal(code, cause);
-    }
+  const client = new Client({ ...options, ssl: false, connectionTimeoutMillis: 5_000 });
+  // A connection lost between two awaits is reported by the next one.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const found = await client.query('select from pg_database where datname = $1', [BASALT]);
+    if (found.rowCount === 1) return 'found';
+    await client.query(`create database ${BASALT}`);
+    return 'made';
+  } catch (cause) {
+    if (isPassing(cause)) return 'unreachable';
+    throw refusal(cause);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
-function refusal(code: string | undefined, cause: unknown): EmbeddedPostgresError {
-  if (code === '28P01') {
-    return new EmbeddedPostgresError(
-      'The embedded PostgreSQL refuses the password in the data folder: restore postgres.password from a backup.',
-      { cause },
-    );
-  }
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && (PASSING.test(codeOf(error)) || CUT_OFF.test(error.message));
+}
+
+function refusal(cause: unknown): EmbeddedPostgresError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new EmbeddedPostgresError(`The embedded PostgreSQL cannot be signed in to: ${reason}`, {
-    cause,
-  });
+  const message =
+    codeOf(cause) === '28P01'
+      ? 'The embedded PostgreSQL refuses the password in the data folder: restore postgres.password from a backup.'
+      : `The embedded PostgreSQL cannot be signed in to: ${reason}`;
+  return new EmbeddedPostgresError(message, { cause });
 }
 
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -40,26 +40,43 @@ export async function ensureServer(
   folder: DataFolder,
   options: ServerOptions,
 ): Promise<RunningServer> {
+  for (const end = performance.now() + RETRY_LIMIT; ; await sleep(POLL)) {
+    const { cluster, port } = await joinOrStart(folder, options);
+    const password = readPassword(folder);
+    const database = await ensureDatabase(port, password);
+    if (database !== 'unreachable') {
+      return { cluster, port, password, created: database === 'made' };
+    }
+    // A process that is being killed looks alive for a moment, and the next look finds it gone.
+    if (performance.now() > end) {
+      throw new EmbeddedPostgresError(`PostgreSQL in ${cluster} runs, but answers no connection.`);
+    }
+  }
+}
+
+async function joinOrStart(
+  folder: DataFolder,
+  options: ServerOptions,
+): Promise<Postmaster & { readonly cluster: string }> {
   const exists = clusterExists(folder.cluster);
   const place = placeCluster(folder, exists, options.relocationRoot);
-  let running = exists ? await awaitReady(place.cluster, () => false) : undefined;
-  if (running === undefined) {
-    const binaries = await prepareBinaries(place.user, place.home);
-    if (!exists) {
-      options.log(`creating a PostgreSQL cluster in ${place.cluster}`);
-      await createCluster(folder, place, binaries, options.settings['fsync'] !== 'off');
-    } else if (place.user !== undefined && ownerOf(place.cluster) === undefined) {
-      giveTo(place.user, place.cluster);
-    }
-    rotateLog(folder.logFile);
-    const attempt = (port: number) =>
-      startPostmaster(place, binaries, folder.logFile, port, options.settings);
-    running = await startUntilReady(folder, place.cluster, attempt, options.port);
-    options.log(`PostgreSQL runs on 127.0.0.1:${running.port} (process ${running.pid})`);
+  const { cluster, user } = place;
+  const running = exists ? await awaitReady(cluster, () => false) : undefined;
+  if (running !== undefined) return { ...running, cluster };
+
+  const binaries = await prepareBinaries(user, place.home);
+  if (!exists) {
+    options.log(`creating a PostgreSQL cluster in ${cluster}`);
+    await createCluster(folder, place, binaries, options.settings['fsync'] !== 'off');
+  } else if (user !== undefined && ownerOf(cluster) === undefined) {
+    giveTo(user, cluster);
   }
-  const password = readPassword(folder);
-  const created = await ensureDatabase(running.port, password);
-  return { cluster: place.cluster, port: running.port, password, created };
+  rotateLog(folder.logFile);
+  const attempt = (port: number) =>
+    startPostmaster(place, binaries, folder.logFile, port, options.settings);
+  const started = await startUntilReady(folder, cluster, attempt, options.port);
+  options.log(`PostgreSQL runs on 127.0.0.1:${started.port} (process ${started.pid})`);
+  return { ...started, cluster };
 }
 
 async function startUntilReady(

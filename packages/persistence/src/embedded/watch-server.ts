@@ -19,10 +19,10 @@ export function watchServer(
   let ended = false;
 
   async function restartIfGone(): Promise<void> {
-    if (await findPostmaster(cluster)) return;
+    // A cluster that was removed under us is not made anew: its URL would be a lie.
+    if (!existsSync(cluster) || (await findPostmaster(cluster))) return;
     await throughGate(folder, async () => {
-      // A cluster that was removed under us is not made anew: its URL would be a lie.
-      if (ended || !existsSync(cluster) || (await findPostmaster(cluster))) return;
+      if (ended || (await findPostmaster(cluster))) return;
       options.log('PostgreSQL has ended unexpectedly; starting it again');
       await ensureServer(folder, { ...options, port });
     });

@@ -41,7 +41,6 @@ create table basalt.projects (
   key text not null check (key ~ '^[A-Z][A-Z0-9]{1,9}$'),
   name text not null,
   description text,
-  search_text text not null,
   archived boolean not null,
   version integer not null,
   created_at timestamptz(3) not null,
@@ -51,6 +50,16 @@ create table basalt.projects (
   unique (organization_id, key)
 );
 create index projects_created on basalt.projects (organization_id, created_at, id) where deleted_at is null;
+
+-- What a search looks through, folded by the application. Apart from the records, so that a change that
+-- touches no text, such as a move, leaves the trigram index alone.
+create table basalt.project_search (
+  organization_id uuid not null,
+  project_id uuid not null,
+  text text not null,
+  primary key (organization_id, project_id),
+  foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade
+);
 
 -- Apart from the project's row, so that numbering a ticket does not wait for whoever changes the project.
 create table basalt.ticket_counters (
@@ -129,7 +138,6 @@ create table basalt.tickets (
   number integer not null check (number > 0),
   title text not null,
   description_html text,
-  search_text text not null,
   -- 1 lowest to 5 highest: sorts as it should.
   priority smallint not null check (priority between 1 and 5),
   due_at timestamptz(3),
@@ -151,7 +159,16 @@ create index tickets_created on basalt.tickets (organization_id, project_id, cre
 create index tickets_updated on basalt.tickets (organization_id, project_id, updated_at, id) where deleted_at is null;
 create index tickets_due on basalt.tickets (organization_id, project_id, coalesce(due_at, 'infinity'::timestamptz), id) where deleted_at is null;
 create index tickets_priority on basalt.tickets (organization_id, project_id, priority, id) where deleted_at is null;
-create index tickets_search on basalt.tickets using gin (project_id, search_text gin_trgm_ops) where deleted_at is null;
+
+create table basalt.ticket_search (
+  organization_id uuid not null,
+  ticket_id uuid not null,
+  project_id uuid not null,
+  text text not null,
+  primary key (organization_id, ticket_id),
+  foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade
+);
+create index ticket_search_text on basalt.ticket_search using gin (project_id, text gin_trgm_ops);
 
 create table basalt.ticket_assignees (
   organization_id uuid not null,

@@ -46,12 +46,14 @@ create policy gatekeeper on basalt.projects for select to basalt_gatekeeper usin
 create policy gatekeeper on basalt.boards for select to basalt_gatekeeper using (true);
 create policy gatekeeper on basalt.labels for select to basalt_gatekeeper using (true);
 create policy gatekeeper on basalt.tickets for select to basalt_gatekeeper using (true);
+create policy gatekeeper on basalt.ticket_search for select to basalt_gatekeeper using (true);
 create policy gatekeeper on basalt.api_credentials for select to basalt_gatekeeper using (true);
 grant select on basalt.organizations, basalt.users to basalt_gatekeeper;
 grant select (organization_id, id, deleted_at) on basalt.projects to basalt_gatekeeper;
 grant select (organization_id, id, project_id, deleted_at) on basalt.boards to basalt_gatekeeper;
 grant select (organization_id, id, project_id) on basalt.labels to basalt_gatekeeper;
-grant select (organization_id, id, project_id, search_text, deleted_at) on basalt.tickets to basalt_gatekeeper;
+grant select (organization_id, id, project_id, deleted_at) on basalt.tickets to basalt_gatekeeper;
+grant select on basalt.ticket_search to basalt_gatekeeper;
 grant select (organization_id, public_id) on basalt.api_credentials to basalt_gatekeeper;
 
 -- Whose a live record is: decides between 403 and 404. Answers an id and nothing else.
@@ -101,9 +103,9 @@ as $$ select * from users u where u.email = wanted $$;
 -- not use the trigram index. This view holds the tenant's rows by its own condition instead, with
 -- the rights of the gatekeeper, and gives away ids and search text only.
 create view basalt.searchable_tickets with (security_barrier = false) as
-  select organization_id, id, project_id, search_text
-  from basalt.tickets
-  where organization_id = basalt.current_organization() and deleted_at is null;
+  select organization_id, ticket_id, project_id, text
+  from basalt.ticket_search
+  where organization_id = basalt.current_organization();
 
 revoke all on function
   basalt.owner_of(text, uuid), basalt.organization_of_credential(text), basalt.taken_organization_slugs(text[]), basalt.user_of_email(text)

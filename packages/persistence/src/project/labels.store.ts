@@ -29,16 +29,40 @@ export function createLabelStore(tx: Transaction): LabelStore {
       return new Set(rows.map(({ id }) => id));
     },
     async add(label) {
-      await tx.insert([label]);
+      await tx.rows(
+        `insert into labels (organization_id, id, project_id, name, name_key, color, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          organizationId,
+          label.id,
+          label.projectId,
+          ...written(label),
+          label.createdAt.toISOString(),
+          label.updatedAt.toISOString(),
+        ],
+      );
     },
     async save(label) {
-      tx.write([label]);
+      await tx.rows(
+        `update labels set name = $3, name_key = $4, color = $5, updated_at = $6
+        where organization_id = $1 and id = $2`,
+        [organizationId, label.id, ...written(label), label.updatedAt.toISOString()],
+      );
+      tx.forget(label);
     },
     async remove(label) {
-      await tx.rows('delete from labels where organization_id = $1 and id = $2', [organizationId, label.id]);
+      await tx.rows('delete from labels where organization_id = $1 and id = $2', [
+        organizationId,
+        label.id,
+      ]);
       tx.forget(label);
     },
   };
+}
+
+/** What of a label can change. */
+function written({ name, color }: Label): string[] {
+  return [name, foldCase(name), color];
 }
 
 /** Tags of the transaction's tenant in PostgreSQL. */
@@ -49,8 +73,8 @@ export function createTagStore(tx: Transaction, newId: NewId): TagStore {
       const keys = names.map(foldCase);
       // In one order for everybody, so that two writers of the same new names never wait for each other.
       const fresh = names
-        .map((name, index) => ({ name, key: keys[index] as string }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1));
+        .map((name, index) => ({ id: newId(), name, key: keys[index] as string }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
       await tx.rows(
         `insert into tags (organization_id, id, project_id, name, name_key)
         select $1, new.id, $2, new.name, new.key
@@ -62,7 +86,7 @@ export function createTagStore(tx: Transaction, newId: NewId): TagStore {
         [
           tx.organizationId,
           projectId,
-          fresh.map(() => newId()),
+          fresh.map(({ id }) => id),
           fresh.map(({ name }) => name),
           fresh.map(({ key }) => key),
         ],

@@ -1,7 +1,7 @@
-import { foldCase, foldForSearch, Label, Project } from '@basalt/domain';
+import { Label, Project } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `projects`: the search text follows name and key. */
+/** `projects`. The text for searching lives in a table of its own, which the store keeps. */
 export const ProjectEntity = defineEntity({
   class: Project,
   tableName: 'projects',
@@ -16,18 +16,10 @@ export const ProjectEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),
-    searchText: p
-      .text()
-      .onCreate((project: Project) => searchText(project))
-      .onUpdate((project: Project) => searchText(project)),
   },
 });
 
-function searchText(project: Project): string {
-  return foldForSearch(`${project.name}\n${project.key}`);
-}
-
-/** `labels`: the name key compares names without case. */
+/** `labels`, for reading: the store writes them, with the key that compares names without case. */
 export const LabelEntity = defineEntity({
   class: Label,
   tableName: 'labels',
@@ -39,11 +31,5 @@ export const LabelEntity = defineEntity({
     color: p.text(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-    nameKey: p
-      .text()
-      .onCreate((label: Label) => foldCase(label.name))
-      .onUpdate((label: Label) => foldCase(label.name)),
   },
 });
-
-

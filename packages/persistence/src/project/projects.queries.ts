@@ -1,4 +1,10 @@
-import type { LabelRecord, MemberRecord, ProjectQueries, ProjectRecord, TagRecord } from '@basalt/domain';
+import type {
+  LabelRecord,
+  MemberRecord,
+  ProjectQueries,
+  ProjectRecord,
+  TagRecord,
+} from '@basalt/domain';
 import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
 import { containsWord } from '../database/search.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
@@ -39,7 +45,10 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         text: `select ${select} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
         values,
       },
-      count: { text: `select count(*)::integer as total ${from}`, values: [organizationId, projectId] },
+      count: {
+        text: `select count(*)::integer as total ${from}`,
+        values: [organizationId, projectId],
+      },
       cut: (rows: Row[], total) => pageOf(keys, page, rows, total),
     });
   }
@@ -58,8 +67,10 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       const values: unknown[] = [organizationId];
       const conditions = ['p.organization_id = $1', 'p.deleted_at is null'];
       if (archived !== 'all') conditions.push(archived ? 'p.archived' : 'not p.archived');
-      conditions.push(...words.map((word) => containsWord('p.search_text', word, values)));
-      const from = `from projects p where ${conditions.join(' and ')}`;
+      conditions.push(...words.map((word) => containsWord('s.text', word, values)));
+      const search =
+        'join project_search s on s.organization_id = p.organization_id and s.project_id = p.id';
+      const from = `from projects p ${words.length > 0 ? search : ''} where ${conditions.join(' and ')}`;
       const counted = [...values];
       const keys = creationOrder('p') as SortKey<ProjectRecord>[];
       const keyset = keysetOf(keys, page, values);
@@ -104,7 +115,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
           select g.organization_id, g.id, g.name, count(*)::integer as ticket_count from tags g
           join ticket_tags tt on tt.organization_id = g.organization_id and tt.tag_id = g.id
           join tickets t on t.organization_id = tt.organization_id and t.id = tt.ticket_id
-          where g.organization_id = $1 and g.project_id = $2 and t.deleted_at is null
+          where g.organization_id = $1 and g.project_id = $2 and t.deleted_at is null and not t.archived
           group by g.organization_id, g.id, g.name) x
         where true`,
       ),

@@ -1,24 +1,40 @@
-import { Project, type ProjectStore } from '@basalt/domain';
+import { foldForSearch, Project, type ProjectStore } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 
 /** Projects of the transaction's tenant in PostgreSQL. */
 export function createProjectStore(tx: Transaction): ProjectStore {
   const { organizationId } = tx;
+
+  async function writeSearchText({ id, name, key }: Project): Promise<void> {
+    await tx.rows(
+      `insert into project_search (organization_id, project_id, text) values ($1, $2, $3)
+      on conflict (organization_id, project_id) do update set text = excluded.text
+        where project_search.text <> excluded.text`,
+      [organizationId, id, foldForSearch(`${name}\n${key}`)],
+    );
+  }
+
   return {
     lock: (id) => tx.findOne(Project, { id, deletedAt: null }, { lock: true }),
-    lockDeleted: (id) => tx.findOne(Project, { id, deletedAt: { $ne: null } }, { lock: true }),
+    lockDeleted: (id) => tx.findOne(Project, { id }, { lock: true }),
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
       await tx.insert([project], async () => {
-        await tx.rows('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
+        await tx.rows('insert into ticket_counters values ($1, $2, 0)', [
+          organizationId,
+          project.id,
+        ]);
+        await writeSearchText(project);
       });
     },
     async save(project) {
-      tx.write([project]);
+      tx.write([project], () => writeSearchText(project));
     },
     async takenKeys(keys) {
       // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.
-      await tx.rows('select id from organizations where id = $1 for no key update', [organizationId]);
+      await tx.rows('select id from organizations where id = $1 for no key update', [
+        organizationId,
+      ]);
       const rows = await tx.rows<{ key: string }>(
         'select key from projects where organization_id = $1 and key = any($2::text[])',
         [organizationId, keys],

@@ -25,7 +25,10 @@ export function createTenancy({ database, newId }: { database: Database; newId: 
     queriesOf: (principal) => queriesOf(new TenantReads(database.pool, principal.organizationId)),
     async ownerOf(kind, id) {
       try {
-        const { rows } = await database.pool.query('select basalt.owner_of($1, $2) as owner', [kind, id]);
+        const { rows } = await database.pool.query('select basalt.owner_of($1, $2) as owner', [
+          kind,
+          id,
+        ]);
         return rows[0].owner as string | null;
       } catch (error) {
         throw asDomainError(error);

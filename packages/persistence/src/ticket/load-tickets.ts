@@ -1,7 +1,7 @@
 import { Ticket } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
-import { TicketLists } from './ticket-lists.ts';
+import { TicketParts } from './ticket-parts.ts';
 
 /** A stored row with the lists of the ticket. */
 interface TicketRow {
@@ -10,18 +10,18 @@ interface TicketRow {
   tag_names: string[];
 }
 
-/** Loads whole tickets into a transaction, locked, and knows which of their lists are stored. */
+/** Loads whole tickets into a transaction, locked, and knows what of them is stored. */
 export interface TicketLoader {
-  readonly lists: TicketLists;
+  readonly parts: TicketParts;
   /** Tickets of the tenant by a condition on `t` (`$1` is the tenant), locked in the order of the ids. */
   load(condition: string, values: readonly unknown[]): Promise<Ticket[]>;
 }
 
 /** The loader of a transaction: row and lists in one statement. */
 export function loadTickets(tx: Transaction): TicketLoader {
-  const lists = new TicketLists(tx);
+  const parts = new TicketParts(tx);
   return {
-    lists,
+    parts,
     async load(condition, values) {
       const rows = await tx.rows<TicketRow>(
         `select t.*, ${ticketListColumns} from tickets t
@@ -34,7 +34,7 @@ export function loadTickets(tx: Transaction): TicketLoader {
         ticket.assigneeIds = assignee_ids;
         ticket.labelIds = label_ids;
         ticket.tagNames = tag_names;
-        lists.remember(ticket);
+        parts.remember(ticket);
         return ticket;
       });
     },

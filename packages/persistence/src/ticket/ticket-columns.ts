@@ -12,4 +12,5 @@ export const ticketColumns = `
   case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at`;
 
 /** The board that a ticket `t` stands on. */
-export const joinBoard = 'join boards b on b.organization_id = t.organization_id and b.id = t.board_id';
+export const joinBoard =
+  'join boards b on b.organization_id = t.organization_id and b.id = t.board_id';

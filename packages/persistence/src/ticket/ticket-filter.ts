@@ -13,7 +13,9 @@ export function filterConditions(filter: TicketFilter, values: unknown[]): strin
     conditions.push(`t.priority = ${bind(priorityNumber(filter.priority))}`);
   }
   if (filter.overdueAt !== undefined) {
-    conditions.push(`not b.is_done and t.due_at < ${bind(filter.overdueAt.toISOString())}::timestamptz`);
+    conditions.push(
+      `not b.is_done and t.due_at < ${bind(filter.overdueAt.toISOString())}::timestamptz`,
+    );
   }
   if (filter.updatedSince !== undefined) {
     conditions.push(`t.updated_at >= ${bind(filter.updatedSince.toISOString())}::timestamptz`);
@@ -36,13 +38,17 @@ export function filterConditions(filter: TicketFilter, values: unknown[]): strin
 
 /** The ids of the project's tickets that contain every word: a subquery over the search index, `$2` is the project. */
 export function searchMatches(words: readonly string[], values: unknown[]): string {
-  const matches = words.map((word) => containsWord('s.search_text', word, values));
-  return `select s.id from searchable_tickets s
+  const matches = words.map((word) => containsWord('s.text', word, values));
+  return `select s.ticket_id from searchable_tickets s
     where s.organization_id = $1 and s.project_id = $2 and ${matches.join(' and ')}`;
 }
 
 /** Which records that the filter names are there: one row of booleans, in one statement. */
-export function namedRecords(organizationId: string, projectId: string, filter: TicketFilter): Statement {
+export function namedRecords(
+  organizationId: string,
+  projectId: string,
+  filter: TicketFilter,
+): Statement {
   return {
     name: 'ticket-filter-records',
     text: `select

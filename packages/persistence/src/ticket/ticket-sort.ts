@@ -22,8 +22,14 @@ export const sortKeys: Record<TicketSort, SortKey<TicketRecord>[]> = {
     },
     idKey('t.id', 'asc'),
   ],
-  '-created_at': [timeKey('t.created_at', 'desc', (ticket) => ticket.created_at), idKey('t.id', 'desc')],
-  '-updated_at': [timeKey('t.updated_at', 'desc', (ticket) => ticket.updated_at), idKey('t.id', 'desc')],
+  '-created_at': [
+    timeKey('t.created_at', 'desc', (ticket) => ticket.created_at),
+    idKey('t.id', 'desc'),
+  ],
+  '-updated_at': [
+    timeKey('t.updated_at', 'desc', (ticket) => ticket.updated_at),
+    idKey('t.id', 'desc'),
+  ],
   due_at: [
     {
       sql: `coalesce(t.due_at, ${far})`,

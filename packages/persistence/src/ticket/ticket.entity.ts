@@ -1,10 +1,10 @@
-import { foldForSearch, textOfHtml, Ticket, type Actor, type Priority } from '@basalt/domain';
+import { Ticket, type Actor, type Priority } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 import { PriorityType } from './priority-type.ts';
 
 /**
- * `tickets`: the search text follows key, title and text. The lists of assignees, labels and tags live in tables
- * of their own, which the store keeps.
+ * `tickets`. The lists of assignees, labels and tags and the text for searching live in tables of their own,
+ * which the store keeps.
  */
 export const TicketEntity = defineEntity({
   class: Ticket,
@@ -28,14 +28,5 @@ export const TicketEntity = defineEntity({
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),
     enteredBoardAt: p.datetime(3),
-    searchText: p
-      .text()
-      .onCreate((ticket: Ticket) => searchText(ticket))
-      .onUpdate((ticket: Ticket) => searchText(ticket)),
   },
 });
-
-function searchText(ticket: Ticket): string {
-  const text = ticket.descriptionHtml === null ? '' : textOfHtml(ticket.descriptionHtml);
-  return foldForSearch(`${ticket.key}\n${ticket.title}\n${text}`);
-}

@@ -1,8 +1,20 @@
-import { isIdentifier, type PageRequest, type TicketFilter, type TicketQueries, type TicketRecord, type TicketSort } from '@basalt/domain';
+import {
+  isIdentifier,
+  type PageRequest,
+  type TicketFilter,
+  type TicketQueries,
+  type TicketRecord,
+  type TicketSort,
+} from '@basalt/domain';
 import { keysetOf, pageOf } from '../database/keyset.ts';
 import type { Statement, TenantReads } from '../database/tenant-reads.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
-import { filterConditions, namedRecords, refuseUnknownRecords, searchMatches } from './ticket-filter.ts';
+import {
+  filterConditions,
+  namedRecords,
+  refuseUnknownRecords,
+  searchMatches,
+} from './ticket-filter.ts';
 import { sortKeys } from './ticket-sort.ts';
 
 /** Reads of tickets in PostgreSQL. */
@@ -53,7 +65,7 @@ function listStatement(
   if (searching) {
     const text = `with matches as materialized (${matches})
       select ${ticketColumns} from matches m
-      join tickets t on t.organization_id = $1 and t.id = m.id ${joinBoard}
+      join tickets t on t.organization_id = $1 and t.id = m.ticket_id ${joinBoard}
       where ${where} ${ordered}`;
     return { text, values };
   }
@@ -71,7 +83,11 @@ function listStatement(
   return { text, values };
 }
 
-function countStatement(organizationId: string, projectId: string, filter: TicketFilter): Statement {
+function countStatement(
+  organizationId: string,
+  projectId: string,
+  filter: TicketFilter,
+): Statement {
   const values: unknown[] = [organizationId, projectId];
   const conditions = filterConditions(filter, values);
   if (filter.words.length > 0) conditions.push(`t.id in (${searchMatches(filter.words, values)})`);

@@ -1,4 +1,5 @@
-import { Board, isIdentifier, type Ticket, type TicketStore } from '@basalt/domain';
+import { isIdentifier, type Ticket, type TicketStore } from '@basalt/domain';
+import { lockBoards } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { boardOrder } from './board-order.ts';
@@ -31,11 +32,8 @@ export function createTicketStore(tx: Transaction): TicketStore {
   /** Locks the boards in id order, then the ticket; another transaction may have moved it in between. */
   async function lockWithBoards(found: Whereabouts, destinationId?: string) {
     const ids = [...new Set([found.board_id, destinationId ?? found.board_id])];
-    const boards = await tx.find(
-      Board,
-      { projectId: found.project_id, id: { $in: ids }, deletedAt: null },
-      { lock: true },
-    );
+    const condition = 'b.project_id = $2 and b.id = any($3::uuid[])';
+    const boards = await lockBoards(tx, condition, [found.project_id, ids]);
     const board = boards.find(({ id }) => id === found.board_id) ?? null;
     const destination = boards.find(({ id }) => id === destinationId) ?? null;
     return { board, destination };
@@ -69,11 +67,11 @@ export function createTicketStore(tx: Transaction): TicketStore {
       return ticket && { ticket, board, destination };
     },
     async add(ticket) {
-      await tx.insert([ticket], () => loader.lists.write(ticket));
+      await tx.insert([ticket], () => loader.parts.write(ticket));
     },
     async save(...tickets) {
       tx.write(tickets, async () => {
-        for (const ticket of tickets) await loader.lists.write(ticket);
+        for (const ticket of tickets) await loader.parts.write(ticket);
       });
     },
     ...boardOrder(tx),
@@ -88,10 +86,15 @@ function ticketsOfBoard(
 ): Pick<TicketStore, 'lockOnBoard' | 'lockAllOnBoard' | 'sendDeletedTo'> {
   return {
     lockOnBoard: (boardId, ids) =>
-      loader.load('t.board_id = $2 and t.id = any($3::uuid[]) and t.deleted_at is null', [boardId, ids]),
+      loader.load('t.board_id = $2 and t.id = any($3::uuid[]) and t.deleted_at is null', [
+        boardId,
+        ids,
+      ]),
     async lockAllOnBoard(boardId) {
       const tickets = await loader.load('t.board_id = $2 and t.deleted_at is null', [boardId]);
-      return tickets.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1));
+      return tickets.toSorted((a, b) =>
+        a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1,
+      );
     },
     async sendDeletedTo(boardId, otherBoardId) {
       await tx.rows(

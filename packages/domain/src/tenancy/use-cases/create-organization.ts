@@ -41,7 +41,7 @@ async function freeSlug(
   if (chosen === undefined) {
     return firstFree(numbered(slugOf(name, 'organization'), '-', maxSlugLength), takenOf);
   }
-  if (slugOf(chosen, '') !== chosen) {
+  if (slugOf(chosen, 'organization') !== chosen) {
     throw invalid('slug', 'must be lower-case letters a-z, digits and single hyphens between them');
   }
   if ((await takenOf([chosen])).has(chosen)) throw invalid('slug', 'is taken');

@@ -1,13 +1,13 @@
-import { foldCase, type Ticket } from '@basalt/domain';
+import { foldCase, foldForSearch, textOfHtml, type Ticket } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 
-/** The lists of a ticket that live in tables of their own. */
-type Lists = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames'>;
+/** What of a ticket lives in tables of its own: the lists, and the text that is searched. */
+type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
 
-/** Writes the lists of tickets, and only those that changed since they were read. */
-export class TicketLists {
+/** Writes these parts of tickets, and only those that changed since they were read. */
+export class TicketParts {
   readonly #tx: Transaction;
-  readonly #stored = new WeakMap<Ticket, Lists>();
+  readonly #stored = new WeakMap<Ticket, Parts>();
 
   constructor(tx: Transaction) {
     this.#tx = tx;
@@ -19,15 +19,24 @@ export class TicketLists {
       assigneeIds: [...ticket.assigneeIds],
       labelIds: [...ticket.labelIds],
       tagNames: [...ticket.tagNames],
+      title: ticket.title,
+      descriptionHtml: ticket.descriptionHtml,
     });
   }
 
-  /** Replaces the lists of the ticket that changed. */
+  /** Writes the parts of the ticket that changed. */
   async write(ticket: Ticket): Promise<void> {
     const old = this.#stored.get(ticket);
-    await this.#replace('ticket_assignees', 'user_id', ticket, old?.assigneeIds, ticket.assigneeIds);
+    await this.#replace(
+      'ticket_assignees',
+      'user_id',
+      ticket,
+      old?.assigneeIds,
+      ticket.assigneeIds,
+    );
     await this.#replace('ticket_labels', 'label_id', ticket, old?.labelIds, ticket.labelIds);
     await this.#replaceTags(ticket, old?.tagNames);
+    await this.#writeSearchText(ticket, old);
     this.remember(ticket);
   }
 
@@ -41,7 +50,10 @@ export class TicketLists {
     if (sameList(old, wanted)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      await this.#tx.rows(`delete from ${table} where organization_id = $1 and ticket_id = $2`, key);
+      await this.#tx.rows(
+        `delete from ${table} where organization_id = $1 and ticket_id = $2`,
+        key,
+      );
     }
     if (wanted.length === 0) return;
     await this.#tx.rows(
@@ -52,11 +64,30 @@ export class TicketLists {
     );
   }
 
-  async #replaceTags({ id, projectId, tagNames }: Ticket, old: readonly string[] = []): Promise<void> {
+  async #writeSearchText(
+    { id, projectId, key, title, descriptionHtml }: Ticket,
+    old?: Parts,
+  ): Promise<void> {
+    if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
+    const text = `${key}\n${title}\n${descriptionHtml === null ? '' : textOfHtml(descriptionHtml)}`;
+    await this.#tx.rows(
+      `insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)
+      on conflict (organization_id, ticket_id) do update set text = excluded.text`,
+      [this.#tx.organizationId, id, projectId, foldForSearch(text)],
+    );
+  }
+
+  async #replaceTags(
+    { id, projectId, tagNames }: Ticket,
+    old: readonly string[] = [],
+  ): Promise<void> {
     if (sameList(old, tagNames)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      await this.#tx.rows('delete from ticket_tags where organization_id = $1 and ticket_id = $2', key);
+      await this.#tx.rows(
+        'delete from ticket_tags where organization_id = $1 and ticket_id = $2',
+        key,
+      );
     }
     if (tagNames.length === 0) return;
     await this.#tx.rows(

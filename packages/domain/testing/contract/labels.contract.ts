@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { labelRecord } from '../../src/project/label.ts';
+import { Label, labelRecord } from '../../src/project/label.ts';
 import { aSite } from '../builders/site.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { editLabel, editProject, editTicket, there } from './edits.ts';
+import { editLabel, editProject, there } from './edits.ts';
 import { read, write, type GroundOf } from './ground.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
 
-/** Labels and tags of a project. */
-export function labelsAndTagsContract(ground: GroundOf): void {
+/** The labels of a project. */
+export function labelsContract(ground: GroundOf): void {
   describe('labels', () => {
     it('answers a label as it was added and as it was saved', async () => {
       const site = await aSite(ground());
@@ -20,9 +20,9 @@ export function labelsAndTagsContract(ground: GroundOf): void {
       expect(locked).toEqual(label);
       const changes = { name: 'size', color: '#ffffff', updatedAt: site.tick() };
       await editLabel(site, label.id, changes);
-      expect(await write(site, async ({ labels }) => labels.lock(label.id))).toEqual(
-        Object.assign(label, changes),
-      );
+      const { id, projectId, createdAt } = label;
+      const saved = await write(site, async ({ labels }) => labels.lock(id));
+      expect(saved).toMatchObject({ id, projectId, createdAt, ...changes });
     });
 
     it('finds a label of the project by name without case, accents counting', async () => {
@@ -50,6 +50,22 @@ export function labelsAndTagsContract(ground: GroundOf): void {
         await labels.findByName(project.id, 'after'),
       ]);
       expect(found.map((answer) => answer?.id)).toEqual([undefined, label.id]);
+    });
+
+    it('gives one name to one of two made at once with the project locked', async () => {
+      const site = await aSite(ground());
+      const { id: projectId } = await aProject(site);
+      const { organizationId } = site.principal;
+      const attempts = ['Twin', 'TWIN'].map(async (name) =>
+        write(site, async ({ projects, labels }) => {
+          await projects.lock(projectId);
+          if ((await labels.findByName(projectId, name)) !== null) return 'taken';
+          const fields = { id: site.newId(), organizationId, projectId, name, color: '#000000' };
+          await labels.add(new Label({ ...fields, now: site.tick() }));
+          return 'added';
+        }),
+      );
+      expect((await Promise.all(attempts)).toSorted()).toEqual(['added', 'taken']);
     });
 
     it('tells which ids are labels of the project', async () => {
@@ -100,59 +116,6 @@ export function labelsAndTagsContract(ground: GroundOf): void {
       const label = await aLabel(site, project);
       await editProject(site, project.id, { deletedAt: site.tick() });
       expect(await write(site, async ({ labels }) => labels.lock(label.id))).toBeNull();
-    });
-  });
-
-  describe('tags', () => {
-    it('keeps the first spelling in the project, in the order asked for', async () => {
-      const site = await aSite(ground());
-      const [project, other] = [await aProject(site), await aProject(site)];
-      const adopt = async (id: string, names: string[]): Promise<string[]> =>
-        write(site, async ({ tags }) => tags.adopt(id, names));
-      expect(await adopt(project.id, ['Ärger', 'b%_', 'Web'])).toEqual(['Ärger', 'b%_', 'Web']);
-      expect(await adopt(project.id, ['WEB', 'new', 'äRGER'])).toEqual(['Web', 'new', 'Ärger']);
-      expect(await adopt(other.id, ['WEB'])).toEqual(['WEB']);
-      expect(await adopt(project.id, [])).toEqual([]);
-    });
-
-    it('makes one tag of a new name that two write at once', async () => {
-      const site = await aSite(ground());
-      const board = await aBoard(site, await aProject(site));
-      await Promise.all(
-        ['Fresh', 'FRESH', 'fresh'].map(async (name) => aTicket(site, board, { tagNames: [name] })),
-      );
-      const listed = await whole(async (page) => read(site).projects.tags(board.projectId, page));
-      expect(listed).toMatchObject([{ ticket_count: 3 }]);
-    });
-
-    it('lists the tags that live tickets carry, with their number', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const board = await aBoard(site, project);
-      await aTicket(site, board, { tagNames: ['zinc', 'alum'] });
-      await aTicket(site, board, { tagNames: ['Alum', 'mica'] });
-      await aTicket(site, board, { tagNames: ['zinc', 'gone'], deletedAt: site.tick() });
-      await aTicket(site, board, { tagNames: ['zinc', 'shelved'], archived: true });
-      const list = async (page: Parameters<typeof pageOf>[1]) =>
-        read(site).projects.tags(project.id, page);
-      const listed = await whole(list);
-      expect(listed.map(({ name, ticket_count }) => [name, ticket_count])).toEqual([
-        ['zinc', 1],
-        ['alum', 2],
-        ['mica', 1],
-      ]);
-      expect(new Set(listed.map(({ id }) => id)).size).toBe(3);
-      await expectPages(list, 2);
-      expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 3 });
-    });
-
-    it('forgets a tag when its last ticket drops it', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const ticket = await aTicket(site, await aBoard(site, project), { tagNames: ['one', 'two'] });
-      await editTicket(site, ticket.id, { tagNames: ['two'] });
-      const listed = await whole(async (page) => read(site).projects.tags(project.id, page));
-      expect(listed.map(({ name }) => name)).toEqual(['two']);
     });
   });
 }

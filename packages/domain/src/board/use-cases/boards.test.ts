@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { Board } from '../board.ts';
+import { aScene, nobody } from '../../../test/scene.ts';
+
+test('creates a board behind the others, with a slug that no board has or had', async () => {
+  const scene = await aScene();
+  const { act, principal, project, boards } = scene;
+  const create = () =>
+    act.createBoard(principal, {
+      project: project.id,
+      name: 'Open',
+      color: '#ABCDEF',
+      wipLimit: 3,
+    });
+  const board = await create();
+  expect(board).toMatchObject({
+    slug: 'open-2',
+    color: '#abcdef',
+    wip_limit: 3,
+    is_done: false,
+    is_hidden: false,
+    position: 5,
+    ticket_count: 0,
+    version: 1,
+  });
+  await act.deleteBoard(principal, { board: board.id });
+  expect(await create()).toMatchObject({ slug: 'open-3', position: 5 });
+  expect(scene.news()).toEqual(['board.created', 'board.deleted', 'board.created']);
+  expect(await act.readBoard(principal, { board: boards[0].id })).toEqual(boards[0]);
+});
+
+test('holds at most 200 boards', async () => {
+  const { act, principal, project, boards, basalt } = await aScene();
+  await basalt.tenancy.inTenant(principal, async (stores) => {
+    for (let position = boards.length; position < 199; position += 1) {
+      const fields = { id: basalt.newId(), organizationId: principal.organizationId };
+      const place = { projectId: project.id, slug: `board-${position}`, position };
+      const look = { name: 'Board', color: '#64748b', wipLimit: null, isDone: false };
+      await stores.boards.add(new Board({ ...fields, ...place, ...look, now: basalt.clock() }));
+    }
+  });
+  const create = () => act.createBoard(principal, { project: project.id, name: 'Board' });
+  expect((await create()).position).toBe(199);
+  await expect(create()).rejects.toMatchObject({
+    code: 'too_many_boards',
+    details: { limit: 200 },
+  });
+});
+
+test('updates what is given, keeps the slug, and tells it once', async () => {
+  const scene = await aScene();
+  const { act, principal, boards } = scene;
+  const patch = { name: 'Backlog', color: '#FFFFFF', wipLimit: 2, isDone: true, isHidden: true };
+  const after = await act.updateBoard(principal, { board: boards[0].id, ...patch });
+  expect(after).toEqual({
+    ...boards[0],
+    name: 'Backlog',
+    color: '#ffffff',
+    wip_limit: 2,
+    is_done: true,
+    is_hidden: true,
+    version: 2,
+  });
+  expect(await act.updateBoard(principal, { board: boards[0].id, ...patch })).toEqual(after);
+  expect(await act.updateBoard(principal, { board: boards[0].id })).toEqual(after);
+  expect(scene.news()).toEqual(['board.updated']);
+  expect(
+    (await act.updateBoard(principal, { board: boards[0].id, wipLimit: null })).wip_limit,
+  ).toBeNull();
+});
+
+test('lets a limit fall below the count and then lets nobody in', async () => {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const [open] = scene.boards;
+  await scene.ticket(open);
+  await scene.ticket(open);
+  expect(await act.updateBoard(principal, { board: open.id, wipLimit: 1 })).toMatchObject({
+    ticket_count: 2,
+  });
+  await expect(scene.ticket(open)).rejects.toMatchObject({ code: 'wip_limit_exceeded' });
+});
+
+test('tells when the tickets of a board came there once the board is a done one', async () => {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const [open] = scene.boards;
+  const ticket = await scene.ticket(open);
+  scene.basalt.clock.advance(1000);
+  await act.updateBoard(principal, { board: open.id, isDone: true });
+  const read = await act.readTicket(principal, { ticket: ticket.id });
+  expect(read.completed_at).toBe(ticket.created_at);
+});
+
+test('reorders all boards at once and tells one event that names them', async () => {
+  const scene = await aScene();
+  const { act, principal, project, boards } = scene;
+  const ids = boards.map(({ id }) => id);
+  const reversed = ids.toReversed();
+  const reorder = (boardIds: string[]) =>
+    act.reorderBoards(principal, { project: project.id, boardIds });
+  const answer = await reorder(reversed);
+  expect(answer.map(({ id, position, version }) => [id, position, version])).toEqual(
+    reversed.map((id, position) => [id, position, position === 2 ? 1 : 2]),
+  );
+  expect(await reorder(reversed)).toEqual(answer);
+  expect(await reorder([])).toEqual(answer);
+  expect(scene.news()).toEqual(['board.reordered']);
+  expect(scene.basalt.events.at(-1)).toMatchObject({
+    subjectType: 'project',
+    data: { id: project.id, board_ids: reversed },
+    changes: { board_ids: { from: ids, to: reversed } },
+  });
+  await expect(reorder(ids.slice(1))).rejects.toMatchObject({
+    details: { errors: { board_ids: [expect.any(String)] } },
+  });
+});
+
+test('changes no board of an archived project', async () => {
+  const { act, principal, project, boards } = await aScene();
+  await act.updateProject(principal, { project: project.id, archived: true });
+  const [{ id: board }] = boards;
+  const boardIds = boards.map(({ id }) => id).toReversed();
+  const archived = { code: 'project_archived' };
+  await expect(
+    act.createBoard(principal, { project: project.id, name: 'X' }),
+  ).rejects.toMatchObject(archived);
+  await expect(act.updateBoard(principal, { board, name: 'X' })).rejects.toMatchObject(archived);
+  await expect(
+    act.reorderBoards(principal, { project: project.id, boardIds }),
+  ).rejects.toMatchObject(archived);
+  expect(await act.updateBoard(principal, { board })).toEqual(boards[0]);
+});
+
+test('tells boards of others from boards that are not there', async () => {
+  const scene = await aScene();
+  const other = await aScene(scene.basalt);
+  const { act, principal, boards, project } = other;
+  const [{ id: board }] = boards;
+  for (const [id, projectId, code] of [
+    [scene.boards[0].id, scene.project.id, 'wrong_organization'],
+    [nobody, nobody, 'not_found'],
+    ['nonsense', 'nonsense', 'not_found'],
+  ] as const) {
+    const page = { limit: 1 };
+    await expect(act.readBoard(principal, { board: id })).rejects.toMatchObject({ code });
+    await expect(act.updateBoard(principal, { board: id, name: 'X' })).rejects.toMatchObject({
+      code,
+    });
+    await expect(act.listBoards(principal, { project: projectId, page })).rejects.toMatchObject({
+      code,
+    });
+    await expect(
+      act.createBoard(principal, { project: projectId, name: 'X' }),
+    ).rejects.toMatchObject({ code });
+    await expect(
+      act.reorderBoards(principal, { project: projectId, boardIds: [] }),
+    ).rejects.toMatchObject({ code });
+  }
+  const stale = { board, name: 'X', conditions: { ifMatch: [9] } };
+  await expect(act.updateBoard(principal, stale)).rejects.toMatchObject({
+    code: 'version_mismatch',
+  });
+  expect(project.version).toBe(1);
+});

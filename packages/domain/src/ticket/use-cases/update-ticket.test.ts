@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders/people.ts';
+import { aScene } from '../../../test/scene.ts';
+
+test('edits what is given, clears by null, replaces lists and tells the changes', async () => {
+  const scene = await aScene();
+  const { act, principal, basalt } = scene;
+  const label = await act.createLabel(principal, { project: scene.project.id, name: 'bug' });
+  const ticket = await scene.ticket(scene.boards[0], 'Work', {
+    descriptionHtml: '<p>long</p>',
+    dueAt: new Date('2026-02-01T00:00:00Z'),
+    labelIds: [label.id],
+    tagNames: ['api', 'web'],
+  });
+  basalt.clock.advance(5000);
+  const patch = {
+    title: 'Play',
+    descriptionHtml: ' ',
+    dueAt: null,
+    labelIds: [],
+    tagNames: ['WEB', 'new'],
+  };
+  const after = await act.updateTicket(principal, { ticket: ticket.id, ...patch });
+  expect(after).toEqual({
+    ...ticket,
+    title: 'Play',
+    description_html: null,
+    due_at: null,
+    label_ids: [],
+    tag_names: ['web', 'new'],
+    version: 2,
+    updated_at: '2026-01-05T09:00:05.000Z',
+  });
+  expect(scene.news()).toEqual(['ticket.updated']);
+  expect(basalt.events.at(-1)).toMatchObject({
+    data: after,
+    changes: {
+      title: { from: 'Work', to: 'Play' },
+      tag_names: { from: ['api', 'web'], to: ['web', 'new'] },
+    },
+  });
+});
+
+test('writes and tells nothing when nothing changes', async () => {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const ticket = await scene.ticket(scene.boards[0], 'Work', { tagNames: ['api'] });
+  scene.basalt.clock.advance(5000);
+  const patch = { title: 'Work', priority: 'medium', archived: false, tagNames: ['API'] } as const;
+  expect(await act.updateTicket(principal, { ticket: ticket.id, ...patch })).toEqual(ticket);
+  expect(await act.updateTicket(principal, { ticket: ticket.id })).toEqual(ticket);
+  expect(scene.news()).toEqual([]);
+});
+
+test('archives: the ticket leaves the board, its count and its order', async () => {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const [open] = scene.boards;
+  const ticket = await scene.ticket(open, 'a');
+  await scene.ticket(open, 'b');
+  await act.updateTicket(principal, { ticket: ticket.id, archived: true });
+  expect((await scene.look(open)).ticket_count).toBe(1);
+  expect(await scene.titles(open)).toEqual(['b']);
+  expect(scene.news()).toEqual(['ticket.archived']);
+});
+
+test('unarchives to the end of the board, coming onto it anew', async () => {
+  const scene = await aScene();
+  const { act, principal, basalt } = scene;
+  const deployed = scene.boards[4];
+  const ticket = await scene.ticket(deployed, 'a');
+  await act.updateTicket(principal, { ticket: ticket.id, archived: true });
+  await scene.ticket(deployed, 'b');
+  basalt.clock.advance(60_000);
+  const wish = { ticket: ticket.id, archived: false, title: 'A' };
+  const after = await act.updateTicket(principal, wish);
+  expect(after).toMatchObject({
+    archived: false,
+    version: 3,
+    completed_at: '2026-01-05T09:01:00.000Z',
+  });
+  expect(await scene.titles(deployed)).toEqual(['b', 'A']);
+  expect((await scene.look(deployed)).ticket_count).toBe(2);
+  expect(scene.news()).toEqual(['ticket.updated', 'ticket.unarchived']);
+  const changes = basalt.events.slice(-2).map((event) => Object.keys(event.changes).toSorted());
+  expect(changes).toEqual([['title'], ['archived', 'completed_at', 'rank']]);
+});
+
+test('refuses to unarchive into a full board, and then edits nothing either', async () => {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const [open] = scene.boards;
+  const ticket = await scene.ticket(open, 'a');
+  await act.updateTicket(principal, { ticket: ticket.id, archived: true });
+  await scene.ticket(open, 'b');
+  await act.updateBoard(principal, { board: open.id, wipLimit: 1 });
+  const wish = { ticket: ticket.id, archived: false, title: 'A' };
+  await expect(act.updateTicket(principal, wish)).rejects.toMatchObject({
+    code: 'wip_limit_exceeded',
+    details: { field: 'archived', wip: { limit: 1, current: 1, incoming: 1 } },
+  });
+  expect(await act.readTicket(principal, { ticket: ticket.id })).toMatchObject({ title: 'a' });
+});
+
+test('asks for the access of newly named people only', async () => {
+  const scene = await aScene();
+  const { act, principal, basalt, project } = scene;
+  const site = { ...basalt, principal, tick: basalt.clock };
+  const former = await aMember(site);
+  const member = await aMember(site, { project });
+  const ticket = await scene.ticket(scene.boards[0]);
+  // As if access was taken away after the assignment.
+  await basalt.tenancy.inTenant(principal, async ({ tickets }) => {
+    const locked = await tickets.lock(ticket.id);
+    if (locked) await tickets.save(Object.assign(locked.ticket, { assigneeIds: [former.id] }));
+  });
+  const assign = (...assigneeIds: string[]) =>
+    act.updateTicket(principal, { ticket: ticket.id, assigneeIds });
+  expect((await assign(former.id, member.id)).assignee_ids).toEqual([former.id, member.id]);
+  expect((await assign(member.id)).assignee_ids).toEqual([member.id]);
+  await expect(assign(member.id, former.id)).rejects.toMatchObject({
+    details: { errors: { assignee_ids: [expect.any(String)] } },
+  });
+});
+
+test('refuses edits in an archived project, but not the patch that says nothing', async () => {
+  const scene = await aScene();
+  const { act, principal, project } = scene;
+  const ticket = await scene.ticket(scene.boards[0]);
+  await act.updateProject(principal, { project: project.id, archived: true });
+  expect(await act.updateTicket(principal, { ticket: ticket.id })).toEqual(ticket);
+  for (const patch of [{ title: 'New' }, { archived: true }]) {
+    await expect(
+      act.updateTicket(principal, { ticket: ticket.id, ...patch }),
+    ).rejects.toMatchObject({
+      code: 'project_archived',
+    });
+  }
+});
+
+test('changes the version it was asked to change, and no other', async () => {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const ticket = await scene.ticket(scene.boards[0]);
+  const update = (title: string, ifMatch: '*' | number[]) =>
+    act.updateTicket(principal, { ticket: ticket.id, title, conditions: { ifMatch } });
+  expect((await update('b', [4, 1])).version).toBe(2);
+  await expect(update('c', [1])).rejects.toMatchObject({ code: 'version_mismatch' });
+  expect((await update('d', '*')).title).toBe('d');
+});

@@ -1,0 +1,4 @@
+import { tenancyContract } from '@basalt/domain/testing';
+import { openGround } from './ground.ts';
+
+tenancyContract(openGround);

@@ -1,0 +1,42 @@
+import type { DomainEvent } from '@basalt/domain';
+import type { Ground } from '@basalt/domain/testing';
+import { growingIds } from '@basalt/domain/testing';
+import { Client } from 'pg';
+import { createCredentialLookup, createTenancy, openDatabase } from '../src/index.ts';
+import { createTestDatabase } from '../testing/index.ts';
+
+/** The PostgreSQL adapters on a database of a test file's own. */
+export async function openGround(): Promise<Ground> {
+  const { url, drop } = await createTestDatabase();
+  const database = await openDatabase({ url });
+  const newId = growingIds();
+  return {
+    tenancy: createTenancy({ database, newId }),
+    credentialLookup: createCredentialLookup({ database }),
+    newId,
+    recordedEvents: (organizationId) => eventsOf(url, organizationId),
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** The events in the order they were written, as the owner sees them in the organization. */
+async function eventsOf(url: string, organizationId: string): Promise<DomainEvent[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select set_config('basalt.organization_id', $1, false)`, [organizationId]);
+    const { rows } = await client.query(
+      `
+      select id, organization_id as "organizationId", project_id as "projectId", kind,
+        subject_type as "subjectType", subject_id as "subjectId", actor, data, changes, at
+      from basalt.events where organization_id = $1 order by id`,
+      [organizationId],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
