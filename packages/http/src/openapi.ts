@@ -112,8 +112,15 @@ function queryParameters(route: Route): ParameterObject[] {
     in: 'query',
     required: required.includes(name),
     ...(typeof description === 'string' && { description }),
-    schema,
+    schema: withTypedDefault(schema),
   }));
+}
+
+/** Queries are text to the code that reads them; to those who read the description a default has its type. */
+function withTypedDefault(schema: JsonSchema): JsonSchema {
+  const { type, default: text } = schema;
+  const isText = typeof text !== 'string' || (type !== 'boolean' && type !== 'integer');
+  return isText ? schema : { ...schema, default: JSON.parse(text) as unknown };
 }
 
 function ifMatch(route: Route): ParameterObject[] {

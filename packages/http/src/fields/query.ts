@@ -5,7 +5,7 @@ import { isLonger } from './text.ts';
 /** A yes-or-no parameter: `true` or `false`. */
 export const queryFlag = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
-  v.metadata({ type: 'boolean', enum: [true, false] }),
+  v.metadata({ type: 'boolean', enum: undefined }),
   v.transform((value) => value === 'true'),
 );
 
@@ -41,7 +41,7 @@ export const pageEntries = (perPage: number) => ({
   per_page: v.exactOptional(
     v.pipe(
       v.string(),
-      v.metadata({ type: 'integer', minimum: 1, maximum: maxPerPage, default: perPage }),
+      v.metadata({ type: 'integer', minimum: 1, maximum: maxPerPage }),
       v.check(
         (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxPerPage,
         `must be an integer from 1 to ${maxPerPage}`,

@@ -49,6 +49,6 @@ const watcher = new IntersectionObserver(
       else links.get(target.id)?.removeAttribute('aria-current');
     }
   },
-  { rootMargin: '0px 0px -70% 0px' },
+  { rootMargin: '-80px 0px -70% 0px' },
 );
 for (const section of document.querySelectorAll('section[id]')) watcher.observe(section);

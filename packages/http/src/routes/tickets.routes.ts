@@ -1,3 +1,4 @@
+import { maxSlugLength } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../answer.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';
@@ -57,7 +58,7 @@ export const ticketRoutes = [
     scope: 'tickets:write',
     body: {
       board_id: v.exactOptional(identifier),
-      board_slug: v.exactOptional(text(120)),
+      board_slug: v.exactOptional(text(maxSlugLength)),
       title,
       ...ticketFields,
     },

@@ -1,5 +1,20 @@
 -- Row-level security: forced on every table, and what may look past it.
 
+-- The fence around a table with an organization_id. Every later migration calls it for each table it makes.
+create procedure basalt.fence(tenant_table regclass)
+  language plpgsql
+as $$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('alter table %s force row level security', tenant_table);
+  execute format(
+    'create policy tenant on %s using (organization_id = basalt.current_organization()) '
+    'with check (organization_id = basalt.current_organization())', tenant_table);
+  execute format('grant select, insert, update, delete on %s to basalt_app', tenant_table);
+end
+$$;
+revoke all on procedure basalt.fence(regclass) from public;
+
 do $$
 declare
   tenant_table regclass;
@@ -10,12 +25,7 @@ begin
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
     where c.relnamespace = 'basalt'::regnamespace and c.relkind in ('r', 'p')
   loop
-    execute format('alter table %s enable row level security', tenant_table);
-    execute format('alter table %s force row level security', tenant_table);
-    execute format(
-      'create policy tenant on %s using (organization_id = basalt.current_organization()) '
-      'with check (organization_id = basalt.current_organization())', tenant_table);
-    execute format('grant select, insert, update, delete on %s to basalt_app', tenant_table);
+    call basalt.fence(tenant_table);
   end loop;
 end
 $$;

@@ -1,0 +1,41 @@
+import { createInMemoryBasalt, type InMemoryBasalt } from '@basalt/domain/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  startApp,
+  walkReferences,
+  walkRoutes,
+  type StartedApp,
+  type WalkGround,
+} from '../testing/index.ts';
+
+let basalt: InMemoryBasalt;
+let app: StartedApp;
+let ground: WalkGround;
+
+beforeEach(async () => {
+  basalt = createInMemoryBasalt();
+  app = await startApp(basalt);
+  ground = {
+    address: app.address,
+    use: app.use,
+    now: basalt.clock,
+    passTime: async (milliseconds) => basalt.clock.advance(milliseconds),
+  };
+});
+
+afterEach(() => app.stop());
+
+test('every operation answers every credential on every id as specified, and never tells of another tenant', async () => {
+  const report = await walkRoutes(ground);
+  console.log(`route walk: ${report.requests} requests, ${report.faults.length} faults`);
+  expect(report.faults).toEqual([]);
+  expect(report.requests).toBeGreaterThan(2500);
+  expect(app.logged.filter(({ text }) => text !== 'request')).toEqual([]);
+});
+
+test('every field that names records refuses those it cannot name, and does not tell which exist elsewhere', async () => {
+  const report = await walkReferences(ground);
+  console.log(`reference walk: ${report.requests} requests, ${report.faults.length} faults`);
+  expect(report.faults).toEqual([]);
+  expect(report.requests).toBeGreaterThan(90);
+});

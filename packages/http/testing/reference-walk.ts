@@ -1,0 +1,213 @@
+import { basePath } from '../src/routes.ts';
+import type { WalkReport } from './route-walk.ts';
+import { makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
+
+type RecordKind = 'board' | 'label' | 'ticket' | 'member';
+
+/** A place in a request that names other records. */
+interface Reference {
+  operation: string;
+  method: string;
+  path: (subject: Subject) => string;
+  field: string;
+  kind: RecordKind;
+  isArray: boolean;
+  /** The request with `value` in the field; good values are taken from the subject. */
+  body?: (value: unknown, subject: Subject) => object;
+}
+
+const inTicket = (field: string, kind: RecordKind): Reference[] => [
+  {
+    operation: 'createTicket',
+    method: 'POST',
+    path: ({ project }) => `/projects/${project}/tickets`,
+    field,
+    kind,
+    isArray: true,
+    body: (value, { boards }) => ({ board_id: boards[0], title: 'Walked', [field]: value }),
+  },
+  {
+    operation: 'updateTicket',
+    method: 'PATCH',
+    path: ({ ticket }) => `/tickets/${ticket}`,
+    field,
+    kind,
+    isArray: true,
+    body: (value) => ({ [field]: value }),
+  },
+];
+
+const inMove = (field: string): Reference => ({
+  operation: 'moveTicket',
+  method: 'POST',
+  path: ({ ticket }) => `/tickets/${ticket}/move`,
+  field,
+  kind: 'ticket',
+  isArray: false,
+  body: (value, { boards }) => ({ board_id: boards[0], [field]: value }),
+});
+
+const inList = (field: string, kind: RecordKind): Reference => ({
+  operation: 'listTickets',
+  method: 'GET',
+  path: ({ project }) => `/projects/${project}/tickets`,
+  field,
+  kind,
+  isArray: false,
+});
+
+const one = { kind: 'board', isArray: false } as const;
+
+/** Every field of the API that names other records. */
+const references: readonly Reference[] = [
+  ...inTicket('assignee_ids', 'member'),
+  ...inTicket('label_ids', 'label'),
+  inMove('before_ticket_id'),
+  inMove('after_ticket_id'),
+  inList('board_id', 'board'),
+  inList('assignee_id', 'member'),
+  inList('label_id', 'label'),
+  {
+    ...one,
+    operation: 'createTicket',
+    method: 'POST',
+    path: ({ project }) => `/projects/${project}/tickets`,
+    field: 'board_id',
+    body: (value) => ({ board_id: value, title: 'Walked' }),
+  },
+  {
+    ...one,
+    operation: 'moveTicket',
+    method: 'POST',
+    path: ({ ticket }) => `/tickets/${ticket}/move`,
+    field: 'board_id',
+    body: (value) => ({ board_id: value }),
+  },
+  {
+    ...one,
+    operation: 'deleteBoard',
+    method: 'DELETE',
+    path: ({ board }) => `/boards/${board}`,
+    field: 'move_to_board_id',
+    body: (value) => ({ move_to_board_id: value }),
+  },
+  {
+    ...one,
+    operation: 'deleteBoard',
+    method: 'DELETE',
+    path: ({ board }) => `/boards/${board}`,
+    field: 'move_to_board_id',
+  },
+  {
+    ...one,
+    operation: 'reorderTickets',
+    method: 'PUT',
+    path: ({ project }) => `/projects/${project}/tickets/reorder`,
+    field: 'board_id',
+    body: (value, { ticket }) => ({ board_id: value, ticket_ids: [ticket] }),
+  },
+  {
+    operation: 'reorderTickets',
+    method: 'PUT',
+    path: ({ project }) => `/projects/${project}/tickets/reorder`,
+    field: 'ticket_ids',
+    kind: 'ticket',
+    isArray: true,
+    body: (value, { boards }) => ({ board_id: boards[0], ticket_ids: value }),
+  },
+  {
+    operation: 'reorderBoards',
+    method: 'PUT',
+    path: ({ project }) => `/projects/${project}/boards/reorder`,
+    field: 'board_ids',
+    kind: 'board',
+    isArray: true,
+    body: (value, { boards }) => ({
+      board_ids: Array.isArray(value) ? [...boards.slice(1), ...(value as unknown[])] : value,
+    }),
+  },
+];
+
+/**
+ * Puts into every reference field what cannot be named there: a record of another tenant, of another
+ * project, a deleted one, none at all, one twice, null, an object, text. Each is a 422 on that field, and
+ * nobody can tell from the answer which ids exist elsewhere.
+ */
+export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
+  const { use } = ground;
+  const own = await makeTenant(ground, 'canaryofours');
+  const theirs = await makeSubject(ground, await makeTenant(ground, 'canaryoftheirs'));
+  const { token } = await use.createCredential(own.principal, { name: 'walker', scopes: ['*'] });
+  const report: WalkReport = { requests: 0, faults: [] };
+
+  for (const reference of references) {
+    const { kind, field } = reference;
+    const subject = await makeSubject(ground, own);
+    const other = await makeSubject(ground, own);
+    const secret = new Map([
+      ['foreign', theirs[kind]],
+      ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
+      ['of another project', other[kind]],
+      ...(kind === 'member' ? [] : [['deleted', await makeDeleted(kind)] as const]),
+    ]);
+    const plain = new Map<string, unknown>([
+      ['text', 'x'],
+      ...(reference.body === undefined ? [] : ([['null', null]] as const)),
+      ...(reference.body === undefined ? [] : ([['an object', { id: subject[kind] }]] as const)),
+      ...(reference.isArray ? ([['twice', [subject[kind], subject[kind]]]] as const) : []),
+    ]);
+    const bodies = new Set<string>();
+    for (const [name, id] of [...secret, ...plain]) {
+      const isSecret = secret.has(name);
+      const value = reference.isArray && isSecret ? [id] : id;
+      const { status, text } = await send(ground.address, token, reference, subject, value);
+      report.requests += 1;
+      const problem = JSON.parse(text) as { errors?: Record<string, unknown> };
+      const fields = Object.keys(problem.errors ?? {}).join();
+      if (status !== 422 || fields !== field) {
+        report.faults.push(`${reference.operation} ${field} ${name}: ${status} ${text}`);
+      }
+      if (isSecret) bodies.add(text.replace(/"request_id":"[^"]+"/, ''));
+    }
+    if (bodies.size !== 1) {
+      report.faults.push(`${reference.operation} ${field} tells apart: ${[...bodies].join('\n')}`);
+    }
+
+    async function makeDeleted(of: RecordKind): Promise<string> {
+      const { project, boards } = subject;
+      const { principal } = own;
+      if (of === 'board') {
+        const board = await use.createBoard(principal, { project, name: 'Gone' });
+        await use.deleteBoard(principal, { board: board.id });
+        return board.id;
+      }
+      if (of === 'label') {
+        const label = await use.createLabel(principal, { project, name: 'gone' });
+        await use.deleteLabel(principal, { label: label.id });
+        return label.id;
+      }
+      const wish = { project, boardId: boards[0], title: 'Gone' };
+      const ticket = await use.createTicket(principal, wish);
+      await use.deleteTicket(principal, { ticket: ticket.id });
+      return ticket.id;
+    }
+  }
+  return report;
+}
+
+async function send(
+  address: string,
+  token: string,
+  { method, path, field, body }: Reference,
+  subject: Subject,
+  value: unknown,
+): Promise<{ status: number; text: string }> {
+  const url = new URL(address + basePath + path(subject));
+  if (body === undefined) url.searchParams.set(field, String(value));
+  const response = await fetch(url, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body(value, subject)) }),
+  });
+  return { status: response.status, text: await response.text() };
+}

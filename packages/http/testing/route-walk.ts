@@ -1,0 +1,199 @@
+import { allows } from '@basalt/domain';
+import { entityTag } from '../src/entity-tag.ts';
+import { statusOf } from '../src/problem.ts';
+import type { ProblemCode } from '../src/http-error.ts';
+import type { Route } from '../src/route.ts';
+import { basePath, routes } from '../src/routes.ts';
+import { createAnswerCheck, type Answered } from './answer-checks.ts';
+import { walkBodies } from './walk-bodies.ts';
+import { makeCallers, type Caller } from './walk-credentials.ts';
+import { deleteOf, makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
+
+/** Which record a path names, seen from the first organization. */
+const idKinds = ['own', 'foreign', 'absent', 'deleted', 'orphaned', 'malformed'] as const;
+type IdKind = (typeof idKinds)[number];
+
+/** What is wrong with a request besides its path and its credential. */
+const flaws = [
+  'none',
+  'malformed body',
+  'wrong type',
+  'unknown field',
+  'unknown parameter',
+] as const;
+type Flaw = (typeof flaws)[number];
+
+/** What a walk found. */
+export interface WalkReport {
+  requests: number;
+  /** Each way in which an answer was not as specified; none is the aim. */
+  faults: string[];
+}
+
+type Expected = ProblemCode | 'success';
+
+const flawCodes: Record<Exclude<Flaw, 'none'>, ProblemCode> = {
+  'malformed body': 'malformed_json',
+  'wrong type': 'unsupported_media_type',
+  'unknown field': 'validation_failed',
+  'unknown parameter': 'validation_failed',
+};
+
+/**
+ * Calls every operation with every kind of credential on every kind of id, and with every flaw on every kind
+ * of id, and holds each answer to the specification: status and code, the order of the checks, the
+ * description of the API, no byte of the other tenant, one and the same 401.
+ */
+export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
+  const own = await makeTenant(ground, 'canaryofours');
+  const foreign = await makeTenant(ground, 'canaryoftheirs');
+  const callers = await makeCallers(ground, own, foreign);
+  const check = createAnswerCheck();
+  const report: WalkReport = { requests: 0, faults: [] };
+  const unauthorized = new Set<string>();
+  const standing = new Map<string, Subject>();
+
+  /** A subject in the state that the id kind names; one made for this request where it may be changed. */
+  const subjectFor = async (route: Route, kind: IdKind, isFresh: boolean): Promise<Subject> => {
+    const key = `${kind} ${kind === 'deleted' ? route.params[0] : ''}`;
+    const kept = standing.get(key);
+    if (kept !== undefined && !isFresh) return kept;
+    const tenant = kind === 'foreign' ? foreign : own;
+    const subject = await makeSubject(ground, tenant);
+    const named = route.params[0];
+    if (kind === 'deleted' && named !== undefined && named !== 'organization') {
+      await deleteOf(named, subject, ground, tenant);
+    }
+    if (kind === 'orphaned') await deleteOf('project', subject, ground, tenant);
+    if (!isFresh) standing.set(key, subject);
+    return subject;
+  };
+
+  const step = async (route: Route, caller: Caller, kind: IdKind, flaw: Flaw): Promise<void> => {
+    const expected = expectation(
+      route,
+      caller,
+      kind,
+      kind === 'foreign' ? foreign.id : own.id,
+      flaw,
+    );
+    const subject = await subjectFor(route, kind, expected === 'success');
+    const answer = await send(ground.address, route, caller, kind, flaw, subject);
+    const where = `${route.method} ${route.path} as ${caller.name} on ${kind} (${flaw})`;
+    report.requests += 1;
+    const blame = (fault: string) => report.faults.push(`${where}: ${fault}`);
+
+    const code = answer.status < 400 ? 'success' : codeIn(answer);
+    const status = expected === 'success' ? route.answer.status : statusOf(expected);
+    if (code !== expected || answer.status !== status) {
+      blame(`${answer.status} ${code}, not ${status} ${expected}: ${answer.text.slice(0, 200)}`);
+    }
+    for (const fault of check(route, answer)) blame(fault);
+    for (const fault of headerFaults(route, answer)) blame(fault);
+    const everything = JSON.stringify([...answer.headers]) + answer.text;
+    for (const tenant of [own, foreign]) {
+      const leaks = everything.includes(tenant.canary) || everything.includes(tenant.id);
+      if (leaks && caller.good?.tenant !== tenant) blame(`tells of ${tenant.canary}`);
+    }
+    if (answer.status === 401) {
+      unauthorized.add(answer.text.replace(/"request_id":"[^"]+"/, ''));
+    }
+  };
+
+  for (const route of routes) {
+    for (const caller of callers) {
+      for (const kind of idKindsOf(route)) await step(route, caller, kind, 'none');
+    }
+    const star = callers.find(({ name }) => name === '* own') as Caller;
+    for (const flaw of flaws.filter((one) => one !== 'none' && fits(one, route))) {
+      for (const kind of idKindsOf(route)) await step(route, star, kind, flaw);
+    }
+  }
+  if (unauthorized.size !== 1) report.faults.push(`${unauthorized.size} different bodies of 401`);
+  return report;
+}
+
+function idKindsOf({ params: [named] }: Route): readonly IdKind[] {
+  if (named === undefined) return ['own'];
+  const isWhole = named === 'organization';
+  return idKinds.filter((kind) => {
+    if (kind === 'deleted') return !isWhole;
+    return kind !== 'orphaned' || (!isWhole && named !== 'project');
+  });
+}
+
+const fits = (flaw: Flaw, { method }: Route): boolean =>
+  flaw === 'unknown parameter' || method !== 'GET';
+
+function expectation(
+  route: Route,
+  { good }: Caller,
+  kind: IdKind,
+  owner: string,
+  flaw: Flaw,
+): Expected {
+  if (good === null) return 'invalid_credential';
+  if (route.scope !== null && !allows(good.scopes, route.scope)) return 'insufficient_scope';
+  const bad = flaw === 'none' ? null : flawCodes[flaw];
+  if (route.params.length === 0) return bad ?? 'success';
+  if (kind === 'absent' || kind === 'malformed' || kind === 'orphaned') return 'not_found';
+  const isTheirs = owner !== good.tenant.id;
+  if (kind === 'deleted') return route.restores && !isTheirs ? (bad ?? 'success') : 'not_found';
+  if (isTheirs) return 'wrong_organization';
+  return bad ?? (route.restores ? 'not_deleted' : 'success');
+}
+
+async function send(
+  address: string,
+  route: Route,
+  { authorization }: Caller,
+  kind: IdKind,
+  flaw: Flaw,
+  subject: Subject,
+): Promise<Answered> {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Subject) => {
+    if (kind === 'absent') return '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
+    return kind === 'malformed' ? "x'%20or%201=1" : String(subject[name]);
+  });
+  const bodyOf = walkBodies[route.id];
+  if (route.bodyIsNeeded && bodyOf === undefined) throw new Error(`no body for ${route.id}`);
+  const good = bodyOf === undefined ? undefined : JSON.stringify(bodyOf(subject));
+  const body =
+    flaw === 'malformed body' ? '{"a":' : flaw === 'unknown field' ? '{"nonsense":1}' : good;
+  const sent = flaw === 'wrong type' ? (body ?? '{}') : body;
+  const type = flaw === 'wrong type' ? 'text/plain' : 'application/json';
+  const query = flaw === 'unknown parameter' ? '?nonsense=1' : '';
+  const response = await fetch(address + basePath + path + query, {
+    method: route.method,
+    headers: {
+      ...(authorization !== null && { Authorization: authorization }),
+      ...(sent !== undefined && { 'Content-Type': type }),
+    },
+    ...(sent !== undefined && { body: sent }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function codeIn({ text }: Answered): string {
+  return String((JSON.parse(text) as { code?: unknown }).code);
+}
+
+function headerFaults(route: Route, { status, headers, text }: Answered): string[] {
+  const faults: string[] = [];
+  const needs = (name: string, value: string | RegExp) => {
+    const given = headers.get(name) ?? '';
+    const isAsNeeded = typeof value === 'string' ? given === value : value.test(given);
+    if (!isAsNeeded) faults.push(`header ${name} is "${given}"`);
+  };
+  needs('X-Request-Id', /^[0-9a-f-]{36}$/);
+  needs('X-Content-Type-Options', 'nosniff');
+  needs('Cache-Control', 'no-store');
+  if (status === 401) needs('WWW-Authenticate', 'Bearer');
+  if (status === 204 || status >= 400) return faults;
+  const { data } = JSON.parse(text) as { data: { id?: string; version?: number } };
+  if (status === 201) needs('Location', new RegExp(`^${basePath}/[a-z]+/${data.id}$`));
+  if (route.answer.kind !== 'list' && data.version !== undefined) {
+    needs('ETag', entityTag(data.version));
+  }
+  return faults;
+}

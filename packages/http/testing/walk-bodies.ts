@@ -1,0 +1,24 @@
+import type { Subject } from './walk-world.ts';
+
+/**
+ * A body that each operation with a needed body accepts, by the operation's id. A walk over a route that is
+ * not here, but ought to be, fails.
+ */
+export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> = {
+  createProject: () => ({ name: 'Walked' }),
+  updateProject: () => ({ name: 'Walked' }),
+  createLabel: () => ({ name: 'walked', color: '#ABCDEF' }),
+  updateLabel: () => ({ name: 'walked' }),
+  createBoard: () => ({ name: 'Walked', wip_limit: 3 }),
+  updateBoard: () => ({ name: 'Walked', wip_limit: null }),
+  reorderBoards: ({ boards }) => ({ board_ids: boards.toReversed() }),
+  createTicket: ({ boards, member, label }) => ({
+    board_id: boards[0],
+    title: 'Walked',
+    assignee_ids: [member],
+    label_ids: [label],
+  }),
+  reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
+  updateTicket: () => ({ title: 'Walked', due_at: null }),
+  moveTicket: ({ board }) => ({ board_id: board, position: 0 }),
+};

@@ -1,0 +1,90 @@
+import { systemPrincipal, type Principal, type UseCases } from '@basalt/domain';
+
+/** What a walk needs of the running service. */
+export interface WalkGround {
+  /** Where it listens: `http://127.0.0.1:PORT`. */
+  address: string;
+  use: UseCases;
+  now: () => Date;
+  /** Lets so many milliseconds pass by the service's clock. */
+  passTime: (milliseconds: number) => Promise<void>;
+}
+
+/** One organization of the walk. Everything written in it holds its canary. */
+export interface Tenant {
+  id: string;
+  canary: string;
+  principal: Principal;
+}
+
+/** A project with one record of each kind in it; all made for one use. */
+export interface Subject {
+  organization: string;
+  project: string;
+  /** A board of its own, without tickets. */
+  board: string;
+  /** All boards, in order; the first holds the ticket. */
+  boards: string[];
+  label: string;
+  ticket: string;
+  /** Somebody with access to the project. */
+  member: string;
+}
+
+let made = 0;
+const next = () => (made += 1);
+
+export async function makeTenant({ use }: WalkGround, canary: string): Promise<Tenant> {
+  const { id } = await use.createOrganization({ name: `${canary} Works ${next()}` });
+  return { id, canary, principal: systemPrincipal(id) };
+}
+
+export async function makeSubject(
+  { use }: WalkGround,
+  { id, canary, principal }: Tenant,
+): Promise<Subject> {
+  const { id: project } = await use.createProject(principal, {
+    organization: id,
+    name: `${canary} project ${next()}`,
+    description: canary,
+  });
+  const board = await use.createBoard(principal, { project, name: `${canary} board` });
+  const label = await use.createLabel(principal, { project, name: `${canary} label` });
+  const page = await use.listBoards(principal, { project, page: { limit: 200 } });
+  const boards = page.items.map((one) => one.id);
+  const email = `walker-${next()}-${id}@example.test`;
+  const user = await use.createUser(principal, { email, name: `${canary} person` });
+  await use.addProjectMember(principal, { project, user: user.id });
+  const ticket = await use.createTicket(principal, {
+    project,
+    boardId: boards[0],
+    title: `${canary} ticket`,
+    descriptionHtml: `<p>${canary}</p>`,
+    assigneeIds: [user.id],
+    labelIds: [label.id],
+    tagNames: [`${canary} tag`],
+  });
+  return {
+    organization: id,
+    project,
+    board: board.id,
+    boards,
+    label: label.id,
+    ticket: ticket.id,
+    member: user.id,
+  };
+}
+
+/** Deletes the record of this kind; an organization cannot be deleted and stays. */
+export async function deleteOf(
+  kind: 'project' | 'board' | 'label' | 'ticket',
+  subject: Subject,
+  { use }: WalkGround,
+  { principal }: Tenant,
+): Promise<void> {
+  const { project, board, label, ticket } = subject;
+  if (kind === 'project') await use.deleteProject(principal, { project });
+  if (kind === 'board') await use.deleteBoard(principal, { board });
+  if (kind === 'label') await use.deleteLabel(principal, { label });
+  if (kind === 'ticket') await use.deleteTicket(principal, { ticket });
+}
