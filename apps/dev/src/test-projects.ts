@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'testing/**/*.test.ts'];
-const USES_DATABASE = new Set(['persistence', 'http', 'server']);
+const USES_DATABASE = new Set(['persistence', 'server']);
+/** Without I/O and without state of a process, so its files can share one: half the time. */
+const SHARES_A_WORKER = new Set(['domain']);
 const DATABASE_SETUP = 'packages/persistence/testing/global-setup.ts';
 
 /**
@@ -24,7 +26,12 @@ export function testProjects(root: string): TestProjectInlineConfiguration[] {
       return {
         extends: true,
         root: join(root, folder),
-        test: { name, include: TEST_FILES, globalSetup },
+        test: {
+          name,
+          include: TEST_FILES,
+          globalSetup,
+          ...(SHARES_A_WORKER.has(name) && { isolate: false, pool: 'threads' as const }),
+        },
       };
     });
 }
