@@ -1,7 +1,24 @@
 #!/usr/bin/env node
-import { runCommand } from '../src/command/run-command.ts';
+import { text } from 'node:stream/consumers';
+import { useCompileCache } from '../src/start/compile-cache.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env, {
-  out: (text) => process.stdout.write(`${text}\n`),
-  err: (text) => process.stderr.write(`${text}\n`),
+useCompileCache();
+// Imported only now: the cache holds what is loaded after it was switched on.
+const { runCommand } = await import('../src/command/run-command.ts');
+
+// A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
+let signalled = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    signalled = true;
+    process.stdin.destroy();
+  });
+}
+
+const code = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  input: () => text(process.stdin),
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
 });
+process.exitCode = signalled ? 1 : code;

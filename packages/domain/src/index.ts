@@ -6,6 +6,16 @@ export type { CredentialRecord, SecretHash } from './credential/credential.ts';
 export type { CredentialLookup, CredentialStore, KeySmith } from './credential/credentials.port.ts';
 export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
+export type { DocumentPatch } from './document/document-patch.ts';
+export { documentRecord, type DocumentRecord } from './document/document-record.ts';
+export { Document, documentStatuses, type DocumentStatus } from './document/document.ts';
+export type {
+  ArticleTagStore,
+  DocumentFilter,
+  DocumentQueries,
+  DocumentStore,
+} from './document/documents.port.ts';
+export type { NewDocument } from './document/use-cases/create-document.ts';
 export { eventKinds, type EventKind } from './event/event-kind.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
 export type { EventStore } from './event/events.port.ts';
@@ -27,6 +37,13 @@ export { restorableDays } from './kernel/restoring.ts';
 export type { RichText } from './kernel/rich-text.port.ts';
 export { foldForSearch, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
+export { maxTagLength, maxTags, normalizeTagName } from './kernel/tag-names.ts';
+export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
+export { Notification, notificationRecord } from './notification/notification.ts';
+export type { NotificationRecord } from './notification/notification.ts';
+export type { NotificationStore } from './notification/notifications.port.ts';
+export type { NewNotification } from './notification/use-cases/send-notification.ts';
+export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
 export { Label, labelRecord, type LabelRecord, type TagRecord } from './project/label.ts';
 export { maxKeyLength } from './project/project-key.ts';
 export { Project, projectRecord, type ProjectRecord } from './project/project.ts';
@@ -37,6 +54,7 @@ export type {
   ProjectStore,
   TagStore,
 } from './project/projects.port.ts';
+export { carryOut } from './tenancy/carry-out.ts';
 export { type Conditions, proceed } from './tenancy/conditions.ts';
 export { hasImplicitAccess, Membership, roles } from './tenancy/membership.ts';
 export type { MemberRecord, Role } from './tenancy/membership.ts';
@@ -44,9 +62,10 @@ export { Organization, organizationRecord } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
 export { systemPrincipal, type Actor, type Principal } from './tenancy/principal.ts';
+export { retryHours } from './tenancy/retries.port.ts';
+export type { KeptOutcome, Retry, RetryOutcome, RetryStore } from './tenancy/retries.port.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
-export { maxTagLength, maxTags } from './ticket/tag-names.ts';
 export type { TicketPatch } from './ticket/ticket-patch.ts';
 export { ticketRecord, type TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, Ticket, type Priority } from './ticket/ticket.ts';

@@ -12,14 +12,21 @@ import {
 } from './credential/use-cases/read-credentials.ts';
 import { createRevokeCredential } from './credential/use-cases/revoke-credential.ts';
 import { createRotateCredential } from './credential/use-cases/rotate-credential.ts';
+import { createCreateDocument } from './document/use-cases/create-document.ts';
+import { createDeleteDocument } from './document/use-cases/delete-document.ts';
+import { createListDocuments, createReadDocument } from './document/use-cases/read-documents.ts';
+import { createRestoreDocument } from './document/use-cases/restore-document.ts';
+import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createCreateUser } from './identity/use-cases/create-user.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
+import { createSendNotification } from './notification/use-cases/send-notification.ts';
 import { createAddProjectMember } from './project/use-cases/add-project-member.ts';
 import { createCreateLabel } from './project/use-cases/create-label.ts';
 import { createCreateProject } from './project/use-cases/create-project.ts';
 import { createDeleteLabel } from './project/use-cases/delete-label.ts';
 import { createDeleteProject } from './project/use-cases/delete-project.ts';
+import { createReadAnalytics } from './project/use-cases/read-analytics.ts';
 import {
   createListProjects,
   createReadProject,
@@ -72,6 +79,7 @@ export const useCaseFactories = {
   listMembers: createListMembers,
   listLabels: createListLabels,
   listTags: createListTags,
+  readAnalytics: createReadAnalytics,
   restoreProject: createRestoreProject,
   updateLabel: createUpdateLabel,
   updateProject: createUpdateProject,
@@ -89,6 +97,13 @@ export const useCaseFactories = {
   reorderTickets: createReorderTickets,
   restoreTicket: createRestoreTicket,
   updateTicket: createUpdateTicket,
+  createDocument: createCreateDocument,
+  deleteDocument: createDeleteDocument,
+  listDocuments: createListDocuments,
+  readDocument: createReadDocument,
+  restoreDocument: createRestoreDocument,
+  updateDocument: createUpdateDocument,
+  sendNotification: createSendNotification,
 } as const;
 
 /** Every use case, ready to be called. */

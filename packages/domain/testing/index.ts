@@ -7,5 +7,6 @@ export { aPrincipal, aSite, type Site } from './builders/site.ts';
 export { aMember, aUser } from './builders/people.ts';
 export { aBoard, aLabel, aProject } from './builders/work.ts';
 export { aTicket, someTickets, type TicketFields } from './builders/tickets.ts';
+export { aDocument, type DocumentFields } from './builders/documents.ts';
 export type { Ground } from './contract/ground.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';

@@ -11,13 +11,16 @@ export interface OneAnswer<T> {
   readonly data: AnswerSchema<T>;
 }
 
-/** `{"data": …}` with status 201 and the record's address. */
+/** `{"data": …}` with status 201, and the record's address if it has one. */
 export interface CreatedAnswer<T> {
   readonly kind: 'created';
   readonly status: 201;
   readonly data: AnswerSchema<T>;
-  /** Where the collection of such records is, below the base path: `/projects`. */
-  readonly collection: string;
+  /**
+   * Where the collection of such records is, below the base path: `/projects`. A placeholder is a field of
+   * the record: `/tickets/{ticket_id}/comments`. Null for records that cannot be read again.
+   */
+  readonly collection: string | null;
 }
 
 /** `{"data": […], "links": …, "meta": …}`: one page of a list. */
@@ -52,6 +55,20 @@ export const created = <T extends { id: string }>(
   data: AnswerSchema<T>,
   collection: string,
 ): CreatedAnswer<T> => ({ kind: 'created', status: 201, data, collection });
+
+/** A new record that has no address. */
+export const sent = <T extends { id: string }>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
+  kind: 'created',
+  status: 201,
+  data,
+  collection: null,
+});
+
+/** The address of a new record in its collection. */
+export function locationOf(collection: string, record: Readonly<Record<string, unknown>>): string {
+  const filled = collection.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(record[field]));
+  return `${filled}/${String(record['id'])}`;
+}
 
 export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }): ListAnswer<T> => ({
   kind: 'list',

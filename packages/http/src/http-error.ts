@@ -12,6 +12,8 @@ export interface HttpErrorDetails {
   unsupported_media_type: { reason: string };
   /** The body is longer than `limit` bytes. */
   payload_too_large: { limit: number };
+  /** A header cannot be read; `reason` completes "The header … ". */
+  malformed_header: { header: string; reason: string };
   /** Too many requests; `retryAfter` in seconds. */
   rate_limited: { retryAfter: number };
   /** The service cannot answer at the moment; `retryAfter` in seconds. */

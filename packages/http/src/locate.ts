@@ -4,6 +4,7 @@ import {
   type Principal,
   type ResourceKind,
   type Tenancy,
+  type TenantStores,
 } from '@basalt/domain';
 
 /** A record that a path names. `restores`: a deleted one counts as there. */
@@ -19,17 +20,25 @@ export interface Located {
  */
 export type Locate = (principal: Principal, record: Located) => Promise<DomainError | null>;
 
+/** How the kinds that can be restored are found when they are deleted. */
+const findDeleted: Partial<
+  Record<ResourceKind, (stores: TenantStores, id: string) => Promise<object | null>>
+> = {
+  project: ({ projects }, id) => projects.lockDeleted(id),
+  ticket: ({ tickets }, id) => tickets.lockDeleted(id),
+};
+
 export function createLocate(tenancy: Tenancy): Locate {
-  const findsDeleted = (principal: Principal, { kind, id }: Located): Promise<boolean> =>
-    tenancy.inTenant(principal, async ({ projects, tickets }) => {
-      const found = kind === 'project' ? projects.lockDeleted(id) : tickets.lockDeleted(id);
-      return (await found) !== null;
-    });
+  const isDeleted = async (principal: Principal, { kind, id }: Located): Promise<boolean> => {
+    const find = findDeleted[kind];
+    if (find === undefined) return false;
+    return tenancy.inTenant(principal, async (stores) => (await find(stores, id)) !== null);
+  };
 
   return async (principal, record) => {
     const { kind, id, restores } = record;
     if (kind === 'organization' && id === principal.organizationId) return null;
-    if (restores && (await findsDeleted(principal, record))) return null;
+    if (restores && (await isDeleted(principal, record))) return null;
     if (!isIdentifier(id)) {
       const byKey = await tenancy.queriesOf(principal).tickets.find(id);
       return byKey === null ? new DomainError('not_found', { resource: kind }) : null;

@@ -43,7 +43,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   const { log, appUrl, trustedProxies, maxInFlight = 1000 } = options;
   const app = new Koa();
   // What reaches Koa itself is a connection that broke while an answer was written.
-  app.on('error', (error: unknown) => log.warn({ error: traceOf(error) }, 'broken connection'));
+  app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
   app.use(outermost({ log, clientAddress, isHttps: appUrl.startsWith('https:'), maxInFlight }));
 

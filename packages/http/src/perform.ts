@@ -6,6 +6,7 @@ import {
   type Principal,
   type UseCases,
 } from '@basalt/domain';
+import { locationOf } from './answer.ts';
 import type { CursorSeal } from './cursor.ts';
 import { bearerToken } from './bearer.ts';
 import { conditionsOf, entityTag } from './entity-tag.ts';
@@ -43,6 +44,10 @@ export async function perform(route: Route, ctx: Exchange, world: Performance): 
   }
   const params = readPathParams(route.params, ctx.params);
   const input = await readRequest(route, ctx, world.seal).catch(async (fault: unknown) => {
+    // The rest of such a body is not awaited, whatever the answer turns out to be.
+    if (fault instanceof HttpError && fault.code === 'payload_too_large') {
+      ctx.set('Connection', 'close');
+    }
     throw (await firstRefusal(route, principal, params, world.locate)) ?? fault;
   });
   const conditions = route.fails.includes('version_mismatch')
@@ -94,10 +99,10 @@ function answer(
     sendJson(ctx, body);
     return;
   }
-  const record = result as { id?: string; version?: unknown };
-  if (route.answer.kind === 'created') {
-    ctx.set('Location', `${basePath}${route.answer.collection}/${record.id}`);
+  const record = result as Readonly<Record<string, unknown>>;
+  if (route.answer.kind === 'created' && route.answer.collection !== null) {
+    ctx.set('Location', basePath + locationOf(route.answer.collection, record));
   }
-  if (typeof record.version === 'number') ctx.set('ETag', entityTag(record.version));
+  if (typeof record['version'] === 'number') ctx.set('ETag', entityTag(record['version']));
   sendJson(ctx, { data: result });
 }

@@ -74,7 +74,6 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     status: 413,
     title: 'Payload too large',
     message: ({ limit }) => `The body may have at most ${limit} bytes.`,
-    headers: () => ({ Connection: 'close' }),
   },
   validation_failed: {
     status: 422,
@@ -124,6 +123,34 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     status: 412,
     title: 'Version mismatch',
     message: ({ currentVersion }) => `The record is at version ${currentVersion} now.`,
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency key reused',
+    message: 'The Idempotency-Key was used with another request.',
+    errors: nothingToBlame,
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'Idempotent request in progress',
+    message: 'The first request with this Idempotency-Key is still being executed.',
+  },
+  malformed_header: {
+    status: 400,
+    title: 'Malformed header',
+    message: ({ header, reason }) => `The header ${header} ${reason}.`,
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency key reused',
+    message: 'This Idempotency-Key was used with another body.',
+    errors: nothingToBlame,
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'Request in progress',
+    message: 'The first request with this Idempotency-Key is still being executed.',
+    headers: () => ({ 'Retry-After': '1' }),
   },
   rate_limited: {
     status: 429,

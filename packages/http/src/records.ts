@@ -2,10 +2,12 @@ import {
   priorities,
   roles,
   scopes,
+  type AnalyticsRecord,
   type BoardRecord,
   type CredentialRecord,
   type LabelRecord,
   type MemberRecord,
+  type NotificationRecord,
   type OrganizationRecord,
   type ProjectRecord,
   type TagRecord,
@@ -69,6 +71,22 @@ export const member = v.strictObject({
   access: v.picklist(['explicit', 'implicit']),
 });
 
+export const analytics = v.strictObject({
+  total: count,
+  done: count,
+  open: count,
+  overdue: count,
+  completion_percentage: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(100),
+    v.metadata({ description: 'With one decimal; 0 without tickets.', examples: [62.5] }),
+  ),
+  boards: v.array(
+    v.strictObject({ id, name: v.string(), slug: v.string(), is_done: v.boolean(), count }),
+  ),
+});
+
 export const label = v.strictObject({ id, name: v.string(), color });
 
 export const tag = v.strictObject({ id, name: v.string(), ticket_count: count });
@@ -111,6 +129,15 @@ export const ticket = v.strictObject({
   updated_at: instant,
 });
 
+export const notification = v.strictObject({
+  id,
+  recipient_count: count,
+  title: v.string(),
+  body: v.string(),
+  url: v.nullable(v.string()),
+  created_at: instant,
+});
+
 export const credential = v.strictObject({
   id,
   organization_id: id,
@@ -130,10 +157,12 @@ export const recordSchemas = {
   Organization: organization,
   Project: project,
   Member: member,
+  Analytics: analytics,
   Label: label,
   Tag: tag,
   Board: board,
   Ticket: ticket,
+  Notification: notification,
   Credential: credential,
 };
 
@@ -152,19 +181,23 @@ type Same<A, B> = [A] extends [B]
 export const described: {
   organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
   project: Same<v.InferOutput<typeof project>, ProjectRecord>;
+  analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   label: Same<v.InferOutput<typeof label>, LabelRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
   board: Same<v.InferOutput<typeof board>, BoardRecord>;
   ticket: Same<v.InferOutput<typeof ticket>, TicketRecord>;
+  notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
   organization: true,
   project: true,
+  analytics: true,
   member: true,
   label: true,
   tag: true,
   board: true,
   ticket: true,
+  notification: true,
   credential: true,
 };

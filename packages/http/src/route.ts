@@ -16,7 +16,15 @@ import type { FieldsSchema } from './read-fields.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The chapters of the API's description. */
-export type Tag = 'Organizations' | 'Projects' | 'Labels' | 'Boards' | 'Tickets' | 'Credentials';
+export type Tag =
+  | 'Organizations'
+  | 'Projects'
+  | 'Labels'
+  | 'Boards'
+  | 'Tickets'
+  | 'Comments'
+  | 'Notifications'
+  | 'Credentials';
 
 /** Refusals that follow from the rest of a record (a scope, a path, fields) and are not listed again. */
 export type ImpliedFailure =

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { boardRoutes } from './routes/boards.routes.ts';
 import { labelRoutes } from './routes/labels.routes.ts';
+import { notificationRoutes } from './routes/notifications.routes.ts';
 import { organizationRoutes } from './routes/organizations.routes.ts';
 import { projectRoutes } from './routes/projects.routes.ts';
 import { ticketRoutes } from './routes/tickets.routes.ts';
@@ -15,4 +16,5 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...boardRoutes,
   ...ticketRoutes,
+  ...notificationRoutes,
 ];

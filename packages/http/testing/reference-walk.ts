@@ -12,6 +12,8 @@ interface Reference {
   field: string;
   kind: RecordKind;
   isArray: boolean;
+  /** Anybody of the organization can be named, with access to the project or not. */
+  isOrganizationWide?: true;
   /** The request with `value` in the field; good values are taken from the subject. */
   body?: (value: unknown, subject: Subject) => object;
 }
@@ -65,8 +67,18 @@ const references: readonly Reference[] = [
   inMove('before_ticket_id'),
   inMove('after_ticket_id'),
   inList('board_id', 'board'),
-  inList('assignee_id', 'member'),
+  { ...inList('assignee_id', 'member'), isOrganizationWide: true },
   inList('label_id', 'label'),
+  {
+    operation: 'sendNotification',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/notifications`,
+    field: 'user_ids',
+    kind: 'member',
+    isArray: true,
+    isOrganizationWide: true,
+    body: (value) => ({ user_ids: value, title: 'Walked', body: 'Walked' }),
+  },
   {
     ...one,
     operation: 'createTicket',
@@ -144,10 +156,10 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
     const { kind, field } = reference;
     const subject = await makeSubject(ground, own);
     const other = await makeSubject(ground, own);
-    const secret = new Map([
+    const secret = new Map<string, string>([
       ['foreign', theirs[kind]],
       ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
-      ['of another project', other[kind]],
+      ...(reference.isOrganizationWide ? [] : [['of another project', other[kind]] as const]),
       ...(kind === 'member' ? [] : [['deleted', await makeDeleted(kind)] as const]),
     ]);
     const plain = new Map<string, unknown>([

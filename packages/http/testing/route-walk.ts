@@ -191,7 +191,10 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
   if (status === 401) needs('WWW-Authenticate', 'Bearer');
   if (status === 204 || status >= 400) return faults;
   const { data } = JSON.parse(text) as { data: { id?: string; version?: number } };
-  if (status === 201) needs('Location', new RegExp(`^${basePath}/[a-z]+/${data.id}$`));
+  if (route.answer.kind === 'created') {
+    const address = `^${basePath}/[a-z]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;
+    needs('Location', route.answer.collection === null ? '' : new RegExp(address));
+  }
   if (route.answer.kind !== 'list' && data.version !== undefined) {
     needs('ETag', entityTag(data.version));
   }

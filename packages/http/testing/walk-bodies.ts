@@ -20,5 +20,11 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   }),
   reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
   updateTicket: () => ({ title: 'Walked', due_at: null }),
+  sendNotification: ({ member }) => ({
+    user_ids: [member],
+    title: 'Walked',
+    body: 'Walked',
+    url: '/app',
+  }),
   moveTicket: ({ board }) => ({ board_id: board, position: 0 }),
 };

@@ -1,4 +1,4 @@
-import { systemPrincipal, type Principal, type UseCases } from '@basalt/domain';
+import { systemPrincipal, type Principal, type ResourceKind, type UseCases } from '@basalt/domain';
 
 /** What a walk needs of the running service. */
 export interface WalkGround {
@@ -75,16 +75,17 @@ export async function makeSubject(
   };
 }
 
-/** Deletes the record of this kind; an organization cannot be deleted and stays. */
+/** Deletes the record of this kind. */
 export async function deleteOf(
-  kind: 'project' | 'board' | 'label' | 'ticket',
+  kind: ResourceKind,
   subject: Subject,
   { use }: WalkGround,
   { principal }: Tenant,
 ): Promise<void> {
   const { project, board, label, ticket } = subject;
-  if (kind === 'project') await use.deleteProject(principal, { project });
-  if (kind === 'board') await use.deleteBoard(principal, { board });
-  if (kind === 'label') await use.deleteLabel(principal, { label });
-  if (kind === 'ticket') await use.deleteTicket(principal, { ticket });
+  if (kind === 'project') return use.deleteProject(principal, { project });
+  if (kind === 'board') return use.deleteBoard(principal, { board });
+  if (kind === 'label') return use.deleteLabel(principal, { label });
+  if (kind === 'ticket') return use.deleteTicket(principal, { ticket });
+  throw new Error(`the walk cannot delete a ${kind}`);
 }

@@ -1,5 +1,7 @@
 import { BoardEntity } from './board/board.entity.ts';
 import { CredentialEntity } from './credential/credential.entity.ts';
+import { NotificationEntity } from './notification/notification.entity.ts';
+import { DocumentEntity } from './document/document.entity.ts';
 import { LabelEntity, ProjectEntity } from './project/project.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
 import { TicketEntity } from './ticket/ticket.entity.ts';
@@ -13,5 +15,7 @@ export const entities = [
   LabelEntity,
   BoardEntity,
   TicketEntity,
+  DocumentEntity,
   CredentialEntity,
+  NotificationEntity,
 ];

@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { LESS_THAN, wellNested } from './html-nesting.ts';
 import {
   DROPPED_WITH_TEXT,
+  htmlPolicyVersion,
   KEPT_ATTRIBUTES,
   KEPT_ELEMENTS,
   keptAttributes,
@@ -18,6 +19,7 @@ import {
  */
 export function createRichText(): RichText {
   return {
+    policyVersion: htmlPolicyVersion,
     clean(html) {
       const nested = wellNested(html.replaceAll(LESS_THAN, ''));
       const cleaned = sanitizeHtml(nested, options)

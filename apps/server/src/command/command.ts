@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Environment } from '../config/setting-reader.ts';
 import type { Cradle } from '../container.ts';
+import type { Storage } from '../start/open-storage.ts';
 
 /** What a command answers: an object to print, with `--json` as it is. */
 export type CommandAnswer = Readonly<Record<string, unknown>>;
@@ -11,11 +13,14 @@ export interface OptionForm {
   required?: boolean;
 }
 
-/** What a command gets: its options, its words after the name, and the deployment. */
+/** What a command was called with: its options, its words after the name, and what surrounds it. */
 export interface CommandCall {
   options: Readonly<Record<string, string | undefined>>;
   flags: ReadonlySet<string>;
   words: readonly string[];
+  env: Environment;
+  /** Everything on standard input. */
+  input: () => Promise<string>;
 }
 
 /** A command of `basalt`. */
@@ -26,17 +31,24 @@ export interface Command {
   /** Words after the name, for the help: `PUBLIC_ID`. */
   words?: readonly string[];
   options?: Readonly<Record<string, OptionForm>>;
+  /** What else there is to know, for the help. */
+  notes?: string;
+  /** Whether it brings the schema of a given database up to date first; absent: as SERVICE_MIGRATE says. */
+  migrates?: boolean;
   /** Runs on the open deployment. */
-  run: (call: CommandCall, cradle: Cradle) => Promise<CommandAnswer>;
+  run: (call: CommandCall, cradle: Cradle, storage: Storage) => Promise<CommandAnswer>;
 }
 
-/** The words of a call do not fit its command; the message says how to call it. */
+/** The words of a call do not fit its command; the message says what is wrong with them. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** How a command is called. */
+type CommandForm = Pick<Command, 'name' | 'words' | 'options'>;
+
 /** `basalt credential rotate PUBLIC_ID [--overlap SECONDS]`. */
-export function usageOf({ name, words = [], options = {} }: Omit<Command, 'run'>): string {
+export function usageOf({ name, words = [], options = {} }: CommandForm): string {
   const forms = Object.entries(options).map(([option, { value, required }]) => {
     const form = value === undefined ? `--${option}` : `--${option} ${value}`;
     return required ? form : `[${form}]`;
@@ -46,27 +58,22 @@ export function usageOf({ name, words = [], options = {} }: Omit<Command, 'run'>
 
 /** Reads a call of the command. Throws UsageError. */
 export function readCall(
-  command: Omit<Command, 'run'>,
+  { options = {}, words: wanted = [] }: CommandForm,
   args: readonly string[],
-): CommandCall & { json: boolean } {
-  const { options = {}, words: wanted = [] } = command;
-  const refuse = (reason: string): never => {
-    throw new UsageError(`${reason}\nusage: ${usageOf(command)}`);
-  };
+): Pick<CommandCall, 'options' | 'flags' | 'words'> & { json: boolean } {
   const forms = Object.entries(options).map(([name, { value }]) => [
     name,
     { type: value === undefined ? ('boolean' as const) : ('string' as const) },
   ]);
-  const parsed = parse(args, Object.fromEntries(forms), refuse);
+  const parsed = parse(args, Object.fromEntries(forms));
   const { json, ...values }: Record<string, unknown> = parsed.values;
   for (const [name, { required }] of Object.entries(options)) {
-    if (required && values[name] === undefined) refuse(`--${name} is missing`);
+    if (required && values[name] === undefined) throw new UsageError(`--${name} is missing`);
   }
   if (parsed.positionals.length !== wanted.length) {
-    refuse(
-      wanted.length === 0
-        ? `"${parsed.positionals[0]}" means nothing here`
-        : `${wanted.join(' ')} is needed`,
+    const needed = `${wanted.join(' ')} is needed, and nothing else`;
+    throw new UsageError(
+      wanted.length === 0 ? `"${parsed.positionals[0]}" means nothing here` : needed,
     );
   }
   const texts = Object.entries(values).filter(
@@ -81,11 +88,7 @@ export function readCall(
   };
 }
 
-function parse(
-  args: readonly string[],
-  forms: Record<string, { type: 'boolean' | 'string' }>,
-  refuse: (reason: string) => never,
-) {
+function parse(args: readonly string[], forms: Record<string, { type: 'boolean' | 'string' }>) {
   try {
     return parseArgs({
       args: [...args],
@@ -93,6 +96,6 @@ function parse(
       allowPositionals: true,
     });
   } catch (error) {
-    return refuse((error as Error).message.split('. ')[0] ?? '');
+    throw new UsageError((error as Error).message.split('. ')[0] ?? '', { cause: error });
   }
 }

@@ -1,7 +1,9 @@
+import { invalid, isIdentifier } from '@basalt/domain';
 import { hashPassword } from '@basalt/security';
 import type { Command } from './command.ts';
 import { actingFor, actingForProject } from './acting-for.ts';
 import { nameOf, required, roleOf } from './read-options.ts';
+import { passwordOf } from './read-password.ts';
 
 /** Commands that make organizations and people, and give people their projects. */
 export const peopleCommands: readonly Command[] = [
@@ -9,9 +11,11 @@ export const peopleCommands: readonly Command[] = [
     name: 'organization create',
     summary: 'Found an organization',
     options: { name: { value: 'N', required: true } },
-    run: async (call, { createOrganization }) => ({
-      ...(await createOrganization({ name: nameOf(call) })),
-    }),
+    run: async (call, { createOrganization }, storage) => {
+      const organization = await createOrganization({ name: nameOf(call) });
+      storage.noteFirstUse();
+      return { ...organization };
+    },
   },
   {
     name: 'user create',
@@ -22,17 +26,21 @@ export const peopleCommands: readonly Command[] = [
       name: { value: 'N', required: true },
       role: { value: 'owner|admin|member' },
       password: { value: 'P' },
+      'password-stdin': {},
       unconfirmed: {},
     },
+    notes:
+      'Other users of the machine can read P in its list of processes: better set BASALT_PASSWORD, or\n' +
+      'give --password-stdin and the password on standard input. Without any, there is no local sign-in.',
     run: async (call, cradle) => {
       const principal = await actingFor(cradle, required(call, 'organization'));
-      const { password } = call.options;
+      const password = await passwordOf(call);
       return {
         ...(await cradle.createUser(principal, {
           email: required(call, 'email'),
           name: nameOf(call),
           role: roleOf(call),
-          passwordHash: password === undefined ? null : await hashPassword(password),
+          passwordHash: password === null ? null : await hashPassword(password),
           confirmed: !call.flags.has('unconfirmed'),
         })),
       };
@@ -44,8 +52,10 @@ export const peopleCommands: readonly Command[] = [
     options: { project: { value: 'ID', required: true }, user: { value: 'ID', required: true } },
     run: async (call, cradle) => {
       const project = required(call, 'project');
+      const user = required(call, 'user');
       const principal = await actingForProject(cradle, project);
-      return cradle.addProjectMember(principal, { project, user: required(call, 'user') });
+      if (!isIdentifier(user)) throw invalid('user_id', 'names no person of this organization');
+      return cradle.addProjectMember(principal, { project, user });
     },
   },
 ];

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { parseSecretKey } from '@basalt/security';
 import {
   parseAppUrl,
   parseDatabaseUrl,
   parseHost,
   parseKeyPrefix,
   parseProxies,
+  parseSecret,
 } from './parse-settings.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
 
@@ -29,6 +29,11 @@ export interface Config {
   demoData: boolean;
   keyPrefix: string;
   logLevel: (typeof logLevels)[number];
+  /**
+   * Whether each request writes a line. Operators expect an access log; to somebody who tries the service in a
+   * terminal it is noise. So: in production, and wherever a log level is set.
+   */
+  logRequests: boolean;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   apiReference: boolean;
@@ -58,6 +63,7 @@ export function readConfig(env: Environment): Config {
       read.parsed('SERVICE_KEY_PREFIX', read.text('SERVICE_KEY_PREFIX'), parseKeyPrefix) ??
       'basalt',
     logLevel: read.choice('SERVICE_LOG_LEVEL', 'info', logLevels),
+    logRequests: env['NODE_ENV'] === 'production' || read.text('SERVICE_LOG_LEVEL') !== undefined,
     trustedProxies:
       read.parsed('SERVICE_TRUSTED_PROXIES', read.text('SERVICE_TRUSTED_PROXIES'), parseProxies) ??
       [],
@@ -69,8 +75,9 @@ export function readConfig(env: Environment): Config {
 
 function readStorage(read: SettingReader): Config['storage'] {
   const secretKey =
-    read.parsed('SERVICE_SECRET_KEY', read.secret('SERVICE_SECRET_KEY'), parseSecretKey) ?? null;
-  const url = read.parsed('DATABASE_URL', read.secret('DATABASE_URL'), parseDatabaseUrl);
+    read.parsed('SERVICE_SECRET_KEY', read.secret('SERVICE_SECRET_KEY'), parseSecret) ?? null;
+  const urlText = read.secret('DATABASE_URL');
+  const url = read.parsed('DATABASE_URL', urlText, parseDatabaseUrl);
   const runtimeUrl = read.parsed(
     'DATABASE_RUNTIME_URL',
     read.secret('DATABASE_RUNTIME_URL'),
@@ -78,7 +85,7 @@ function readStorage(read: SettingReader): Config['storage'] {
   );
   const migrate = read.flag('SERVICE_MIGRATE', true);
   if (url === undefined) {
-    if (runtimeUrl !== undefined)
+    if (runtimeUrl !== undefined && urlText === undefined)
       read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL beside it');
     return { kind: 'embedded', secretKey };
   }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseSecretKey } from '@basalt/security';
 
 /** A host name or address to listen on. */
 export function parseHost(text: string): string {
@@ -17,7 +18,8 @@ export function parseAppUrl(text: string): string {
   if (url.protocol === 'http:' && !loopback) {
     throw new Error('must be an https:// address (http:// is for loopback hosts only)');
   }
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+  const { pathname, search, hash, username, password } = url;
+  if (pathname !== '/' || search + hash + username + password !== '') {
     throw new Error('must be an origin only: scheme, host and port');
   }
   return url.origin;
@@ -27,10 +29,28 @@ export function parseAppUrl(text: string): string {
 export function parseDatabaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const known = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
-  if (url === null || !known || url.pathname.length < 2) {
+  if (url === null || !known || url.pathname.length < 2 || !isDecodable(url)) {
     throw new Error('must look like postgresql://user:password@host:5432/database');
   }
   return text;
+}
+
+/** A `%` of a password that was not written as `%25` would fail only later, in the driver. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password + pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The secret key of the deployment. */
+export function parseSecret(text: string): Buffer {
+  try {
+    return parseSecretKey(text);
+  } catch {
+    throw new Error('must be 32 bytes as hex or base64 (openssl rand -hex 32)');
+  }
 }
 
 /** What API keys begin with. */

@@ -28,7 +28,9 @@ export class SettingReader {
       return inline;
     }
     try {
-      return readFileSync(file, 'utf8').trim() || undefined;
+      const secret = readFileSync(file, 'utf8').trim();
+      if (secret === '') this.faults.push(`${name}_FILE names an empty file`);
+      return secret || undefined;
     } catch (error) {
       this.faults.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
       return undefined;

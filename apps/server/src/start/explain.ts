@@ -1,46 +1,82 @@
+import { DatabaseSettingError } from './database-setting-error.ts';
+
 /** Errors whose message was written for the operator. */
 const spokenFor = new Set([
   'ConfigError',
   'EmbeddedPostgresError',
   'MigrationError',
+  'SecretKeyError',
   'UnsafeDatabaseRole',
 ]);
 
-const networkFaults: Readonly<Record<string, string>> = {
+/** By SQLSTATE, or the network's error code. */
+const databaseFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it cuts the connection',
   ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be looked up now',
   ETIMEDOUT: 'it does not answer',
   EHOSTUNREACH: 'there is no way to the host',
+  ENETUNREACH: 'there is no way to the host',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the login',
   '3D000': 'there is no such database',
   '42501':
-    'the login may not do that (the first migration needs CREATEROLE and CREATE on the database)',
+    'the login may not do that (the first migration needs CREATEROLE, and CREATE on the database)',
+  '53300': 'it has no room for further connections',
+  '55P03': 'somebody else holds a lock on its tables',
+  '57P03': 'it is starting up or shutting down',
 };
 
+interface Coded extends Error {
+  code?: unknown;
+  syscall?: string;
+  address?: string;
+  port?: number;
+  path?: string;
+}
+
 /**
- * One message for the operator about why a start or a command failed: what is wrong, not where in the code.
- * Null when nothing is known but the error itself.
+ * One message for the operator about why a start or a command failed: what is wrong, not where in the code, and
+ * nothing secret. Null when nothing is known but the error itself.
  */
 export function explain(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (spokenFor.has(error.name)) return error.message;
-  const { code, address, port, syscall } = error as NodeJS.ErrnoException & {
-    address?: string;
-    port?: number;
-  };
-  const where = address === undefined ? '' : ` at ${address}:${port}`;
-  if (syscall === 'listen') {
-    return code === 'EADDRINUSE'
-      ? `the address ${address}:${port} is in use by another program: stop it, or set PORT to another port (0 for any free one)`
-      : `cannot listen${where}: ${error.message}`;
+  if (error instanceof DatabaseSettingError) {
+    const { place, cause } = error;
+    const reason = databaseFault(cause);
+    return reason === null ? explain(cause) : `cannot use the database of ${place}: ${reason}`;
   }
-  const fault = code === undefined ? undefined : networkFaults[code];
-  if (fault !== undefined)
-    return `cannot use the database${where}: ${fault} (${code}: ${error.message})`;
-  if (error instanceof AggregateError) return explain(error.errors[0]);
-  if (/timeout expired|connection terminated/iu.test(error.message)) {
-    return `cannot use the database: it does not answer (${error.message})`;
+  const { syscall, path } = error as Coded;
+  if (syscall === 'listen') return listenFault(error);
+  const reason = databaseFault(error);
+  if (reason !== null) return `cannot use the database: ${reason}`;
+  return path === undefined ? null : `cannot use ${path}: ${error.message}`;
+}
+
+function listenFault({ code, address, port, message }: Coded): string {
+  if (code === 'EADDRINUSE') {
+    return `${address}:${port} is in use by another program: stop it, or set PORT to another port (0 for any free one)`;
   }
-  return null;
+  return `cannot listen on HOST ${address} and PORT ${port}: ${message}`;
+}
+
+function databaseFault(error: unknown): string | null {
+  // A host with several addresses was tried at each of them.
+  if (error instanceof AggregateError) return databaseFault(error.errors[0]);
+  if (!(error instanceof Error)) return null;
+  const { code, message } = error as Coded;
+  const fault = typeof code === 'string' ? databaseFaults[code] : undefined;
+  if (fault !== undefined) return `${fault} (${code}: ${message})`;
+  const isSilent = /timeout expired|connection terminated/iu.test(message);
+  return isSilent ? `it does not answer (${message})` : null;
+}
+
+/** An error's name, code and frames: its message may hold what must not be logged. */
+export function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, code, stack = '' } = error as Coded;
+  const frames = stack.split('\n').filter((line) => /^\s+at /u.test(line));
+  return [typeof code === 'string' ? `${name} ${code}` : name, ...frames].join('\n');
 }

@@ -8,3 +8,8 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
     destination(2),
   );
 }
+
+/** The log for what happens to requests: without the line that each one writes where `logRequests` is off. */
+export function requestLogger(log: Logger, { logRequests }: Pick<Config, 'logRequests'>): Logger {
+  return logRequests ? log : log.child({}, { level: 'warn' });
+}

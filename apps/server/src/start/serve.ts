@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
+import { requestLogger } from './logger.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 
 /** A running server. */
@@ -12,8 +13,9 @@ export interface Serving {
   /** What links in its answers begin with. */
   readonly appUrl: string;
   readonly cradle: Cradle;
-  /** True when this start made the embedded database. */
-  readonly created: boolean;
+  /** True when nobody has used the embedded database yet. */
+  readonly isFirst: boolean;
+  noteFirstUse(): void;
   /** Ends the requests under way, then everything below. Idempotent. */
   stop(): Promise<void>;
 }
@@ -26,26 +28,26 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   try {
     const cradle = compose(config, storage);
     const address = await server.listen(config);
-    const appUrl = config.appUrl ?? address;
+    const appUrl = config.appUrl ?? reachable(address);
     gate.open(listenerOf(cradle, config, appUrl, log, () => !gate.closing));
     let stopping: Promise<void> | undefined;
     return {
       address,
       appUrl,
       cradle,
-      created: storage.created,
+      isFirst: storage.isNew(),
+      noteFirstUse: storage.noteFirstUse,
       stop: () => (stopping ??= stop(gate, server, storage, log)),
     };
   } catch (error) {
-    await storage.close();
+    await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());
     throw error;
   }
 }
 
 /** Requests wait here while the address, which links are made of, is not known yet. */
 function createGate() {
-  let open: (listener: RequestListener) => void = () => {};
-  const opened = new Promise<RequestListener>((resolve) => (open = resolve));
+  const { promise: opened, resolve: open } = Promise.withResolvers<RequestListener>();
   return {
     closing: false,
     open,
@@ -53,6 +55,11 @@ function createGate() {
       (await opened)(request, response);
     }) as RequestListener,
   };
+}
+
+/** An address that means every interface can be listened on, but not called. */
+function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 function listenerOf(
@@ -68,7 +75,7 @@ function listenerOf(
     tenancy: cradle.tenancy,
     cursorKey: cradle.keys.cursor.key,
     appUrl,
-    log,
+    log: requestLogger(log, config),
     clock: cradle.clock,
     readiness: async () => isServing() && (await cradle.database.answers()),
     apiReference: config.apiReference,
@@ -84,7 +91,6 @@ async function stop(
 ): Promise<void> {
   gate.closing = true;
   log.info('stopping');
-  await server.close();
-  await storage.close();
+  await server.close().finally(() => storage.close());
   log.info('stopped');
 }

@@ -31,3 +31,23 @@ test('tells one event for one facet and none for none', () => {
   ]);
   expect(facetsOf('project', record, 'p', {})).toEqual([]);
 });
+
+test('tells publishing and drafting apart from edits and archiving, in that order', () => {
+  const changes = { archived: change, published_at: change, title: change, status: change };
+  const published = { id: 'd', archived: true, status: 'published' } as const;
+  expect(facetsOf('document', published, null, changes)).toMatchObject([
+    { kind: 'document.updated', changes: { title: change } },
+    { kind: 'document.published', changes: { published_at: change, status: change } },
+    { kind: 'document.archived', changes: { archived: change } },
+  ]);
+  const draft = { id: 'd', archived: false, status: 'draft' } as const;
+  expect(facetsOf('document', draft, 'p', { status: change })).toEqual([
+    {
+      kind: 'document.drafted',
+      subject: { type: 'document', id: 'd' },
+      projectId: 'p',
+      data: draft,
+      changes: { status: change },
+    },
+  ]);
+});

@@ -1,35 +1,61 @@
 import type { Changes } from './event.ts';
+import type { EventKind } from './event-kind.ts';
 import type { Happening } from './happening.ts';
 
-/** Fields that change because a record is archived or brought back. */
-const archivingFields = new Set(['archived', 'rank', 'completed_at']);
+/** The records that are told facet by facet, as they are after the change. */
+interface Faceted {
+  readonly id: string;
+  readonly archived: boolean;
+  readonly status?: 'draft' | 'published';
+}
+
+/** A flag with an event of its own, and the fields that change because of it. */
+interface Facet {
+  readonly flag: string;
+  readonly fields: ReadonlySet<string>;
+  readonly kindOf: (type: 'project' | 'ticket' | 'document', data: Faceted) => EventKind;
+}
+
+/** In the order in which they are told. */
+const facets: readonly Facet[] = [
+  {
+    flag: 'status',
+    fields: new Set(['status', 'published_at']),
+    kindOf: (_, { status }) =>
+      status === 'published' ? 'document.published' : 'document.drafted',
+  },
+  {
+    flag: 'archived',
+    fields: new Set(['archived', 'rank', 'completed_at']),
+    kindOf: (type, { archived }) => (archived ? `${type}.archived` : `${type}.unarchived`),
+  },
+];
 
 /**
  * The events of an update, one for each facet that changed: `updated` with the edited fields, then
- * `archived` or `unarchived` with what that changed. `data` is the record after.
+ * `published` or `drafted`, then `archived` or `unarchived`, each with what that changed. `data` is the record
+ * after.
  */
 export function facetsOf(
-  type: 'project' | 'ticket',
-  data: { readonly id: string; readonly archived: boolean },
-  projectId: string,
+  type: 'project' | 'ticket' | 'document',
+  data: Faceted,
+  projectId: string | null,
   changes: Changes,
 ): Happening[] {
   const about = { subject: { type, id: data.id }, projectId, data };
-  const archiving = 'archived' in changes;
-  const [edits, archivings] = [
-    new Map<string, Changes[string]>(),
-    new Map<string, Changes[string]>(),
-  ];
-  for (const [field, change] of Object.entries(changes)) {
-    (archiving && archivingFields.has(field) ? archivings : edits).set(field, change);
-  }
+  const edits = new Map(Object.entries(changes));
   const happenings: Happening[] = [];
-  if (edits.size > 0) {
-    happenings.push({ ...about, kind: `${type}.updated`, changes: Object.fromEntries(edits) });
+  for (const { flag, fields, kindOf } of facets) {
+    if (!edits.has(flag)) continue;
+    const own = [...edits].filter(([field]) => fields.has(field));
+    for (const [field] of own) edits.delete(field);
+    happenings.push({ ...about, kind: kindOf(type, data), changes: Object.fromEntries(own) });
   }
-  if (archiving) {
-    const kind = data.archived ? (`${type}.archived` as const) : (`${type}.unarchived` as const);
-    happenings.push({ ...about, kind, changes: Object.fromEntries(archivings) });
-  }
-  return happenings;
+  if (edits.size === 0) return happenings;
+  const updated: Happening = {
+    ...about,
+    kind: `${type}.updated`,
+    changes: Object.fromEntries(edits),
+  };
+  return [updated, ...happenings];
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../credential/scope.ts';
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The kinds of resource a path can name. */
-export type ResourceKind = 'organization' | 'project' | 'board' | 'ticket' | 'label';
+export type ResourceKind = 'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document';
 
 /**
  * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they
@@ -33,6 +33,10 @@ export interface DomainErrorDetails {
   not_deleted: { resource: ResourceKind };
   /** If-Match names another version than the record's. */
   version_mismatch: { currentVersion: number };
+  /** The Idempotency-Key was used with another body. */
+  idempotency_key_reused: Record<string, never>;
+  /** The first request with this Idempotency-Key is still being executed. */
+  idempotency_in_progress: Record<string, never>;
 }
 
 export type DomainErrorCode = keyof DomainErrorDetails;

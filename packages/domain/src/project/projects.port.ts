@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MemberRecord } from '../tenancy/membership.ts';
+import type { Workload } from './analytics.ts';
 import type { Label, LabelRecord, TagRecord } from './label.ts';
 import type { Project, ProjectRecord } from './project.ts';
 
@@ -58,11 +59,13 @@ export interface ProjectFilter {
   words: readonly string[];
 }
 
-/** Reads of projects. Every list is null when its project is no live project of the tenant. */
+/** Reads of projects. What belongs to a project is null when that is no live project of the tenant. */
 export interface ProjectQueries {
   find(id: string): Promise<ProjectRecord | null>;
   /** In creation order. */
   list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
+  /** The tickets by board, and those overdue at `now`. No part of its cost grows with the tickets on time. */
+  workload(projectId: string, now: Date): Promise<Workload | null>;
   /** By name, then id. */
   members(projectId: string, page: PageRequest): Promise<Page<MemberRecord> | null>;
   /** In creation order. */

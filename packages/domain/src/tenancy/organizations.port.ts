@@ -13,6 +13,8 @@ export interface OrganizationStore {
   add(organization: Organization): Promise<void>;
   /** The person's place in the organization, or null. */
   membership(userId: string): Promise<Membership | null>;
+  /** Those of the people who are members now; none of them ceases to be one until the end. */
+  membersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   addMembership(membership: Membership): Promise<void>;
   /** The account with this normalized email, in whatever organization. */
   findUserByEmail(email: string): Promise<User | null>;

@@ -1,7 +1,13 @@
 import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
+import type {
+  ArticleTagStore,
+  DocumentQueries,
+  DocumentStore,
+} from '../document/documents.port.ts';
 import type { EventStore } from '../event/events.port.ts';
 import type { ResourceKind } from '../kernel/domain-error.ts';
+import type { NotificationStore } from '../notification/notifications.port.ts';
 import type {
   LabelStore,
   ProjectQueries,
@@ -11,6 +17,7 @@ import type {
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
 import type { OrganizationQueries, OrganizationStore } from './organizations.port.ts';
 import type { Principal } from './principal.ts';
+import type { RetryStore } from './retries.port.ts';
 
 /** What a transaction of one tenant can read and write. No method takes an organization: none can forget it. */
 export interface TenantStores {
@@ -20,8 +27,12 @@ export interface TenantStores {
   readonly tags: TagStore;
   readonly boards: BoardStore;
   readonly tickets: TicketStore;
+  readonly documents: DocumentStore;
+  readonly articleTags: ArticleTagStore;
   readonly credentials: CredentialStore;
+  readonly notifications: NotificationStore;
   readonly events: EventStore;
+  readonly retries: RetryStore;
 }
 
 /** What can be read of one tenant outside a transaction; each call sees one consistent moment. */
@@ -30,13 +41,15 @@ export interface TenantQueries {
   readonly projects: ProjectQueries;
   readonly boards: BoardQueries;
   readonly tickets: TicketQueries;
+  readonly documents: DocumentQueries;
 }
 
 /** The fence: the only way to stored records. */
 export interface Tenancy {
   /**
    * Runs `work` in one transaction in the caller's organization. Committed when it returns, undone when it
-   * throws; run again when the storage had to break a deadlock, so it must have no other effects.
+   * throws; run again when the storage had to break a deadlock, so it must have no other effects. A request
+   * that may be sent again is answered as `carryOut` says.
    */
   inTenant<T>(principal: Principal, work: (stores: TenantStores) => Promise<T>): Promise<T>;
   /** The reads of the caller's organization. */

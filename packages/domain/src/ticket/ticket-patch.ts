@@ -1,3 +1,4 @@
+import { cleanedHtml } from '../kernel/cleaned-html.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
 import type { Priority, Ticket } from './ticket.ts';
 
@@ -17,16 +18,15 @@ export interface TicketPatch {
 export function edit(ticket: Ticket, patch: TicketPatch, richText: RichText): void {
   if (patch.title !== undefined) ticket.title = patch.title;
   if (patch.descriptionHtml !== undefined) {
-    ticket.descriptionHtml = cleaned(richText, patch.descriptionHtml);
+    const html = cleanedHtml(richText, patch.descriptionHtml);
+    if (html !== ticket.descriptionHtml) {
+      ticket.descriptionHtml = html;
+      ticket.htmlPolicy = richText.policyVersion;
+    }
   }
   if (patch.priority !== undefined) ticket.priority = patch.priority;
   if (patch.dueAt !== undefined) ticket.dueAt = patch.dueAt;
   if (patch.assigneeIds !== undefined) ticket.assigneeIds = [...patch.assigneeIds];
   if (patch.labelIds !== undefined) ticket.labelIds = [...patch.labelIds];
   if (patch.tagNames !== undefined) ticket.tagNames = [...patch.tagNames];
-}
-
-/** HTML as it is kept; null for none and for what shows nothing. */
-export function cleaned(richText: RichText, html: string | null | undefined): string | null {
-  return html === undefined || html === null ? null : richText.clean(html);
 }

@@ -17,6 +17,8 @@ export class Ticket {
   title: string;
   /** Cleaned HTML, or null. */
   descriptionHtml: string | null;
+  /** The version of the policy that cleaned it. */
+  htmlPolicy: number;
   priority: Priority;
   dueAt: Date | null;
   assigneeIds: string[];
@@ -43,6 +45,7 @@ export class Ticket {
     number: number;
     title: string;
     descriptionHtml: string | null;
+    htmlPolicy: number;
     priority: Priority;
     dueAt: Date | null;
     assigneeIds: string[];
@@ -60,6 +63,7 @@ export class Ticket {
     this.number = fields.number;
     this.title = fields.title;
     this.descriptionHtml = fields.descriptionHtml;
+    this.htmlPolicy = fields.htmlPolicy;
     this.priority = fields.priority;
     this.dueAt = fields.dueAt;
     this.assigneeIds = fields.assigneeIds;

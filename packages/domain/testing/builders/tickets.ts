@@ -43,6 +43,7 @@ export async function someTickets(
         number,
         title: `Ticket ${number}`,
         descriptionHtml: null,
+        htmlPolicy: 1,
         priority: 'medium',
         dueAt: null,
         assigneeIds: [],

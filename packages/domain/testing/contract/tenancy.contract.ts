@@ -5,9 +5,11 @@ import { credentialsContract } from './credentials.contract.ts';
 import type { Ground } from './ground.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { labelsContract } from './labels.contract.ts';
+import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
+import { retriesContract } from './retries.contract.ts';
 import { tagsContract } from './tags.contract.ts';
 import { ticketFiltersContract } from './ticket-filters.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
@@ -15,11 +17,13 @@ import { ticketPagesContract } from './ticket-pages.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
+import { workloadContract } from './workload.contract.ts';
 
 const contracts = [
   organizationsContract,
   projectsContract,
   projectListsContract,
+  workloadContract,
   labelsContract,
   tagsContract,
   boardsContract,
@@ -30,7 +34,9 @@ const contracts = [
   ticketSearchContract,
   boardCountContract,
   credentialsContract,
+  notificationsContract,
   transactionsContract,
+  retriesContract,
   isolationContract,
 ];
 

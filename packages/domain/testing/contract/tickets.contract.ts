@@ -21,6 +21,7 @@ export function ticketsContract(ground: GroundOf): void {
       const ticket = await aTicket(site, board, {
         title: `"Quoted" 'single' \\ 日本語 🪨`,
         descriptionHtml: longHtml,
+        htmlPolicy: 3,
         priority: 'highest',
         dueAt: new Date('0001-01-01T00:00:00.001Z'),
         assigneeIds: people.map(({ id }) => id).toReversed(),
@@ -49,6 +50,7 @@ export function ticketsContract(ground: GroundOf): void {
         boardId: other.id,
         title: 'After',
         descriptionHtml: '<p>after</p>',
+        htmlPolicy: 2,
         priority: 'low' as const,
         dueAt: null,
         assigneeIds: [three.id, one.id],

@@ -12,6 +12,8 @@ export interface Draft {
   readonly users: Table<User>;
   /** Every organization as it was when the transaction began. */
   readonly organizations: readonly Organization[];
+  /** Answers what brings back the present state, of this transaction alone. */
+  mark(): () => void;
 }
 
 const aMinute = 60_000;
@@ -48,7 +50,14 @@ export class Deployment implements CredentialLookup {
       const data = forkTenant(this.tenant(organizationId));
       const organizations = this.tenants.flatMap(({ organization }) => organization.where());
       const users = this.#users.fork();
-      const answer = await work({ data, users, organizations });
+      const mark = () => {
+        const [kept, people] = [forkTenant(data), users.fork()];
+        return () => {
+          Object.assign(data, kept);
+          users.rewind(people);
+        };
+      };
+      const answer = await work({ data, users, organizations, mark });
       this.#tenants.set(organizationId, data);
       this.#users = users;
       return answer;

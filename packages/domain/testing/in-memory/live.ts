@@ -1,4 +1,5 @@
 import type { Board } from '../../src/board/board.ts';
+import type { Document } from '../../src/document/document.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
@@ -34,6 +35,21 @@ export function liveLabel(data: TenantData, id: string): Label | null {
 export function ticketByRef(data: TenantData, ref: string): Ticket | null {
   const ticket = data.tickets.get(ref) ?? data.tickets.first(({ key }) => key === ref);
   return ticket !== null && liveProject(data, ticket.projectId) !== null ? ticket : null;
+}
+
+/** The document, deleted ones too; it knows whether its project is deleted. */
+export function anyDocument(data: TenantData, id: string): Document | null {
+  const document = data.documents.get(id);
+  if (document === null) return null;
+  const { projectId } = document;
+  const projectIsDeleted = projectId !== null && liveProject(data, projectId) === null;
+  return Object.assign(document, { projectIsDeleted });
+}
+
+/** The document unless it is deleted. */
+export function liveDocument(data: TenantData, id: string): Document | null {
+  const document = anyDocument(data, id);
+  return document?.deletedAt === null ? document : null;
 }
 
 /** The tickets of a board that are neither deleted nor archived, in rank order. */

@@ -22,6 +22,8 @@ export function organizationStore(
       data.organization.add(organization.id, organization);
     },
     membership: async (userId) => data.memberships.get(userId),
+    membersAmong: async (userIds) =>
+      new Set(userIds.filter((userId) => data.memberships.get(userId) !== null)),
     addMembership: async (membership) => {
       if (users.get(membership.userId) === null) throw new Error('names no user');
       data.memberships.add(membership.userId, membership);

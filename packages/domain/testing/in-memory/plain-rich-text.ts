@@ -9,6 +9,7 @@ const forbidden = [
 
 /** A policy plain enough to foresee: scripts, styles and event handlers go, all else stays. For tests alone. */
 export const plainRichText: RichText = {
+  policyVersion: 1,
   clean: (html) => {
     const kept = settled(html);
     const isBlank = textOfHtml(kept).trim() === '' && !/<img\b/iu.test(kept);

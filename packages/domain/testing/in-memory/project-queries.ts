@@ -5,7 +5,7 @@ import { labelRecord, type TagRecord } from '../../src/project/label.ts';
 import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectQueries } from '../../src/project/projects.port.ts';
 import type { MemberRecord } from '../../src/tenancy/membership.ts';
-import { liveProject } from './live.ts';
+import { liveBoards, liveProject } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import { accessOf } from './projects.ts';
 import type { Table } from './table.ts';
@@ -41,6 +41,26 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
         );
       });
       return pageOf(found.map(projectRecord), byCreation, page);
+    },
+    workload: async (projectId, now) => {
+      const of = data();
+      if (liveProject(of, projectId) === null) return null;
+      const boards = liveBoards(of, projectId);
+      const unfinished = new Set(boards.filter(({ isDone }) => !isDone).map(({ id }) => id));
+      const overdue = of.tickets.where(
+        ({ boardId, isLive, dueAt }) =>
+          unfinished.has(boardId) && isLive && dueAt !== null && dueAt < now,
+      );
+      return {
+        boards: boards.map(({ id, name, slug, isDone, ticketCount }) => ({
+          id,
+          name,
+          slug,
+          is_done: isDone,
+          count: ticketCount,
+        })),
+        overdue: overdue.length,
+      };
     },
     members: async (projectId, page) =>
       pageIn(projectId, (of) => membersOf(of, users(), projectId), byName, page),

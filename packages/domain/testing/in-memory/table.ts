@@ -55,6 +55,12 @@ export class Table<T extends object> {
     return new Table(this.#name, this.#constraint, new Map(this.#rows));
   }
 
+  /** Holds the rows of `earlier` again, which was forked off. */
+  rewind(earlier: Table<T>): void {
+    this.#rows.clear();
+    for (const [key, row] of earlier.#rows) this.#rows.set(key, row);
+  }
+
   #put(key: string, row: T): void {
     const others = this.#rows
       .entries()

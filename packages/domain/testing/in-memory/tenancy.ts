@@ -1,14 +1,18 @@
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { ResourceKind } from '../../src/kernel/domain-error.ts';
+import { carryOut } from '../../src/tenancy/carry-out.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { boardQueries, boardStore } from './boards.ts';
 import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
+import { articleTagStore, documentQueries, documentStore } from './documents.ts';
 import { labelStore, tagStore } from './labels.ts';
-import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
+import { notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
+import { retryStore } from './retries.ts';
 import { copyOf } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
@@ -17,8 +21,13 @@ import { ticketStore } from './tickets.ts';
 /** The fence over data that is kept in memory, apart for each organization. */
 export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
   return {
-    inTenant: async ({ organizationId }, work) =>
-      deployment.change(organizationId, async (draft) => work(storesOf(draft, newId))),
+    inTenant: async (principal, work) => {
+      const end = await deployment.change(principal.organizationId, async (draft) => {
+        const retries = retryStore(draft, principal);
+        return carryOut(retries, async () => work({ ...storesOf(draft, newId), retries }));
+      });
+      return end();
+    },
     queriesOf: ({ organizationId }) => {
       const data = (): TenantData => deployment.tenant(organizationId);
       return {
@@ -26,6 +35,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         projects: projectQueries(data, () => deployment.users),
         boards: boardQueries(data),
         tickets: ticketQueries(data),
+        documents: documentQueries(data),
       };
     },
     ownerOf: async (kind, id) =>
@@ -39,9 +49,13 @@ const isLive: Record<ResourceKind, (data: TenantData, id: string) => boolean> = 
   board: (data, id) => liveBoard(data, id) !== null,
   ticket: (data, id) => ticketByRef(data, id)?.deletedAt === null,
   label: (data, id) => liveLabel(data, id) !== null,
+  document: (data, id) => liveDocument(data, id) !== null,
 };
 
-function storesOf({ data, users, organizations }: Draft, newId: NewId): TenantStores {
+function storesOf(
+  { data, users, organizations }: Draft,
+  newId: NewId,
+): Omit<TenantStores, 'retries'> {
   return {
     organizations: organizationStore(data, users, organizations),
     projects: projectStore(data),
@@ -49,7 +63,10 @@ function storesOf({ data, users, organizations }: Draft, newId: NewId): TenantSt
     tags: tagStore(data, newId),
     boards: boardStore(data),
     tickets: ticketStore(data),
+    documents: documentStore(data),
+    articleTags: articleTagStore(data, newId),
     credentials: credentialStore(data),
+    notifications: notificationStore(data),
     events: {
       append: async (...events) => {
         for (const event of events) {

@@ -1,12 +1,15 @@
 import type { Board } from '../../src/board/board.ts';
 import type { Credential } from '../../src/credential/credential.ts';
+import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
+import type { Notification } from '../../src/notification/notification.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
 import type { Membership } from '../../src/tenancy/membership.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { KeptRetry } from './retries.ts';
 import { Table, type Constraint } from './table.ts';
 
 /** Somebody added to a project by name. */
@@ -23,6 +26,13 @@ export interface Tag {
   name: string;
 }
 
+/** A tag of documents as it was first written in the organization. */
+export interface ArticleTag {
+  id: string;
+  organizationId: string;
+  name: string;
+}
+
 /** Everything kept of one organization. */
 export interface TenantData {
   readonly organizationId: string;
@@ -36,7 +46,11 @@ export interface TenantData {
   readonly tags: Table<Tag>;
   readonly boards: Table<Board>;
   readonly tickets: Table<Ticket>;
+  readonly documents: Table<Document>;
+  readonly articleTags: Table<ArticleTag>;
   readonly credentials: Table<Credential>;
+  readonly notifications: Table<Notification>;
+  readonly retries: Table<KeptRetry>;
   readonly events: DomainEvent[];
 }
 
@@ -83,10 +97,17 @@ export function emptyTenant(organizationId: string): TenantData {
       'ticket',
       own((a, b) => a.key === b.key),
     ),
+    documents: new Table<Document>('document', own()),
+    articleTags: new Table<ArticleTag>(
+      'article tag',
+      own((a, b) => sameName(a.name, b.name)),
+    ),
     credentials: new Table<Credential>(
       'credential',
       own((a, b) => a.publicId === b.publicId),
     ),
+    notifications: new Table<Notification>('notification', own()),
+    retries: new Table<KeptRetry>('retry'),
     events: [],
   };
 }
@@ -104,7 +125,11 @@ export function forkTenant(data: TenantData): TenantData {
     tags: data.tags.fork(),
     boards: data.boards.fork(),
     tickets: data.tickets.fork(),
+    documents: data.documents.fork(),
+    articleTags: data.articleTags.fork(),
     credentials: data.credentials.fork(),
+    notifications: data.notifications.fork(),
+    retries: data.retries.fork(),
     events: [...data.events],
   };
 }

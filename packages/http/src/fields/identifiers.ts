@@ -12,20 +12,22 @@ export const identifier = v.pipe(
   v.check(isIdentifier, 'must be an identifier'),
 );
 
-/** Up to `max` identifiers, none of them twice. */
-export const identifiers = (max: number) =>
+/** `min` to `max` identifiers, none of them twice. */
+export const identifiers = (max: number, min = 0) =>
   v.pipe(
     v.array(v.unknown(), 'must be an array of identifiers'),
     v.metadata({
       items: { type: 'string', format: 'uuid' },
+      ...(min > 0 && { minItems: min }),
       maxItems: max,
       uniqueItems: true,
-      examples: [[]],
+      examples: [Array<string>(min).fill('01890f3e-7b1a-7cc3-98c4-dc0c0c07398f')],
     }),
     v.rawTransform<unknown[], string[]>(({ dataset, addIssue, NEVER }) => {
       const given = dataset.value;
       const seen = new Set<string>();
       const faults: string[] = given.length > max ? [`must have at most ${max} items`] : [];
+      if (given.length < min) faults.push(`must have at least ${min}`);
       for (const [index, item] of given.slice(0, max).entries()) {
         if (typeof item !== 'string' || !isIdentifier(item)) {
           faults.push(`item ${index + 1} must be an identifier`);

@@ -80,6 +80,7 @@ function success(answer: Answer): ResponseObject {
   const content = { 'application/json': { schema: closed({ data }) } };
   const etag = { ETag: { description: 'The version, if the record has one.', schema: text } };
   if (answer.kind === 'one') return { description: 'Done.', headers: etag, content };
+  if (answer.collection === null) return { description: 'Sent.', content };
   const location = { description: 'The address of the new record.', schema: text };
   return { description: 'Created.', headers: { ...etag, Location: location }, content };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../answer.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
-import { member, project, tag } from '../records.ts';
+import { analytics, member, project, tag } from '../records.ts';
 import { route } from '../route.ts';
 
 /** One project, its people and its tags. */
@@ -68,6 +68,19 @@ export const projectRoutes = [
     fails: ['not_deleted', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreProject(principal, { project: params.project, conditions }),
+  }),
+  route({
+    id: 'readAnalytics',
+    method: 'GET',
+    path: '/projects/{project}/analytics',
+    summary: 'Read how far a project is',
+    description:
+      'Tickets by board; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted.',
+    tag: 'Projects',
+    scope: 'analytics:read',
+    answer: one(analytics),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readAnalytics(principal, params),
   }),
   route({
     id: 'listMembers',

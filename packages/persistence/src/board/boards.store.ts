@@ -17,13 +17,13 @@ export function createBoardStore(tx: Transaction): BoardStore {
       return board ?? null;
     },
     async find(id) {
-      const [live] = await tx.rows(
-        `select b.id from boards b
+      const [row] = await tx.rows<object>(
+        `select b.* from boards b
         join projects p on p.organization_id = b.organization_id and p.id = b.project_id
         where b.organization_id = $1 and b.id = $2 and b.deleted_at is null and p.deleted_at is null`,
         [organizationId, id],
       );
-      return live === undefined ? null : tx.findOne(Board, { id });
+      return row === undefined ? null : tx.em.map(Board, row as never);
     },
     async takenSlugs(projectId) {
       const rows = await tx.rows<{ slug: string }>(

@@ -1,16 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LockMode, type EntityName, type FilterQuery } from '@mikro-orm/core';
+import type { EntityName, FilterQuery } from '@mikro-orm/core';
 import { CompiledQuery, type Kysely } from 'kysely';
 
 /** One running transaction of one tenant: the ORM's unit of work and plain SQL, kept in step. */
 export class Transaction {
   readonly organizationId: string;
   readonly em: EntityManager;
+  /** Whether the same work met another transaction before: better to lock more now than to meet one again. */
+  readonly isRetry: boolean;
   #unwritten: (() => Promise<void>)[] | null = null;
 
-  constructor(em: EntityManager, organizationId: string) {
+  constructor(em: EntityManager, organizationId: string, isRetry = false) {
     this.em = em;
     this.organizationId = organizationId;
+    this.isRetry = isRetry;
   }
 
   /**
@@ -47,6 +50,18 @@ export class Transaction {
     return result.rows;
   }
 
+  /** Marks the point that `undoToMark` comes back to. */
+  async mark(): Promise<void> {
+    await this.rows('savepoint mark');
+  }
+
+  /** Undoes everything since `mark`, what is still queued too, and lets go of every entity. */
+  async undoToMark(): Promise<void> {
+    this.#unwritten = null;
+    this.em.clear();
+    await this.rows('rollback to savepoint mark');
+  }
+
   /** Lets go of an entity whose row a statement has removed. */
   forget(entity: object): void {
     this.em.getUnitOfWork().unsetIdentity(entity);
@@ -58,13 +73,32 @@ export class Transaction {
     where: object,
     { lock = false }: { lock?: boolean } = {},
   ): Promise<Entity[]> {
+    if (lock) return this.#lock(entity, where);
     await this.settle();
     const filter = { organizationId: this.organizationId, ...where } as FilterQuery<Entity>;
-    return this.em.find(entity, filter, {
-      orderBy: { id: 'asc' } as never,
-      refresh: true,
-      ...(lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {}),
+    return this.em.find(entity, filter, { orderBy: { id: 'asc' } as never, refresh: true });
+  }
+
+  /**
+   * `for no key update`, which the ORM cannot say: its `for update` would make everybody wait who merely writes
+   * a link to the row, and so deadlock with those who lock rows below it.
+   */
+  async #lock<Entity extends { id: string }>(
+    entity: EntityName<Entity>,
+    where: object,
+  ): Promise<Entity[]> {
+    const { tableName, properties } = this.em.getMetadata(entity);
+    const values: unknown[] = [this.organizationId];
+    const conditions = Object.entries(where).map(([name, value]) => {
+      const column = properties[name as keyof typeof properties].fieldNames[0];
+      return value === null ? `${column} is null` : `${column} = $${values.push(value)}`;
     });
+    const rows = await this.rows<object>(
+      `select * from ${tableName} where ${['organization_id = $1', ...conditions].join(' and ')}
+      order by id for no key update`,
+      values,
+    );
+    return rows.map((row) => this.em.map(entity, row as never));
   }
 
   /** The same for at most one. */

@@ -10,13 +10,18 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPidFile, runsCluster } from './find-postmaster.ts';
 import { toolEnvironment } from './run-tool.ts';
 
+/** A start under way. */
+export interface Attempt {
+  ended(): 'gave up' | 'killed' | undefined;
+}
+
 const FAST_STOP_LIMIT = 8_000;
 const IMMEDIATE_STOP_LIMIT = 4_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
 /**
  * Starts PostgreSQL on 127.0.0.1:port, in a session of its own: Ctrl-C in our terminal does not reach it, and
- * it outlives us if we crash. Answers its process id and a look at whether it has ended.
+ * it outlives us if we crash. `ended` tells whether it still runs, gave up by itself, or was killed by somebody.
  */
 export function startPostmaster(
   { cluster, user }: ClusterPlace,
@@ -24,7 +29,7 @@ export function startPostmaster(
   logFile: string,
   port: number,
   settings: Readonly<Record<string, string>>,
-): { readonly pid: number; readonly ended: () => boolean } {
+): Attempt {
   const fixed: Record<string, string> = {
     ...settings,
     listen_addresses: '127.0.0.1',
@@ -44,7 +49,7 @@ export function startPostmaster(
     PG_GRANDPARENT_PID: String(readPidFile(cluster)?.pid ?? 0),
   };
   const log = openSync(logFile, 'a', 0o600);
-  let ended = false;
+  let ended: ReturnType<Attempt['ended']>;
   const child = spawn(postgres, ['-D', cluster, ...args], {
     ...user,
     cwd: parse(postgres).root,
@@ -53,10 +58,10 @@ export function startPostmaster(
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  child.once('exit', () => (ended = true));
-  child.once('error', () => (ended = true));
+  child.once('exit', (_code, killer) => (ended = killer === null ? 'gave up' : 'killed'));
+  child.once('error', () => (ended = 'gave up'));
   child.unref();
-  return { pid: child.pid ?? 0, ended: () => ended };
+  return { ended: () => ended };
 }
 
 /** Stops a server and waits for its end: clients are disconnected, all is written. Throws EmbeddedPostgresError. */

@@ -6,7 +6,7 @@ import { placeCluster, type DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { ensureDatabase } from './first-connection.ts';
 import { findPostmaster, type Postmaster } from './find-postmaster.ts';
-import { freePort, rotateLog, startPostmaster } from './postmaster.ts';
+import { freePort, rotateLog, startPostmaster, type Attempt } from './postmaster.ts';
 import { giveTo, ownerOf } from './system-user.ts';
 
 /** A server that accepts connections. */
@@ -72,9 +72,9 @@ async function joinOrStart(
     giveTo(user, cluster);
   }
   rotateLog(folder.logFile);
-  const attempt = (port: number) =>
+  const start = (port: number) =>
     startPostmaster(place, binaries, folder.logFile, port, options.settings);
-  const started = await startUntilReady(folder, cluster, attempt, options.port);
+  const started = await startUntilReady(folder, cluster, start, options.port);
   options.log(`PostgreSQL runs on 127.0.0.1:${started.port} (process ${started.pid})`);
   return { ...started, cluster };
 }
@@ -82,16 +82,17 @@ async function joinOrStart(
 async function startUntilReady(
   folder: DataFolder,
   cluster: string,
-  attempt: (port: number) => { readonly ended: () => boolean },
+  start: (port: number) => Attempt,
   port: number | undefined,
 ): Promise<Postmaster> {
   for (const end = performance.now() + RETRY_LIMIT; ; await sleep(100)) {
     const logStart = existsSync(folder.logFile) ? statSync(folder.logFile).size : 0;
-    const { ended } = attempt(port ?? (await freePort()));
-    const running = await awaitReady(cluster, () => !ended());
+    const attempt = start(port ?? (await freePort()));
+    const running = await awaitReady(cluster, () => attempt.ended() === undefined);
     if (running !== undefined) return running;
     const output = readFrom(folder.logFile, logStart);
-    if (PASSING_FAILURE.test(output) && performance.now() < end) continue;
+    const passing = attempt.ended() === 'killed' || PASSING_FAILURE.test(output);
+    if (passing && performance.now() < end) continue;
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL did not start; the end of ${folder.logFile}:\n${output.trim().slice(-2000)}`,
     );

@@ -138,6 +138,8 @@ create table basalt.tickets (
   number integer not null check (number > 0),
   title text not null,
   description_html text,
+  -- The version of the policy that cleaned the HTML.
+  html_policy integer not null,
   -- 1 lowest to 5 highest: sorts as it should.
   priority smallint not null check (priority between 1 and 5),
   due_at timestamptz(3),

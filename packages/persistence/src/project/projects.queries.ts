@@ -1,4 +1,5 @@
 import type {
+  BoardCount,
   LabelRecord,
   MemberRecord,
   ProjectQueries,
@@ -83,6 +84,29 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         cut: (rows: ProjectRecord[], total) => pageOf(keys, page, rows, total),
       });
       return found as NonNullable<typeof found>;
+    },
+    async workload(projectId, now) {
+      const [found, boards, overdue] = await reads.all(
+        liveProject(organizationId, projectId),
+        {
+          name: 'board-counts',
+          text: `select id, name, slug, is_done, ticket_count as count from boards
+            where organization_id = $1 and project_id = $2 and deleted_at is null order by position`,
+          values: [organizationId, projectId],
+        },
+        {
+          name: 'overdue-count',
+          // Written as the index tickets_due is.
+          text: `select count(*)::integer as count from tickets t
+            join boards b on b.organization_id = t.organization_id and b.id = t.board_id
+            where t.organization_id = $1 and t.project_id = $2 and t.deleted_at is null
+              and coalesce(t.due_at, 'infinity'::timestamptz) < $3 and not t.archived and not b.is_done`,
+          values: [organizationId, projectId, now.toISOString()],
+        },
+      );
+      if (found?.length === 0) return null;
+      const [late] = overdue as { count: number }[];
+      return { boards: boards as BoardCount[], overdue: late?.count ?? 0 };
     },
     members: (projectId, page) =>
       below(

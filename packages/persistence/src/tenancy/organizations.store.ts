@@ -27,6 +27,15 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       await tx.settle();
       return em.findOne(Membership, { organizationId, userId, removedAt: null } as object);
     },
+    async membersAmong(userIds) {
+      const rows = await tx.rows<{ user_id: string }>(
+        `select user_id from memberships
+        where organization_id = $1 and user_id = any($2::uuid[]) and removed_at is null
+        order by user_id for share`,
+        [organizationId, userIds],
+      );
+      return new Set(rows.map(({ user_id }) => user_id));
+    },
     async addMembership(membership) {
       await tx.insert([membership]);
     },

@@ -1,4 +1,12 @@
-import type { NewId, Principal, Tenancy, TenantQueries, TenantStores } from '@basalt/domain';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  carryOut,
+  type NewId,
+  type Principal,
+  type Tenancy,
+  type TenantQueries,
+  type TenantStores,
+} from '@basalt/domain';
 import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
@@ -6,10 +14,15 @@ import type { Database } from '../database/open-database.ts';
 import { asDomainError, kindOfError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import { Transaction } from '../database/transaction.ts';
+import { createArticleTagStore } from '../document/article-tags.store.ts';
+import { createDocumentQueries } from '../document/documents.queries.ts';
+import { createDocumentStore } from '../document/documents.store.ts';
 import { createEventStore } from '../event/events.store.ts';
+import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
+import { createRetryStore } from '../retry/retries.store.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
 import { createOrganizationQueries } from './organizations.queries.ts';
@@ -20,16 +33,26 @@ const tries = 4;
 
 /** The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization. */
 export function createTenancy({ database, newId }: { database: Database; newId: NewId }): Tenancy {
+  // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
+  // is held by somebody who waits for another one, none ever comes free.
+  const running = new AsyncLocalStorage<Transaction>();
   return {
-    inTenant: (principal, work) => inTransaction(database, newId, principal, work),
+    async inTenant(principal, work) {
+      const end = await inTransaction(database, principal, (tx) => {
+        const stores = storesOf(tx, newId, principal);
+        return running.run(tx, () => carryOut(stores.retries, () => work(stores)));
+      });
+      return end();
+    },
     queriesOf: (principal) => queriesOf(new TenantReads(database.pool, principal.organizationId)),
     async ownerOf(kind, id) {
+      const question = 'select basalt.owner_of($1, $2) as owner';
+      const tx = running.getStore();
       try {
-        const { rows } = await database.pool.query('select basalt.owner_of($1, $2) as owner', [
-          kind,
-          id,
-        ]);
-        return rows[0].owner as string | null;
+        const [row] = tx
+          ? await tx.rows<{ owner: string | null }>(question, [kind, id])
+          : (await database.pool.query<{ owner: string | null }>(question, [kind, id])).rows;
+        return row?.owner ?? null;
       } catch (error) {
         throw asDomainError(error);
       }
@@ -37,7 +60,7 @@ export function createTenancy({ database, newId }: { database: Database; newId: 
   };
 }
 
-function storesOf(tx: Transaction, newId: NewId): TenantStores {
+function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantStores {
   return {
     organizations: createOrganizationStore(tx),
     projects: createProjectStore(tx),
@@ -45,8 +68,12 @@ function storesOf(tx: Transaction, newId: NewId): TenantStores {
     tags: createTagStore(tx, newId),
     boards: createBoardStore(tx),
     tickets: createTicketStore(tx),
+    documents: createDocumentStore(tx),
+    articleTags: createArticleTagStore(tx, newId),
     credentials: createCredentialStore(tx),
+    notifications: createNotificationStore(tx),
     events: createEventStore(tx),
+    retries: createRetryStore(tx, actor),
   };
 }
 
@@ -56,21 +83,21 @@ function queriesOf(reads: TenantReads): TenantQueries {
     projects: createProjectQueries(reads),
     boards: createBoardQueries(reads),
     tickets: createTicketQueries(reads),
+    documents: createDocumentQueries(reads),
   };
 }
 
 async function inTransaction<T>(
   database: Database,
-  newId: NewId,
   { organizationId }: Principal,
-  work: (stores: TenantStores) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const session = { variables: { 'basalt.organization_id': organizationId } };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.em.fork({ session }).transactional(async (em) => {
-        const tx = new Transaction(em as typeof database.em, organizationId);
-        const answer = await work(storesOf(tx, newId));
+        const tx = new Transaction(em as typeof database.em, organizationId, attempt > 1);
+        const answer = await work(tx);
         await tx.settle();
         return answer;
       });

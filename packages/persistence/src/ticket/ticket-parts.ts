@@ -1,8 +1,17 @@
 import { foldCase, foldForSearch, textOfHtml, type Ticket } from '@basalt/domain';
+import { replaceLinks, sameList, type LinkTable } from '../database/links.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** What of a ticket lives in tables of its own: the lists, and the text that is searched. */
 type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
+
+const assignees: LinkTable = {
+  table: 'ticket_assignees',
+  owner: 'ticket_id',
+  column: 'user_id',
+};
+
+const labels: LinkTable = { table: 'ticket_labels', owner: 'ticket_id', column: 'label_id' };
 
 /** Writes these parts of tickets, and only those that changed since they were read. */
 export class TicketParts {
@@ -27,41 +36,12 @@ export class TicketParts {
   /** Writes the parts of the ticket that changed. */
   async write(ticket: Ticket): Promise<void> {
     const old = this.#stored.get(ticket);
-    await this.#replace(
-      'ticket_assignees',
-      'user_id',
-      ticket,
-      old?.assigneeIds,
-      ticket.assigneeIds,
-    );
-    await this.#replace('ticket_labels', 'label_id', ticket, old?.labelIds, ticket.labelIds);
+    const { id, assigneeIds, labelIds } = ticket;
+    await replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
+    await replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
     await this.#replaceTags(ticket, old?.tagNames);
     await this.#writeSearchText(ticket, old);
     this.remember(ticket);
-  }
-
-  async #replace(
-    table: 'ticket_assignees' | 'ticket_labels',
-    column: 'user_id' | 'label_id',
-    { id }: Ticket,
-    old: readonly string[] = [],
-    wanted: readonly string[],
-  ): Promise<void> {
-    if (sameList(old, wanted)) return;
-    const key = [this.#tx.organizationId, id];
-    if (old.length > 0) {
-      await this.#tx.rows(
-        `delete from ${table} where organization_id = $1 and ticket_id = $2`,
-        key,
-      );
-    }
-    if (wanted.length === 0) return;
-    await this.#tx.rows(
-      `insert into ${table} (organization_id, ticket_id, ${column}, position)
-      select $1, $2, wanted.id, wanted.place
-      from unnest($3::uuid[]) with ordinality as wanted (id, place)`,
-      [...key, wanted],
-    );
   }
 
   async #writeSearchText(
@@ -98,8 +78,4 @@ export class TicketParts {
       [...key, projectId, tagNames.map(foldCase)],
     );
   }
-}
-
-function sameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
 }

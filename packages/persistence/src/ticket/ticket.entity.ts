@@ -18,6 +18,7 @@ export const TicketEntity = defineEntity({
     number: p.integer(),
     title: p.text(),
     descriptionHtml: p.text().nullable(),
+    htmlPolicy: p.integer(),
     priority: p.type(PriorityType).$type<Priority>(),
     dueAt: p.datetime(3).nullable(),
     rank: p.text(),

@@ -1,4 +1,4 @@
-import { isIdentifier, type Ticket, type TicketStore } from '@basalt/domain';
+import { isIdentifier, type TicketStore } from '@basalt/domain';
 import { lockBoards } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -29,42 +29,40 @@ export function createTicketStore(tx: Transaction): TicketStore {
     return found;
   }
 
-  /** Locks the boards in id order, then the ticket; another transaction may have moved it in between. */
-  async function lockWithBoards(found: Whereabouts, destinationId?: string) {
-    const ids = [...new Set([found.board_id, destinationId ?? found.board_id])];
-    const condition = 'b.project_id = $2 and b.id = any($3::uuid[])';
-    const boards = await lockBoards(tx, condition, [found.project_id, ids]);
-    const board = boards.find(({ id }) => id === found.board_id) ?? null;
-    const destination = boards.find(({ id }) => id === destinationId) ?? null;
-    return { board, destination };
-  }
-
-  async function lockTicket(found: Whereabouts, deleted: boolean): Promise<Ticket | null> {
+  /**
+   * Locks the boards in id order, then the ticket, which another transaction may have moved in between. Not even
+   * that gets past a retry, which locks every board it could be on.
+   */
+  async function lockAll(found: Whereabouts, deleted: boolean, destinationId?: string) {
+    const { project_id, board_id } = found;
+    const ids = [...new Set([board_id, destinationId ?? board_id])];
+    const boards = tx.isRetry
+      ? await lockBoards(tx, 'b.project_id = $2', [project_id])
+      : await lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [project_id, ids]);
     const [ticket] = await loader.load(
       `t.id = $2 and t.deleted_at is ${deleted ? 'not' : ''} null`,
       [found.id],
     );
-    if (ticket !== undefined && ticket.boardId !== found.board_id) throw new TransactionConflict();
-    return ticket ?? null;
+    if (ticket === undefined) return null;
+    const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
+    if (board === null && ticket.boardId !== board_id) throw new TransactionConflict();
+    const destination = boards.find(({ id }) => id === destinationId) ?? null;
+    return { ticket, board, destination };
   }
 
   return {
     async lock(ref, destinationId) {
       const found = await whereabouts(ref, false);
-      if (found === undefined) return null;
-      const { board, destination } = await lockWithBoards(found, destinationId);
-      const ticket = await lockTicket(found, false);
-      if (ticket === null) return null;
+      const locked = found && (await lockAll(found, false, destinationId));
+      if (!locked) return null;
+      const { ticket, board, destination } = locked;
       // Its board was deleted while we waited for it, and the ticket sent on.
       if (board === null) throw new TransactionConflict();
       return { ticket, board, destination };
     },
     async lockDeleted(ref, destinationId) {
       const found = await whereabouts(ref, true);
-      if (found === undefined) return null;
-      const { board, destination } = await lockWithBoards(found, destinationId);
-      const ticket = await lockTicket(found, true);
-      return ticket && { ticket, board, destination };
+      return (found && (await lockAll(found, true, destinationId))) ?? null;
     },
     async add(ticket) {
       await tx.insert([ticket], () => loader.parts.write(ticket));

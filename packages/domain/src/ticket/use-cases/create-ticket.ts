@@ -1,7 +1,9 @@
 import { enterBoard } from '../../board/wip-limit.ts';
 import { eventsOf, type Happening } from '../../event/happening.ts';
+import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
+import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
@@ -11,8 +13,6 @@ import { chooseBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../place-ticket.ts';
 import { checkReferences } from '../references.ts';
-import { normalizeTagNames } from '../tag-names.ts';
-import { cleaned } from '../ticket-patch.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { Ticket, type Priority } from '../ticket.ts';
 
@@ -72,7 +72,8 @@ export const createCreateTicket =
         key: `${project.key}-${number}`,
         number,
         title: wish.title,
-        descriptionHtml: cleaned(richText, wish.descriptionHtml),
+        descriptionHtml: cleanedHtml(richText, wish.descriptionHtml),
+        htmlPolicy: richText.policyVersion,
         priority: wish.priority ?? 'medium',
         dueAt: wish.dueAt ?? null,
         assigneeIds: [...(wish.assigneeIds ?? [])],

@@ -1,20 +1,25 @@
-import { invalid } from '../kernel/domain-error.ts';
-import { foldCase } from '../kernel/fold-case.ts';
+import { invalid } from './domain-error.ts';
+import { foldCase } from './fold-case.ts';
 
-/** A ticket carries at most this many tags. */
+/** A ticket or document carries at most this many tags. */
 export const maxTags = 20;
 
 /** A tag name has at most this many characters (code points). */
 export const maxTagLength = 50;
 
+/** One tag name as it is kept: trimmed, white space inside collapsed, canonical composition (Unicode NFC). */
+export function normalizeTagName(written: string): string {
+  return written.trim().replaceAll(/\s+/gu, ' ').normalize('NFC');
+}
+
 /**
- * Tag names as they are kept: trimmed, white space inside collapsed, those that differ in case alone merged
- * into the first of them. Refuses with `validation_failed` (tag_names).
+ * Tag names as they are kept, those that differ in case alone merged into the first of them. Refuses with
+ * `validation_failed` (tag_names) a blank or too long name and more than `maxTags` merged names.
  */
 export function normalizeTagNames(names: readonly string[]): string[] {
   const merged = new Map<string, string>();
   for (const written of names) {
-    const name = written.trim().replaceAll(/\s+/gu, ' ').normalize('NFC');
+    const name = normalizeTagName(written);
     if (name === '') throw invalid('tag_names', 'must not hold a blank name');
     if ([...name].length > maxTagLength) {
       throw invalid('tag_names', `must not hold a name of more than ${maxTagLength} characters`);

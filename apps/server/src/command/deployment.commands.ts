@@ -1,0 +1,35 @@
+import { hashPassword } from '@basalt/security';
+import { makeDemo } from '../demo/demo-data.ts';
+import type { Command } from './command.ts';
+
+/** Commands over the deployment as a whole. */
+export const deploymentCommands: readonly Command[] = [
+  {
+    name: 'demo',
+    summary: 'Make an organization with demo data, and print its sign-in and key',
+    run: async (_call, cradle, storage) => {
+      const demo = await makeDemo(cradle, hashPassword);
+      storage.noteFirstUse();
+      return { ...demo };
+    },
+  },
+  {
+    name: 'migrate',
+    summary: 'Bring the schema of the database up to date, and nothing else',
+    migrates: true,
+    run: async (_call, _cradle, { migrations }) => ({ applied: migrations }),
+  },
+  {
+    name: 'doctor',
+    summary: 'Check the settings and the database; changes nothing in a database of DATABASE_URL',
+    migrates: false,
+    // Whatever is wrong has stopped the opening of the deployment, with the message that a start would give.
+    run: async (_call, { config }) => ({
+      settings: 'ok',
+      storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
+      database: 'answers',
+      schema: 'up to date',
+      row_level_security: 'in force',
+    }),
+  },
+];

@@ -1,0 +1,12 @@
+/** A database that a setting names cannot be used; `cause` tells why. */
+export class DatabaseSettingError extends Error {
+  override readonly name = 'DatabaseSettingError';
+  /** `DATABASE_URL`, and the host and port in it: nothing that is secret. */
+  readonly place: string;
+
+  constructor(setting: string, url: string, cause: unknown) {
+    super(`the database of ${setting} cannot be used`, { cause });
+    const { hostname, port } = new URL(url);
+    this.place = `${setting} (${hostname === '' ? 'local' : `${hostname}:${port || 5432}`})`;
+  }
+}

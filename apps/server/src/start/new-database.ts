@@ -1,0 +1,25 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Whether an embedded database is still as it was made. Neither the process that made it nor its next start can
+ * tell by themselves: the first start may have failed on its port, or a command may have come before it. So a
+ * file says it, from the making of the database until somebody has put an organization into it.
+ */
+export interface NewDatabase {
+  /** The database was made just now. */
+  made(): void;
+  isNew(): boolean;
+  /** Somebody uses it. */
+  used(): void;
+}
+
+/** The mark in this data folder. */
+export function newDatabaseIn(dataDir: string): NewDatabase {
+  const mark = path.join(dataDir, 'database.new');
+  return {
+    made: () => writeFileSync(mark, '', { mode: 0o600 }),
+    isNew: () => existsSync(mark),
+    used: () => rmSync(mark, { force: true }),
+  };
+}

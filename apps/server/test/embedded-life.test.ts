@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyOf, newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
+import { call } from './http-calls.ts';
+import {
+  basaltJson,
+  eventually,
+  failedStart,
+  killAll,
+  launchBasalt,
+  runBasalt,
+  startServer,
+} from './processes.ts';
+
+/** A database that a command has made and nobody has used. */
+let unused: string;
+/** The data folder that one server after another lives in. */
+let dataDir: string;
+let token: string;
+let project: string;
+
+beforeAll(async () => {
+  unused = newDataDir();
+  await basaltJson({ DATA_DIR: unused }, 'doctor');
+  dataDir = copyOf(unused);
+});
+afterAll(async () => {
+  killAll();
+  await removeDataDirs();
+});
+
+const readTickets = (address: string) => call(address, token, `/projects/${project}/tickets`);
+
+test('a start that fails after its database was opened leaves nothing running, and the demo to the next', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const PORT = String((other.address() as AddressInfo).port);
+  const { code, out, err } = await failedStart({ DATA_DIR: dataDir, PORT });
+  other.close();
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(`basalt: 127.0.0.1:${PORT} is in use by another program`);
+  expect(err).not.toContain('    at ');
+  expect(postgresOf(dataDir)).toBeNull();
+});
+
+test('the first start greets with links, a sign-in, a key, and a curl line that works as printed', async () => {
+  const server = await startServer({ DATA_DIR: dataDir });
+  const { port } = new URL(server.address);
+  const curl = /^ *(curl .*)$/mu.exec(server.out())?.[1] ?? '';
+  token = /API key +(\S+)/u.exec(server.out())?.[1] ?? '';
+  project = /projects\/([^/]+)/u.exec(curl)?.[1] ?? '';
+  expect(server.out()).toContain(`Address   http://127.0.0.1:${port}\n`);
+  expect(server.out()).toMatch(/Sign in +ada@demo\.example +\S{12}\n/u);
+  expect(server.out().trimEnd().split('\n').at(-1)).toBe(
+    `Basalt is listening on http://127.0.0.1:${port}`,
+  );
+
+  const { stdout } = await promisify(execFile)('sh', ['-c', curl]);
+  const page = JSON.parse(stdout);
+  expect(page.data).toHaveLength(3);
+  expect(page.links.next).toContain(`http://127.0.0.1:${port}/api/v1/projects/`);
+  expect((await fetch(`http://127.0.0.1:${port}/docs/api`)).status).toBe(200);
+
+  const { code, took } = await server.stop('SIGINT');
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(15_000);
+  expect(server.err()).not.toContain('"request"');
+  expect(postgresOf(dataDir)).toBeNull();
+});
+
+test('a later start greets nobody and has the data; what is under way at SIGTERM is answered', async () => {
+  const server = await startServer({ DATA_DIR: dataDir, APP_URL: 'https://basalt.example' });
+  expect(server.out()).toBe(`Basalt is listening on ${server.address}\n`);
+  const { status, body } = await readTickets(server.address);
+  expect([status, body.data?.length]).toEqual([200, 9]);
+  const page = await call(server.address, token, `/projects/${project}/tickets?per_page=1`);
+  expect(page.headers.get('Link')).toContain('<https://basalt.example/api/v1/projects/');
+
+  const answered = slowRequest(server.address);
+  await answered.begun;
+  const stopped = server.stop('SIGTERM');
+  await eventually(() => (server.err().includes('"stopping"') ? true : null));
+  answered.finish();
+  expect(await answered.status).toBe(201);
+  expect((await stopped).code).toBe(0);
+  expect(postgresOf(dataDir)).toBeNull();
+});
+
+test('after kill -9 the next start adopts the PostgreSQL left behind, with every acknowledged write', async () => {
+  const killed = await startServer({ DATA_DIR: dataDir });
+  const orphan = postgresOf(dataDir);
+  const { body } = await call(killed.address, token, `/projects/${project}/tickets`, {
+    method: 'POST',
+    body: { board_slug: 'open', title: 'Acknowledged' },
+  });
+  expect((await killed.stop('SIGKILL')).code).toBeNull();
+  expect(postgresOf(dataDir)).toBe(orphan);
+
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect(postgresOf(dataDir)).toBe(orphan);
+  const found = await call(server.address, token, `/tickets/${body.data?.id}`);
+  expect(found.body.data?.['title']).toBe('Acknowledged');
+  expect((await server.stop()).code).toBe(0);
+  expect(postgresOf(dataDir)).toBeNull();
+});
+
+test('a killed PostgreSQL is back under the server: never a 500 meanwhile', async () => {
+  const server = await startServer({ DATA_DIR: dataDir });
+  const before = postgresOf(dataDir) as number;
+  process.kill(before, 'SIGKILL');
+  const seen = new Set<number>();
+  await eventually(async () => {
+    const { status } = await readTickets(server.address);
+    seen.add(status);
+    return status === 200 && postgresOf(dataDir) !== before ? true : null;
+  });
+  const faults = server.err().split('\n').filter((line) => line.includes('"fault"'));
+  expect([...seen].filter((status) => status !== 200 && status !== 503), faults[0]).toEqual([]);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  expect((await server.stop()).code).toBe(0);
+});
+
+test('a server and a command share a database, and whichever ends last stops it', async () => {
+  const organization = String(
+    (await basaltJson({ DATA_DIR: dataDir }, 'organization', 'create', '--name', 'Shared')).id,
+  );
+  expect(postgresOf(dataDir)).toBeNull();
+  const person = (email: string) => {
+    const names = ['--organization', organization, '--email', email, '--name', 'Who', '--json'];
+    return launchBasalt({ DATA_DIR: dataDir }, 'user', 'create', ...names, '--password-stdin');
+  };
+
+  const first = person('first@example.test');
+  const postgres = await eventually(() => postgresOf(dataDir));
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect(postgresOf(dataDir)).toBe(postgres);
+  first.child.stdin?.end('a password\n');
+  expect(await first.exit).toBe(0);
+  expect((await readTickets(server.address)).status).toBe(200);
+
+  const last = person('last@example.test');
+  await runBasalt({ DATA_DIR: dataDir }, 'doctor');
+  expect((await server.stop()).code).toBe(0);
+  expect(postgresOf(dataDir)).toBe(postgres);
+  last.child.stdin?.end('a password\n');
+  expect(await last.exit).toBe(0);
+  expect(JSON.parse(last.out())).toMatchObject({ email: 'last@example.test', role: 'member' });
+  expect(postgresOf(dataDir)).toBeNull();
+});
+
+test.each([{ NODE_ENV: 'production' }, { SERVICE_DEMO_DATA: 'false' }])(
+  'no demo is made with %o, nor by a later start without it',
+  async (settings) => {
+    const DATA_DIR = copyOf(unused);
+    for (const more of [settings, {}]) {
+      const server = await startServer({ DATA_DIR, ...more });
+      expect(server.out()).toBe(`Basalt is listening on ${server.address}\n`);
+      expect((await server.stop()).code).toBe(0);
+    }
+  },
+);
+
+test('no demo is made beside an organization that a command founded', async () => {
+  const DATA_DIR = copyOf(unused);
+  await basaltJson({ DATA_DIR }, 'organization', 'create', '--name', 'Ours');
+  const server = await startServer({ DATA_DIR });
+  expect(server.out()).toBe(`Basalt is listening on ${server.address}\n`);
+  await server.stop();
+});
+
+/** A request whose body ends when it is told to. */
+function slowRequest(address: string) {
+  const body = JSON.stringify({ board_slug: 'open', title: 'Under way' });
+  const sent = request(`${address}/api/v1/projects/${project}/tickets`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    },
+  });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sent.once('response', (response) => resolve(response.statusCode));
+    sent.once('error', reject);
+  });
+  const begun = new Promise<void>((resolve) => sent.once('continue', resolve));
+  sent.flushHeaders();
+  return { begun, status, finish: () => sent.end(body) };
+}

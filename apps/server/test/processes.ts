@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const app = path.join(import.meta.dirname, '..');
+const running = new Set<ChildProcess>();
+
+/** A process of ours, and what it has written so far. */
+export interface Started {
+  child: ChildProcess;
+  out: () => string;
+  err: () => string;
+  /** The exit code; null when a signal ended it. */
+  exit: Promise<number | null>;
+}
+
+/** Runs one of our programs with these settings and no other. */
+function start(program: string, args: readonly string[], settings: Settings): Started {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [path.join(app, program), ...args], {
+    cwd: '/',
+    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', ...settings },
+    stdio: 'pipe',
+  });
+  running.add(child);
+  const text = { out: '', err: '' };
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (text.out += part));
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void exit.then(() => running.delete(child));
+  return { child, out: () => text.out, err: () => text.err, exit };
+}
+
+/** Environment variables. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** A server process that listens. */
+export interface StartedServer extends Started {
+  /** `http://127.0.0.1:PORT`, as it printed it. */
+  address: string;
+  /** Ends it by a signal; the exit code, and the milliseconds that it took. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
+}
+
+/** Starts a server, whatever comes of it. */
+export const launchServer = (settings: Settings): Started => start('src/main.ts', [], settings);
+
+/** Starts a server and waits until it listens. */
+export async function startServer(settings: Settings): Promise<StartedServer> {
+  const started = launchServer(settings);
+  const address = await eventually(() => {
+    if (started.child.exitCode !== null) throw new Error(`it ended: ${started.err()}`);
+    return /listening on (http:\/\/\S+)/u.exec(started.out())?.[1] ?? null;
+  });
+  return {
+    ...started,
+    address,
+    async stop(signal = 'SIGTERM') {
+      const since = performance.now();
+      started.child.kill(signal);
+      return { code: await started.exit, took: performance.now() - since };
+    },
+  };
+}
+
+/** What a start that must fail leaves: its exit code, its words, and the milliseconds until its end. */
+export async function failedStart(settings: Settings) {
+  const since = performance.now();
+  const started = launchServer(settings);
+  const code = await started.exit;
+  return { code, out: started.out(), err: started.err(), took: performance.now() - since };
+}
+
+/** Starts `basalt ARGS` and leaves its standard input open. */
+export const launchBasalt = (settings: Settings, ...args: string[]): Started =>
+  start('bin/basalt.ts', args, settings);
+
+/** Runs `basalt ARGS` to its end. */
+export async function runBasalt(settings: Settings, ...args: string[]) {
+  const started = launchBasalt(settings, ...args);
+  started.child.stdin?.end();
+  return { code: await started.exit, out: started.out(), err: started.err() };
+}
+
+/** The one JSON object that `basalt ARGS --json` prints; an error with its words when it fails. */
+export async function basaltJson(settings: Settings, ...args: string[]): Promise<Answer> {
+  const { code, out, err } = await runBasalt(settings, ...args, '--json');
+  if (code !== 0) throw new Error(`basalt ${args.join(' ')} ended with ${code}: ${err}`);
+  return JSON.parse(out) as Answer;
+}
+
+/** Fields by name. */
+export type Answer = Record<string, unknown> & { id: string };
+
+/** Asks until the answer is not null, for at most 20 seconds. */
+export async function eventually<T>(ask: () => Promise<T | null> | T | null): Promise<T> {
+  for (const end = performance.now() + 20_000; performance.now() < end; await sleep(20)) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+  }
+  throw new Error('nothing came in 20 seconds');
+}
+
+/** Ends what a failed test left running. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}

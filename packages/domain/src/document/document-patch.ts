@@ -1,0 +1,38 @@
+import { cleanedHtml } from '../kernel/cleaned-html.ts';
+import { textOrNull } from '../kernel/patch.ts';
+import type { RichText } from '../kernel/rich-text.port.ts';
+import type { Document, DocumentStatus } from './document.ts';
+
+/** What may be edited of a document; what is absent stays, arrays replace, null clears. */
+export interface DocumentPatch {
+  projectId?: string | null | undefined;
+  title?: string | undefined;
+  caption?: string | null | undefined;
+  contentHtml?: string | null | undefined;
+  status?: DocumentStatus | undefined;
+  archived?: boolean | undefined;
+  editorIds?: readonly string[] | undefined;
+  tagNames?: readonly string[] | undefined;
+}
+
+/** The edits of a patch, made on the document at the moment `now`; `tagNames` come as they are stored. */
+export function edit(
+  document: Document,
+  patch: DocumentPatch,
+  { richText, now }: { richText: RichText; now: Date },
+): void {
+  if (patch.projectId !== undefined) document.linkTo(patch.projectId);
+  if (patch.title !== undefined) document.title = patch.title;
+  if (patch.caption !== undefined) document.caption = textOrNull(patch.caption);
+  if (patch.contentHtml !== undefined) {
+    const html = cleanedHtml(richText, patch.contentHtml);
+    if (html !== document.contentHtml) {
+      document.contentHtml = html;
+      document.htmlPolicy = richText.policyVersion;
+    }
+  }
+  if (patch.status !== undefined) document.setStatus(patch.status, now);
+  if (patch.archived !== undefined) document.archived = patch.archived;
+  if (patch.editorIds !== undefined) document.editorIds = [...patch.editorIds];
+  if (patch.tagNames !== undefined) document.tagNames = [...patch.tagNames];
+}

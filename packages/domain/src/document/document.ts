@@ -1,0 +1,89 @@
+import type { Actor } from '../tenancy/principal.ts';
+
+/** What a document can be; it goes both ways at any time. */
+export const documentStatuses = ['draft', 'published'] as const;
+
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** An article of the organization, or of one of its projects, which it outlives. */
+export class Document {
+  id: string;
+  organizationId: string;
+  /** The project it was linked to, also while that is deleted; null for none. */
+  projectId: string | null;
+  /** While its project is deleted, the document is one of the organization alone. Told by storage, kept by nobody. */
+  projectIsDeleted: boolean;
+  title: string;
+  caption: string | null;
+  /** Cleaned HTML, or null. */
+  contentHtml: string | null;
+  /** The version of the policy that cleaned it. */
+  htmlPolicy: number;
+  status: DocumentStatus;
+  archived: boolean;
+  editorIds: string[];
+  /** As they were first written in the organization; the order given. */
+  tagNames: string[];
+  /** When it was published for the first time; null as long as it never was. */
+  publishedAt: Date | null;
+  version: number;
+  createdBy: Actor;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    projectId: string | null;
+    title: string;
+    caption: string | null;
+    contentHtml: string | null;
+    htmlPolicy: number;
+    status: DocumentStatus;
+    editorIds: string[];
+    tagNames: string[];
+    createdBy: Actor;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.projectId = fields.projectId;
+    this.projectIsDeleted = false;
+    this.title = fields.title;
+    this.caption = fields.caption;
+    this.contentHtml = fields.contentHtml;
+    this.htmlPolicy = fields.htmlPolicy;
+    this.status = fields.status;
+    this.archived = false;
+    this.editorIds = fields.editorIds;
+    this.tagNames = fields.tagNames;
+    this.publishedAt = fields.status === 'published' ? fields.now : null;
+    this.version = 1;
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+    this.deletedAt = null;
+  }
+
+  /** The live project it belongs to; null when it is the organization's alone. */
+  get liveProjectId(): string | null {
+    return this.projectIsDeleted ? null : this.projectId;
+  }
+
+  /**
+   * Links the document to another live project, or with null to none. What already answers so stays: null
+   * given back to a document whose project is deleted does not cut the link that restoring brings back.
+   */
+  linkTo(projectId: string | null): void {
+    if (projectId === this.liveProjectId) return;
+    this.projectId = projectId;
+    this.projectIsDeleted = false;
+  }
+
+  /** Publishes it or makes it a draft; the moment of the first publication stays for good. */
+  setStatus(status: DocumentStatus, now: Date): void {
+    this.status = status;
+    if (status === 'published') this.publishedAt ??= now;
+  }
+}

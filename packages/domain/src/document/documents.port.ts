@@ -1,0 +1,50 @@
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { Document, DocumentStatus } from './document.ts';
+
+/**
+ * The tenant's documents, inside a transaction, whatever became of their projects; every document answered
+ * knows whether its project is deleted. Only live ones are found, unless a method says otherwise.
+ */
+export interface DocumentStore {
+  /** The document as it is now, not locked. */
+  find(id: string): Promise<Document | null>;
+  /** The document, locked: until the end nobody else changes it. */
+  lock(id: string): Promise<Document | null>;
+  /** The same for one that may be deleted. */
+  lockDeleted(id: string): Promise<Document | null>;
+  add(document: Document): Promise<void>;
+  save(document: Document): Promise<void>;
+}
+
+/** The tags that the documents of the tenant share, inside a transaction. */
+export interface ArticleTagStore {
+  /**
+   * The stored spellings of the names, in their order; tags that the organization does not have yet are made.
+   * Names meet when their `foldCase` is equal, and the first spelling written in the organization stays. Two
+   * writers of one new name get one tag. `names` are normalized and differ by more than case.
+   */
+  adopt(names: readonly string[]): Promise<string[]>;
+}
+
+/** Which documents a list holds; what is absent does not select. */
+export interface DocumentFilter {
+  /** A live project. */
+  projectId?: string | undefined;
+  /** Folded words that must all occur in title, caption or text. */
+  words: readonly string[];
+  status?: DocumentStatus | undefined;
+  /** Tag names that a document must carry all of; normalized, compared by `foldCase`. */
+  tagNames: readonly string[];
+  archived: boolean | 'all';
+}
+
+/** Reads of documents. */
+export interface DocumentQueries {
+  find(id: string): Promise<DocumentRecord | null>;
+  /**
+   * In creation order. Refuses with `validation_failed` (project_id) when the filter names no live project of
+   * the tenant.
+   */
+  list(filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>>;
+}

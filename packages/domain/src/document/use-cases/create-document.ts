@@ -1,0 +1,83 @@
+import { eventsOf, type Happening } from '../../event/happening.ts';
+import { cleanedHtml } from '../../kernel/cleaned-html.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { textOrNull } from '../../kernel/patch.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { normalizeTagNames } from '../../kernel/tag-names.ts';
+import { refuseForeignOrganization } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { documentRecord, type DocumentRecord } from '../document-record.ts';
+import { Document, type DocumentStatus } from '../document.ts';
+import { checkReferences } from '../references.ts';
+
+/** What a new document may say of itself; only the title must be there. A draft unless it says otherwise. */
+export interface NewDocument {
+  projectId?: string | null | undefined;
+  title: string;
+  caption?: string | null | undefined;
+  contentHtml?: string | null | undefined;
+  status?: DocumentStatus | undefined;
+  editorIds?: readonly string[] | undefined;
+  tagNames?: readonly string[] | undefined;
+}
+
+/**
+ * Creates a document of the organization or of one of its live projects, archived or not. Refuses with
+ * `validation_failed` (project_id, editor_ids, tag_names).
+ */
+export const createCreateDocument =
+  ({
+    tenancy,
+    clock,
+    newId,
+    richText,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    richText: RichText;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      organization,
+      conditions,
+      ...wish
+    }: NewDocument & { organization: string; conditions?: Conditions | undefined },
+  ): Promise<DocumentRecord> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    const tagNames = normalizeTagNames(wish.tagNames ?? []);
+    return tenancy.inTenant(principal, async (stores) => {
+      await checkReferences(stores, wish, null);
+      await proceed(stores, conditions);
+
+      const now = clock();
+      const document = new Document({
+        id: newId(),
+        organizationId: principal.organizationId,
+        projectId: wish.projectId ?? null,
+        title: wish.title,
+        caption: textOrNull(wish.caption),
+        contentHtml: cleanedHtml(richText, wish.contentHtml),
+        htmlPolicy: richText.policyVersion,
+        status: wish.status ?? 'draft',
+        editorIds: [...(wish.editorIds ?? [])],
+        tagNames: tagNames.length > 0 ? await stores.articleTags.adopt(tagNames) : [],
+        createdBy: principal.actor,
+        now,
+      });
+      await stores.documents.add(document);
+      const record = documentRecord(document);
+      const about: Omit<Happening, 'kind'> = {
+        subject: { type: 'document', id: document.id },
+        projectId: record.project_id,
+        data: record,
+      };
+      const happenings: Happening[] = [{ ...about, kind: 'document.created' }];
+      if (record.status === 'published') happenings.push({ ...about, kind: 'document.published' });
+      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      return record;
+    });
+  };

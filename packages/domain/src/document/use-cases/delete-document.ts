@@ -1,0 +1,38 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { documentRecord } from '../document-record.ts';
+
+/** Deletes a document; it can be restored for 30 days. */
+export const createDeleteDocument =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { document: id, conditions }: { document: string; conditions?: Conditions | undefined },
+  ): Promise<void> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const document = await presentOr(await stores.documents.lock(id), () =>
+        absent(tenancy, principal, 'document', id),
+      );
+      await proceed(stores, conditions, document);
+
+      const now = clock();
+      document.deletedAt = now;
+      document.version += 1;
+      document.updatedAt = now;
+      await stores.documents.save(document);
+      const record = documentRecord(document);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'document.deleted',
+            subject: { type: 'document', id: document.id },
+            projectId: record.project_id,
+            data: record,
+          },
+        ]),
+      );
+    });

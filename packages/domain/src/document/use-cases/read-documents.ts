@@ -1,0 +1,32 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { DocumentRecord } from '../document-record.ts';
+import type { DocumentFilter } from '../documents.port.ts';
+
+/**
+ * The documents of the caller's organization that the filter selects, in creation order. Refuses with
+ * `validation_failed` (project_id) a filter that names no live project of it.
+ */
+export const createListDocuments =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    {
+      organization,
+      filter,
+      page,
+    }: { organization: string; filter: DocumentFilter; page: PageRequest },
+  ): Promise<Page<DocumentRecord>> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    return tenancy.queriesOf(principal).documents.list(filter, page);
+  };
+
+/** One document, archived or not, whatever became of its project. */
+export const createReadDocument =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { document }: { document: string }): Promise<DocumentRecord> =>
+    presentOr(await tenancy.queriesOf(principal).documents.find(document), () =>
+      absent(tenancy, principal, 'document', document),
+    );

@@ -1,0 +1,48 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseExpired } from '../../kernel/restoring.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { documentRecord, type DocumentRecord } from '../document-record.ts';
+
+/**
+ * Brings a deleted document back as it was: draft or published, archived or not. Refuses with `not_found`
+ * after 30 days and with `not_deleted` when there is nothing to bring back.
+ */
+export const createRestoreDocument =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { document: id, conditions }: { document: string; conditions?: Conditions | undefined },
+  ): Promise<DocumentRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const document = await presentOr(await stores.documents.lockDeleted(id), () =>
+        absent(tenancy, principal, 'document', id),
+      );
+      const now = clock();
+      if (document.deletedAt !== null) refuseExpired('document', document.deletedAt, now);
+      await proceed(stores, conditions, document);
+      if (document.deletedAt === null) {
+        throw new DomainError('not_deleted', { resource: 'document' });
+      }
+
+      document.deletedAt = null;
+      document.version += 1;
+      document.updatedAt = now;
+      await stores.documents.save(document);
+      const record = documentRecord(document);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: 'document.restored',
+            subject: { type: 'document', id: document.id },
+            projectId: record.project_id,
+            data: record,
+          },
+        ]),
+      );
+      return record;
+    });

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders/people.ts';
+import { aSite } from '../../../testing/builders/site.ts';
+import { aScene, nobody } from '../../../test/scene.ts';
+
+async function aQuarry() {
+  const scene = await aScene();
+  const { basalt, principal } = scene;
+  let seconds = 0;
+  const tick = () => new Date(basalt.clock().getTime() + 1000 * (seconds += 1));
+  const site = { tenancy: basalt.tenancy, newId: basalt.newId, principal, tick };
+  const people = [await aMember(site), await aMember(site, { role: 'owner' })];
+  const message = { title: 'Done', body: 'The quarry is open.', url: '/app/tickets/WEB-1' };
+  const send = (wish: { userIds: string[]; url?: string | null }) =>
+    scene.act.sendNotification(principal, {
+      organization: principal.organizationId,
+      ...message,
+      ...wish,
+    });
+  return { ...scene, ids: people.map(({ id }) => id), message, send };
+}
+
+test('tells every member that is named, and records it as one event', async () => {
+  const { basalt, principal, send, ids, message } = await aQuarry();
+  const record = await send({ userIds: ids });
+  expect(record).toEqual({
+    id: record.id,
+    recipient_count: 2,
+    ...message,
+    created_at: basalt.clock().toISOString(),
+  });
+  const event = basalt.events.at(-1);
+  expect(event).toMatchObject({
+    kind: 'notification.sent',
+    projectId: null,
+    subjectType: 'notification',
+    subjectId: record.id,
+    actor: principal.actor,
+    changes: {},
+  });
+  expect(event?.data).toEqual(record);
+});
+
+test('takes a notification without an address', async () => {
+  const { send, ids } = await aQuarry();
+  expect(await send({ userIds: ids, url: null })).toMatchObject({ url: null });
+});
+
+test('tells nobody when one of the recipients is foreign or nobody, and does not say which', async () => {
+  const { basalt, send, ids, news } = await aQuarry();
+  const stranger = await aMember(await aSite(basalt));
+  news();
+  const answers = [];
+  for (const id of [stranger.id, nobody]) {
+    const error = await send({ userIds: [...ids, id] }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'validation_failed' });
+    answers.push((error as { details: object }).details);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toHaveProperty('errors.user_ids');
+  expect(news()).toEqual([]);
+});
+
+test('sends nobody to another place than the application', async () => {
+  const { send, ids, news } = await aQuarry();
+  news();
+  await expect(send({ userIds: ids, url: '/app/../x' })).rejects.toMatchObject({
+    details: { errors: { url: [expect.stringContaining('/app')] } },
+  });
+  expect(news()).toEqual([]);
+});
+
+test('keeps to the own organization', async () => {
+  const { act, basalt, principal, ids, message } = await aQuarry();
+  const other = await aScene(basalt);
+  const send = (organization: string) =>
+    act.sendNotification(principal, { organization, userIds: ids, ...message });
+  await expect(send(other.principal.organizationId)).rejects.toMatchObject({
+    code: 'wrong_organization',
+  });
+  await expect(send(nobody)).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,46 @@
+/** A board and how many tickets stand on it, as the API answers it. */
+export interface BoardCount {
+  id: string;
+  name: string;
+  slug: string;
+  is_done: boolean;
+  /** Tickets that are neither deleted nor archived. */
+  count: number;
+}
+
+/** What the numbers of a project are made from, all of one moment. Archived and deleted tickets are in none of them. */
+export interface Workload {
+  /** In position order. */
+  readonly boards: readonly BoardCount[];
+  /** Tickets that are due before that moment and not on a done board. */
+  readonly overdue: number;
+}
+
+/** How far a project is, as the API answers it. */
+export interface AnalyticsRecord {
+  total: number;
+  done: number;
+  open: number;
+  overdue: number;
+  /** 0 to 100 with one decimal; 0 for a project without tickets. */
+  completion_percentage: number;
+  boards: BoardCount[];
+}
+
+/** The numbers of a project: what stands on a done board is done, all else is open. */
+export function analyticsOf({ boards, overdue }: Workload): AnalyticsRecord {
+  const total = ticketsOn(boards);
+  const done = ticketsOn(boards.filter((board) => board.is_done));
+  return {
+    total,
+    done,
+    open: total - done,
+    overdue,
+    completion_percentage: total === 0 ? 0 : Math.round((done * 1000) / total) / 10,
+    boards: [...boards],
+  };
+}
+
+function ticketsOn(boards: readonly BoardCount[]): number {
+  return boards.reduce((sum, { count }) => sum + count, 0);
+}

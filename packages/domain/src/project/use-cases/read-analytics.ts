@@ -1,0 +1,16 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { analyticsOf, type AnalyticsRecord } from '../analytics.ts';
+
+/** How far a project is just now, archived or not. */
+export const createReadAnalytics =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (principal: Principal, { project }: { project: string }): Promise<AnalyticsRecord> => {
+    const { projects } = tenancy.queriesOf(principal);
+    const workload = await presentOr(await projects.workload(project, clock()), () =>
+      absent(tenancy, principal, 'project', project),
+    );
+    return analyticsOf(workload);
+  };

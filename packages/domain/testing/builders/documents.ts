@@ -1,0 +1,35 @@
+import { Document } from '../../src/document/document.ts';
+import type { Site } from './site.ts';
+
+/** What a test may want to choose of a document. */
+export type DocumentFields = Partial<
+  Omit<Document, 'id' | 'organizationId' | 'projectIsDeleted' | 'liveProjectId'>
+>;
+
+/** A document of the organization; tags are adopted, a project and people must be there. */
+export async function aDocument(
+  { tenancy, principal, newId, tick }: Site,
+  { tagNames = [], ...fields }: DocumentFields = {},
+): Promise<Document> {
+  const id = newId();
+  const now = tick();
+  return tenancy.inTenant(principal, async ({ documents, articleTags }) => {
+    const document = new Document({
+      id,
+      organizationId: principal.organizationId,
+      projectId: null,
+      title: 'Guide',
+      caption: null,
+      contentHtml: null,
+      htmlPolicy: 1,
+      status: 'draft',
+      editorIds: [],
+      tagNames: await articleTags.adopt(tagNames),
+      createdBy: principal.actor,
+      now,
+    });
+    Object.assign(document, fields);
+    await documents.add(document);
+    return document;
+  });
+}

@@ -1,0 +1,100 @@
+import { documentRecord } from '../../src/document/document-record.ts';
+import type { Document } from '../../src/document/document.ts';
+import type {
+  ArticleTagStore,
+  DocumentFilter,
+  DocumentQueries,
+  DocumentStore,
+} from '../../src/document/documents.port.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import { invalid } from '../../src/kernel/domain-error.ts';
+import { foldForSearch, textOfHtml } from '../../src/kernel/search-text.ts';
+import { anyDocument, liveDocument, liveProject } from './live.ts';
+import { pageOf, type Order } from './paging.ts';
+import { sameName, type TenantData } from './tenant-data.ts';
+
+/** The documents of one organization, inside a transaction. */
+export function documentStore(data: TenantData): DocumentStore {
+  return {
+    find: async (id) => liveDocument(data, id),
+    lock: async (id) => liveDocument(data, id),
+    lockDeleted: async (id) => anyDocument(data, id),
+    add: async (document) => {
+      refuseBrokenLinks(data, document);
+      data.documents.add(document.id, document);
+    },
+    save: async (document) => {
+      refuseBrokenLinks(data, document);
+      data.documents.save(document.id, document);
+    },
+  };
+}
+
+/** The tags that the documents of one organization share, inside a transaction. */
+export function articleTagStore(data: TenantData, newId: NewId): ArticleTagStore {
+  const { organizationId, articleTags } = data;
+  return {
+    adopt: async (names) =>
+      names.map((name) => {
+        const known = articleTags.first((tag) => sameName(tag.name, name));
+        if (known !== null) return known.name;
+        const id = newId();
+        articleTags.add(id, { id, organizationId, name });
+        return name;
+      }),
+  };
+}
+
+const byCreation: Order<{ created_at: string; id: string }> = {
+  ways: ['up', 'up'],
+  values: ({ created_at, id }) => [created_at, id],
+};
+
+/** Reads of the documents of one organization. */
+export function documentQueries(data: () => TenantData): DocumentQueries {
+  return {
+    find: async (id) => {
+      const document = liveDocument(data(), id);
+      return document === null ? null : documentRecord(document);
+    },
+    list: async (filter, page) => {
+      const { projectId } = filter;
+      if (projectId !== undefined && liveProject(data(), projectId) === null) {
+        throw invalid('project_id', 'names no project of this organization');
+      }
+      const found = data()
+        .documents.where((document) => document.deletedAt === null)
+        .flatMap(({ id }) => liveDocument(data(), id) ?? [])
+        .filter((document) => matches(document, filter));
+      return pageOf(found.map(documentRecord), byCreation, page);
+    },
+  };
+}
+
+function matches(document: Document, filter: DocumentFilter): boolean {
+  const { title, caption, contentHtml } = document;
+  const texts = [title, caption ?? '', textOfHtml(contentHtml ?? '')].map(foldForSearch);
+  const { words, projectId, status, tagNames, archived } = filter;
+  return [
+    words.every((word) => texts.some((text) => text.includes(word))),
+    projectId === undefined || document.liveProjectId === projectId,
+    status === undefined || document.status === status,
+    tagNames.every((wanted) => document.tagNames.some((name) => sameName(name, wanted))),
+    archived === 'all' || document.archived === archived,
+  ].every(Boolean);
+}
+
+/** What the foreign keys of a database refuse. */
+function refuseBrokenLinks(data: TenantData, document: Document): void {
+  const { projectId, editorIds, tagNames } = document;
+  if (projectId !== null && data.projects.get(projectId) === null) {
+    throw new Error('document belongs to no project of its organization');
+  }
+  if (editorIds.some((id) => data.memberships.get(id) === null)) {
+    throw new Error('document is edited by somebody of no membership');
+  }
+  const tags = data.articleTags.where().map(({ name }) => name);
+  if (tagNames.some((name) => !tags.includes(name))) {
+    throw new Error('document carries a tag that was not adopted');
+  }
+}

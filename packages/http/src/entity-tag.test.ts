@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { conditionsOf, entityTag } from './entity-tag.ts';
+
+test('a record at version 7 has the strong tag "7"', () => {
+  expect(entityTag(7)).toBe('"7"');
+});
+
+test.each([
+  [undefined, undefined],
+  ['*', '*'],
+  [' * ', '*'],
+  ['"7"', [7]],
+  ['"7", "8" ,"9"', [7, 8, 9]],
+  [', "7",, "8",', [7, 8]],
+])('If-Match %j demands %j', (header, versions) => {
+  expect(conditionsOf(header)?.ifMatch).toEqual(versions);
+});
+
+test.each(['W/"7"', '"x"', '"07"', '"-1"', '"1e3"', '""'])('%s matches no version', (header) => {
+  expect(conditionsOf(header)).toEqual({ ifMatch: [] });
+});
+
+test.each(['7', '', '"7', '"7" "8"', '*, "7"', 'w/"7"', '"7";'])(
+  'what is no list of tags matches no version: %j',
+  (header) => {
+    expect(conditionsOf(header)).toEqual({ ifMatch: [] });
+  },
+);
+
+test('a weak tag does not spoil the strong ones beside it', () => {
+  expect(conditionsOf('W/"7", "8"')).toEqual({ ifMatch: [8] });
+});
+
+test('a header as long as a header may be is read at once', () => {
+  const start = performance.now();
+  conditionsOf(`"1"${' ,'.repeat(8000)}x`);
+  conditionsOf(`${' '.repeat(16_000)}x`);
+  expect(performance.now() - start).toBeLessThan(100);
+});

@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { readFields } from '../read-fields.ts';
+import { optionalDateTime } from './date-time.ts';
+import { identifier, identifiers, tagNames } from './identifiers.ts';
+import { position, wipLimit } from './number.ts';
+import { archivedFilter, pageEntries, queryFlag, search } from './query.ts';
+import { color, flag, oneOf, optionalHtml, optionalText, projectKey, text } from './text.ts';
+
+const id = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
+const smile = '😀';
+
+/** `accepted`: what is sent and what is understood; `refused`: what is sent. */
+const table: Record<
+  string,
+  { schema: v.GenericSchema; accepted: [unknown, unknown][]; refused: unknown[] }
+> = {
+  'text of 1 to 3': {
+    schema: text(3),
+    accepted: [
+      ['a', 'a'],
+      ['  abc ', 'abc'],
+      [smile.repeat(3), smile.repeat(3)],
+    ],
+    refused: ['', '   ', 'abcd', smile.repeat(4), 1, null, {}, ['a'], true, '\0', '\ud800'],
+  },
+  'optional text up to 3': {
+    schema: optionalText(3),
+    accepted: [
+      [null, null],
+      ['', null],
+      [' \t', null],
+      [' abc ', 'abc'],
+    ],
+    refused: ['abcd', 1, {}, [], 'a\0', '\udfff'],
+  },
+  'HTML up to 1 KiB': {
+    schema: optionalHtml(1),
+    accepted: [
+      [null, null],
+      ['é'.repeat(512), 'é'.repeat(512)],
+    ],
+    refused: ['é'.repeat(513), 'a'.repeat(1025), 1, {}],
+  },
+  color: {
+    schema: color,
+    accepted: [['#AbCdEf', '#abcdef']],
+    refused: ['abcdef', '#abc', '#abcdefa', '#abcdeg', ' #abcdef', null, 0],
+  },
+  'project key': {
+    schema: projectKey,
+    accepted: [
+      ['web', 'WEB'],
+      ['A1', 'A1'],
+      ['ABCDEFGHIJ', 'ABCDEFGHIJ'],
+    ],
+    refused: ['A', '1A', 'ABCDEFGHIJK', 'WEß', 'W-B', ' WEB', '', null],
+  },
+  flag: { schema: flag, accepted: [[false, false]], refused: ['true', 0, null, 1, {}] },
+  word: { schema: oneOf(['high', 'low']), accepted: [['low', 'low']], refused: ['LOW', '', null] },
+  'WIP limit': {
+    schema: wipLimit,
+    accepted: [
+      [null, null],
+      [1, 1],
+      [10_000, 10_000],
+    ],
+    refused: [0, -1, 1.5, 10_001, '3', true, Infinity, 2 ** 53],
+  },
+  position: {
+    schema: position,
+    accepted: [
+      [null, undefined],
+      [0, 0],
+      [-0, 0],
+      [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ],
+    refused: [-1, 0.5, 2 ** 53, Infinity, '0', {}],
+  },
+  identifier: {
+    schema: identifier,
+    accepted: [[id, id]],
+    refused: [id.toUpperCase(), `{${id}}`, '', 'x', null, 7, ` ${id}`],
+  },
+  'identifiers up to 2': {
+    schema: identifiers(2),
+    accepted: [
+      [[], []],
+      [[id], [id]],
+    ],
+    refused: [[id, id], ['x'], [null], [[id]], [{}], [1, 2, 3], id, null, {}],
+  },
+  'tag names': {
+    schema: tagNames,
+    accepted: [
+      [
+        [' a ', 'B'],
+        ['a', 'B'],
+      ],
+      [[], []],
+    ],
+    refused: [[''], ['a'.repeat(51)], [1], [null], 'a', null, ['a\0']],
+  },
+  'date-time': {
+    schema: optionalDateTime,
+    accepted: [
+      [null, null],
+      ['2031-05-04T16:00:00+02:00', new Date('2031-05-04T14:00:00.000Z')],
+      ['2031-05-04t16:00:00.123456789z', new Date('2031-05-04T16:00:00.123Z')],
+      ['2024-02-29T23:59:59-23:59', new Date('2024-03-01T23:58:59.000Z')],
+      ['0001-01-01T00:00:00Z', new Date('0001-01-01T00:00:00.000Z')],
+      ['0099-12-31T00:00:00.5Z', new Date('0099-12-31T00:00:00.500Z')],
+      ['9999-12-31T23:59:59.999Z', new Date('9999-12-31T23:59:59.999Z')],
+    ],
+    refused: [
+      '2031-05-04',
+      '2031-05-04T16:00:00',
+      '2031-05-04T16:00Z',
+      '2031-05-04 16:00:00Z',
+      '2023-02-29T00:00:00Z',
+      '1900-02-29T00:00:00Z',
+      '2031-04-31T00:00:00Z',
+      '2031-13-01T00:00:00Z',
+      '2031-00-01T00:00:00Z',
+      '2031-05-04T24:00:00Z',
+      '2031-05-04T23:59:60Z',
+      '2031-05-04T16:60:00Z',
+      '2031-05-04T16:00:00+24:00',
+      '2031-05-04T16:00:00+0200',
+      '2031-05-04T16:00:00.Z',
+      '2031-W18-7T16:00:00Z',
+      '20310504T160000Z',
+      '0000-12-31T23:00:00-05:00',
+      '0001-01-01T00:00:00+00:01',
+      '9999-12-31T23:59:59-00:01',
+      '+12031-05-04T16:00:00Z',
+      '',
+      0,
+      1_800_000_000_000,
+    ],
+  },
+  'query flag': { schema: queryFlag, accepted: [['true', true]], refused: ['1', '', 'TRUE'] },
+};
+
+describe.each(Object.entries(table))('%s', (_, { schema, accepted, refused }) => {
+  const fields = v.object({ field: schema });
+
+  test.each(accepted)('understands %j as %j', (sent, understood) => {
+    const read = readFields(fields, { field: sent });
+    expect(read).toEqual({ value: { field: understood }, errors: {} });
+    expect(Object.is((read.value as { field: unknown }).field, -0)).toBe(false);
+  });
+
+  test.each(refused.map((sent) => [sent]))('refuses %j, on the field', (sent) => {
+    const { errors } = readFields(fields, { field: sent });
+    expect(Object.keys(errors)).toEqual(['field']);
+    expect(errors['field']?.length).toBeGreaterThan(0);
+  });
+});
+
+test('tells the elements of an array that are wrong, five of them at most', () => {
+  const fields = v.object({ ids: identifiers(100) });
+  expect(readFields(fields, { ids: [id, 'x', id] }).errors).toEqual({
+    ids: ['item 2 must be an identifier', 'item 3 is there twice'],
+  });
+  expect(readFields(fields, { ids: Array(200).fill(1) }).errors['ids']).toHaveLength(5);
+});
+
+test('a list of half a million wrong elements is refused at once', () => {
+  const wrong = Array.from({ length: 500_000 }, () => 1);
+  const fields = v.object({ ids: identifiers(100), names: v.exactOptional(tagNames) });
+  const start = performance.now();
+  readFields(fields, { ids: wrong, names: wrong });
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test('absent parameters of lists have their defaults', () => {
+  const fields = v.object({ ...pageEntries(200), archived: archivedFilter, q: search });
+  expect(readFields(fields, {}).value).toEqual({
+    per_page: 200,
+    total: false,
+    archived: false,
+    q: [],
+  });
+});
+
+test.each(['0', '201', '-1', '1.0', '1e1', ' 5', '', '0x10', '9999'])(
+  'refuses a page of %j',
+  (per_page) => {
+    expect(readFields(v.object(pageEntries(50)), { per_page }).errors).toHaveProperty('per_page');
+  },
+);

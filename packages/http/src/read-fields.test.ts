@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { text } from './fields/text.ts';
+import { readFields } from './read-fields.ts';
+
+const fields = v.object({ title: text(10), note: v.exactOptional(text(10)) });
+
+test('names what is missing, what is wrong and what is unknown, all at once', () => {
+  expect(readFields(fields, { note: 7, colour: 'red' }).errors).toEqual({
+    title: ['is required'],
+    note: ['must be a string'],
+    colour: ['is not known here'],
+  });
+});
+
+test('says where a field belongs that is known elsewhere', () => {
+  const { errors } = readFields(fields, { title: 'a', board_id: 1 }, { board_id: 'use the move' });
+  expect(errors).toEqual({ board_id: ['use the move'] });
+});
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'refuses %s as a name like any other',
+  (name) => {
+    const given = JSON.parse(`{"title":"a",${JSON.stringify(name)}:{"note":"x"}}`) as object;
+    const { value, errors } = readFields(fields, given as Record<string, unknown>);
+    expect(Object.entries(errors)).toEqual([[name, ['is not known here']]]);
+    expect((value as { note?: string }).note).toBeUndefined();
+    expect(({} as { note?: string }).note).toBeUndefined();
+  },
+);
+
+test('tells of twenty unknown names at most, and a hundred characters of each', () => {
+  const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 0]));
+  expect(Object.keys(readFields(fields, many).errors)).toHaveLength(21);
+  const long = readFields(fields, { title: 'a', ['y'.repeat(5000)]: 0 });
+  expect(Object.keys(long.errors)).toEqual(['y'.repeat(100)]);
+});
+
+test.each([
+  ['a\0b', 'must not contain the character NUL'],
+  ['\ud83d', 'must not contain half a surrogate pair'],
+  [Infinity, 'is a number out of range'],
+  [2 ** 53, 'is a number out of range'],
+])('refuses %j before asking the schema', (title, message) => {
+  expect(readFields(fields, { title }).errors).toEqual({ title: [message] });
+});

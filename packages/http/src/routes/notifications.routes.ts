@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { sent } from '../answer.ts';
+import { identifiers } from '../fields/identifiers.ts';
+import { appUrl } from '../fields/notification.ts';
+import { text } from '../fields/text.ts';
+import { notification } from '../records.ts';
+import { route } from '../route.ts';
+
+/** Messages to people of the organization. */
+export const notificationRoutes = [
+  route({
+    id: 'sendNotification',
+    method: 'POST',
+    path: '/organizations/{organization}/notifications',
+    summary: 'Send a notification',
+    description:
+      'To 1 to 500 members of the organization, who see it in the application. When one of them is no member, nobody is told.',
+    tag: 'Notifications',
+    scope: 'notifications:write',
+    body: {
+      user_ids: identifiers(500, 1),
+      title: text(150),
+      body: text(2000),
+      url: v.exactOptional(appUrl),
+    },
+    example: {
+      user_ids: ['01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
+      title: 'WEB-42 is deployed',
+      body: 'It went live a minute ago.',
+      url: '/app/tickets/WEB-42',
+    },
+    answer: sent(notification),
+    fails: [],
+    handle: ({ principal, params, body }, use) =>
+      use.sendNotification(principal, {
+        organization: params.organization,
+        userIds: body.user_ids,
+        title: body.title,
+        body: body.body,
+        url: body.url,
+      }),
+  }),
+];

@@ -1,0 +1,122 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiDocument } from '../src/openapi.ts';
+import { routes } from '../src/routes.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+let shop: Workshop;
+beforeAll(async () => {
+  shop = await openWorkshop();
+});
+afterAll(() => shop.stop());
+
+const document = openApiDocument(routes, 'http://basalt.test');
+
+/** The scope column of the API's contract. */
+const contract: Record<string, string> = {
+  'GET /organizations/{organization}': 'organization:read',
+  'GET /organizations/{organization}/projects': 'projects:read',
+  'POST /organizations/{organization}/projects': 'projects:write',
+  'GET /projects/{project}': 'projects:read',
+  'GET /projects/{project}/members': 'projects:read',
+  'GET /projects/{project}/labels': 'projects:read',
+  'GET /projects/{project}/tags': 'projects:read',
+  'PATCH /projects/{project}': 'projects:write',
+  'DELETE /projects/{project}': 'projects:write',
+  'GET /projects/{project}/boards': 'boards:read',
+  'POST /projects/{project}/boards': 'boards:write',
+  'PATCH /boards/{board}': 'boards:write',
+  'PUT /projects/{project}/boards/reorder': 'boards:write',
+  'DELETE /boards/{board}': 'boards:write',
+  'GET /projects/{project}/tickets': 'tickets:read',
+  'POST /projects/{project}/tickets': 'tickets:write',
+  'PUT /projects/{project}/tickets/reorder': 'tickets:write',
+  'GET /tickets/{ticket}': 'tickets:read',
+  'PATCH /tickets/{ticket}': 'tickets:write',
+  'POST /tickets/{ticket}/move': 'tickets:write',
+  'DELETE /tickets/{ticket}': 'tickets:write',
+};
+
+test('every operation needs the scope that the contract names', () => {
+  const scopes = new Map(routes.map(({ method, path, scope }) => [`${method} ${path}`, scope]));
+  for (const [operation, scope] of Object.entries(contract)) {
+    expect([operation, scopes.get(operation)]).toEqual([operation, scope]);
+  }
+});
+
+test('no two operations share an id or an address', () => {
+  expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length);
+  expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
+});
+
+test('every reference inside the description leads somewhere', () => {
+  const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+  expect(names.length).toBeGreaterThan(50);
+  for (const [, name] of names) expect(document.components.schemas).toHaveProperty(name as string);
+});
+
+test('the description says the scope, and which fields a body takes', () => {
+  const operation = document.paths['/tickets/{ticket}/move']?.['post'];
+  expect(operation?.['x-required-scope']).toBe('tickets:write');
+  expect(operation?.description).toContain('`tickets:write`');
+  const schema = operation?.requestBody?.content['application/json'].schema;
+  expect(schema).toMatchObject({ required: ['board_id'], additionalProperties: false });
+  expect(Object.keys(operation?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '412',
+    '413',
+    '415',
+    '422',
+    '500',
+    '503',
+  ]);
+});
+
+test('the description is served to anybody', async () => {
+  const reply = await shop.call('GET', '/docs/api/openapi.json', {
+    headers: { Authorization: '' },
+  });
+  expect(reply.json).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test('the reference shows every operation and names no other host', async () => {
+  const reply = await shop.call('GET', '/docs/api', { headers: { Authorization: '' } });
+  expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+  for (const { id } of routes) expect(reply.text).toContain(`id="${id}"`);
+  const loaded: string[] = [];
+  const inline: string[] = [];
+  walk(parse(reply.text), ({ tagName, attrs }) => {
+    if (tagName === 'style') inline.push(tagName);
+    for (const { name, value } of attrs) {
+      if (name === 'src' || name === 'href') loaded.push(value);
+      if (name === 'style' || name.startsWith('on')) inline.push(name);
+    }
+  });
+  expect(loaded.filter((address) => !/^(#|\/docs\/api\/)/.test(address))).toEqual([]);
+  expect(inline).toEqual([]);
+  for (const path of ['/docs/api/reference.css', '/docs/api/reference.js']) {
+    expect(loaded).toContain(path);
+    const file = await shop.call('GET', path);
+    expect([file.status, /https?:/.test(file.text)]).toEqual([200, false]);
+  }
+});
+
+test('a deployment can do without the reference', async () => {
+  const other = await openWorkshop({ apiReference: false });
+  for (const path of ['/docs/api', '/docs/api/openapi.json', '/docs/api/reference.js']) {
+    expect((await other.call('GET', path)).status).toBe(404);
+  }
+  await other.stop();
+});
+
+function walk(
+  node: DefaultTreeAdapterTypes.Node,
+  see: (element: DefaultTreeAdapterTypes.Element) => void,
+): void {
+  if ('tagName' in node) see(node);
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, see);
+}

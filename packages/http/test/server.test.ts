@@ -1,0 +1,64 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createHttpServer } from '../src/index.ts';
+
+const local = { host: '127.0.0.1', port: 0 };
+
+function fetchWith(agent: Agent, address: string): Promise<{ status: number; closes: boolean }> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent }, (response) => {
+      response.resume().on('end', () => {
+        const closes = response.headers.connection === 'close';
+        resolve({ status: response.statusCode ?? 0, closes });
+      });
+    }).on('error', reject);
+  });
+}
+
+test('closing answers what is under way, and what still comes over open connections', async () => {
+  const server = createHttpServer((_, response) => {
+    setTimeout(() => response.end('done'), 100);
+  });
+  const address = await server.listen(local);
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  await fetchWith(agent, address);
+  const underWay = fetchWith(agent, address);
+  await after(30);
+  const closed = server.close({ quietMs: 300, graceMs: 2000 });
+  expect(await underWay).toEqual({ status: 200, closes: true });
+  await closed;
+  await expect(fetchWith(new Agent(), address)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a connection left idle does not hold up the closing', async () => {
+  const server = createHttpServer((_, response) => response.end());
+  const address = await server.listen(local);
+  await fetchWith(new Agent({ keepAlive: true }), address);
+  const start = performance.now();
+  await server.close({ quietMs: 100, graceMs: 5000 });
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('an answer that never ends is cut off after the grace', async () => {
+  const server = createHttpServer((_, response) => void response.write('x'));
+  const address = await server.listen(local);
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const ended = new Promise((resolve) => socket.on('close', resolve));
+  socket.on('error', () => undefined).resume();
+  await after(50);
+  const start = performance.now();
+  await server.close({ quietMs: 0, graceMs: 200 });
+  await ended;
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('a port that is taken is an error', async () => {
+  const server = createHttpServer(() => undefined);
+  const { port } = new URL(await server.listen(local));
+  const second = createHttpServer(() => undefined);
+  await expect(second.listen({ ...local, port: Number(port) })).rejects.toThrow('EADDRINUSE');
+  await server.close({ quietMs: 0, graceMs: 100 });
+});

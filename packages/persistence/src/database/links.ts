@@ -1,0 +1,34 @@
+import type { Transaction } from './transaction.ts';
+
+/** A table that holds an ordered list of a record: whose it is, what is listed, and at which `position`. */
+export interface LinkTable {
+  table: 'ticket_assignees' | 'ticket_labels' | 'document_editors';
+  owner: 'ticket_id' | 'document_id';
+  column: 'user_id' | 'label_id';
+}
+
+/** True when both lists hold the same, in the same order. */
+export function sameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
+}
+
+/** Writes the list of the record `id` where it differs from the stored one. */
+export async function replaceLinks(
+  tx: Transaction,
+  { table, owner, column }: LinkTable,
+  id: string,
+  { from = [], to }: { from: readonly string[] | undefined; to: readonly string[] },
+): Promise<void> {
+  if (sameList(from, to)) return;
+  const key = [tx.organizationId, id];
+  if (from.length > 0) {
+    await tx.rows(`delete from ${table} where organization_id = $1 and ${owner} = $2`, key);
+  }
+  if (to.length === 0) return;
+  await tx.rows(
+    `insert into ${table} (organization_id, ${owner}, ${column}, position)
+    select $1, $2, wanted.id, wanted.place
+    from unnest($3::uuid[]) with ordinality as wanted (id, place)`,
+    [...key, to],
+  );
+}

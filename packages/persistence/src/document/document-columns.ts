@@ -1,0 +1,17 @@
+/** The two lists of a document `d`, each in its order, as columns of a select. */
+export const documentListColumns = `
+  array(select e.user_id from document_editors e
+    where e.organization_id = d.organization_id and e.document_id = d.id order by e.position) as editor_ids,
+  array(select g.name from document_tags dt
+    join article_tags g on g.organization_id = dt.organization_id and g.id = dt.tag_id
+    where dt.organization_id = d.organization_id and dt.document_id = d.id order by dt.position) as tag_names`;
+
+/** The live project `p` of a document `d`, if it has one. */
+export const joinProject = `left join projects p
+  on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null`;
+
+/** The columns of a document's record, from `documents d` with `joinProject`; named and ordered as the API answers them. */
+export const documentColumns = `
+  d.id, d.organization_id, p.id as project_id, d.title, d.caption, d.content_html, d.status, d.archived,
+  ${documentListColumns},
+  d.published_at, d.version, d.created_by, d.created_at, d.updated_at`;

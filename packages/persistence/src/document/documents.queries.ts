@@ -1,0 +1,70 @@
+import {
+  invalid,
+  type DocumentFilter,
+  type DocumentQueries,
+  type DocumentRecord,
+  type PageRequest,
+} from '@basalt/domain';
+import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
+import { liveProject, type Statement, type TenantReads } from '../database/tenant-reads.ts';
+import { documentColumns, joinProject } from './document-columns.ts';
+import { filterConditions, searchMatches } from './document-filter.ts';
+
+const keys = creationOrder('d') as SortKey<DocumentRecord>[];
+
+/** Reads of documents in PostgreSQL. */
+export function createDocumentQueries(reads: TenantReads): DocumentQueries {
+  const { organizationId } = reads;
+  return {
+    async find(id) {
+      const [document] = await reads.rows<DocumentRecord>({
+        name: 'document',
+        text: `select ${documentColumns} from documents d ${joinProject}
+          where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
+        values: [organizationId, id],
+      });
+      return document ?? null;
+    },
+    async list(filter, page) {
+      const { projectId } = filter;
+      const found = await reads.page(page, {
+        ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
+        rows: listStatement(organizationId, filter, page),
+        count: countStatement(organizationId, filter),
+        cut: (rows: DocumentRecord[], total) => pageOf(keys, page, rows, total),
+      });
+      if (found === null) throw invalid('project_id', 'names no project of this organization');
+      return found;
+    },
+  };
+}
+
+/** From `documents d`, or from those of them that a search found. */
+function source(filter: DocumentFilter, values: unknown[]): { before: string; from: string } {
+  if (filter.words.length === 0) return { before: '', from: 'from documents d' };
+  return {
+    before: `with matches as materialized (${searchMatches(filter.words, values)})`,
+    from: 'from matches m join documents d on d.organization_id = $1 and d.id = m.document_id',
+  };
+}
+
+function listStatement(
+  organizationId: string,
+  filter: DocumentFilter,
+  page: PageRequest,
+): Statement {
+  const values: unknown[] = [organizationId];
+  const { before, from } = source(filter, values);
+  const where = filterConditions(filter, values).join(' and ');
+  const keyset = keysetOf(keys, page, values);
+  const text = `${before} select ${documentColumns} ${from} ${joinProject}
+    where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
+  return { text, values };
+}
+
+function countStatement(organizationId: string, filter: DocumentFilter): Statement {
+  const values: unknown[] = [organizationId];
+  const { before, from } = source(filter, values);
+  const where = filterConditions(filter, values).join(' and ');
+  return { text: `${before} select count(*)::integer as total ${from} where ${where}`, values };
+}

@@ -1,0 +1,49 @@
+import { Document, type DocumentStore } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+import { documentListColumns } from './document-columns.ts';
+import { DocumentParts } from './document-parts.ts';
+
+/** A stored row with the lists of the document, and what became of its project. */
+interface DocumentRow {
+  editor_ids: string[];
+  tag_names: string[];
+  project_is_deleted: boolean;
+}
+
+/** Documents of the transaction's tenant in PostgreSQL. */
+export function createDocumentStore(tx: Transaction): DocumentStore {
+  const parts = new DocumentParts(tx);
+
+  /** The whole document in one statement, by conditions on `d` besides its id. */
+  async function load(id: string, condition: string, locking = ''): Promise<Document | null> {
+    const [found] = await tx.rows<DocumentRow>(
+      `select d.*, ${documentListColumns},
+        exists (select from projects p where p.organization_id = d.organization_id
+          and p.id = d.project_id and p.deleted_at is not null) as project_is_deleted
+      from documents d
+      where d.organization_id = $1 and d.id = $2 ${condition} ${locking}`,
+      [tx.organizationId, id],
+    );
+    if (found === undefined) return null;
+    const { editor_ids, tag_names, project_is_deleted, ...row } = found;
+    const document = tx.em.map(Document, row as never);
+    document.editorIds = editor_ids;
+    document.tagNames = tag_names;
+    document.projectIsDeleted = project_is_deleted;
+    parts.remember(document);
+    return document;
+  }
+
+  const locked = 'for no key update of d';
+  return {
+    find: (id) => load(id, 'and d.deleted_at is null'),
+    lock: (id) => load(id, 'and d.deleted_at is null', locked),
+    lockDeleted: (id) => load(id, '', locked),
+    async add(document) {
+      await tx.insert([document], () => parts.write(document));
+    },
+    async save(document) {
+      tx.write([document], () => parts.write(document));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { Notification, type Actor } from '@basalt/domain';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** `notifications`. The recipients live in a table of their own, which the store keeps. */
+export const NotificationEntity = defineEntity({
+  class: Notification,
+  tableName: 'notifications',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    title: p.text(),
+    body: p.text(),
+    url: p.text().nullable(),
+    createdBy: p.json<Actor>(),
+    createdAt: p.datetime(3),
+  },
+});

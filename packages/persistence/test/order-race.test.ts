@@ -1,0 +1,192 @@
+import { isRefusal } from '@basalt/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce, calls, dice, raceRounds } from './at-once.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+
+const callers = 50;
+const timeout = 30_000 + raceRounds * 3_000;
+
+let scene: Scene;
+let servers: Server[];
+let tenant: Tenant;
+
+beforeAll(async () => {
+  scene = await openScene();
+  const patient = { maxConnections: 16, connectTimeout: 60_000 };
+  servers = [await scene.serve(patient), await scene.serve(patient)];
+  tenant = await aTenant(useCasesOf(0));
+  await scene.seeAs(tenant.principal);
+});
+
+afterAll(() => scene.close());
+
+function useCasesOf(index: number): Server {
+  return servers[index % servers.length] as Server;
+}
+
+/** The live tickets of a board in the order that a client pages through. */
+async function orderOf(boardId: string): Promise<string[]> {
+  const { principal, project } = tenant;
+  const ids: string[] = [];
+  for (let cursor; cursor !== null;) {
+    const page = await useCasesOf(0).useCases.listTickets(principal, {
+      project: project.id,
+      filter: { words: [], archived: false, boardId },
+      sort: 'rank',
+      page: { limit: 50, cursor },
+    });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  }
+  return ids;
+}
+
+/** The ids of the project's boards, in order. */
+async function liveBoards(): Promise<string[]> {
+  const { principal, project } = tenant;
+  const wish = { project: project.id, page: { limit: 200 } };
+  const { items } = await useCasesOf(0).useCases.listBoards(principal, wish);
+  return items.map(({ id }) => id);
+}
+
+describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () => {
+  it('leave the order of a board a permutation of its tickets', { timeout }, async () => {
+    const { principal, project, boardId } = tenant;
+    const board = boardId('open');
+    const there = new Set<string>();
+    const create = async (index: number, title: string): Promise<void> => {
+      const wish = { project: project.id, boardId: board, title };
+      there.add((await useCasesOf(index).useCases.createTicket(principal, wish)).id);
+    };
+    expect(await atOnce(calls(20, (index) => create(index, `first ${index}`)))).toMatchObject({
+      failed: [],
+    });
+
+    for (let round = 0; round < raceRounds; round += 1) {
+      const roll = dice(round + 1);
+      const order = await orderOf(board);
+      const some = (): string => order[roll(order.length)] as string;
+      const outcome = await atOnce(
+        calls(callers, async (index) => {
+          const { useCases } = useCasesOf(index);
+          const named = { ticket: some(), boardId: board };
+          switch (roll(6)) {
+            case 0:
+              return create(index, `${round}.${index}`);
+            case 1: {
+              const ticket = some();
+              await useCases.deleteTicket(principal, { ticket });
+              return there.delete(ticket);
+            }
+            case 2: {
+              const ticketIds = [...new Set([some(), some(), some(), some(), some()])];
+              const wish = { project: project.id, boardId: board, ticketIds };
+              return useCases.reorderTickets(principal, wish);
+            }
+            case 3: {
+              const place = { at: 'index', index: roll(order.length) } as const;
+              return useCases.moveTicket(principal, { ...named, place });
+            }
+            case 4: {
+              const place = { at: roll(2) === 0 ? 'before' : 'after', ticketId: some() } as const;
+              return useCases.moveTicket(principal, { ...named, place });
+            }
+            default:
+              return useCases.moveTicket(principal, named);
+          }
+        }),
+      );
+      expect(outcome.failed).toEqual([]);
+      // A ticket may have been deleted by another caller before it is moved, or moved beside.
+      for (const code of outcome.refused.keys()) {
+        expect(['not_found', 'validation_failed']).toContain(code);
+      }
+      const after = await orderOf(board);
+      expect(after).toHaveLength(there.size);
+      expect(new Set(after)).toEqual(there);
+      const [ranks] = await scene.sql(
+        `select count(distinct rank) = count(*) as distinct from basalt.tickets
+        where organization_id = $1 and board_id = $2 and deleted_at is null and not archived`,
+        [principal.organizationId, board],
+      );
+      expect(ranks).toEqual({ distinct: true });
+    }
+  });
+
+  it('leave the boards of a project numbered from 0 without a gap', { timeout }, async () => {
+    const { principal, project } = tenant;
+    const there = new Set(await liveBoards());
+    for (let round = 0; round < raceRounds; round += 1) {
+      const roll = dice(round + 1000);
+      const before = await liveBoards();
+      const outcome = await atOnce(
+        calls(callers / 2, async (index) => {
+          const { useCases } = useCasesOf(index);
+          const board = before[roll(before.length)] as string;
+          const moveToBoardId = before[roll(before.length)] as string;
+          switch (roll(4)) {
+            case 0: {
+              const name = `${round}.${index}`;
+              return there.add(
+                (await useCases.createBoard(principal, { project: project.id, name })).id,
+              );
+            }
+            case 1:
+              await useCases.deleteBoard(principal, { board, moveToBoardId });
+              return there.delete(board);
+            case 2: {
+              const boardIds = [...before.slice(roll(before.length)), ...before].slice(
+                0,
+                before.length,
+              );
+              return useCases.reorderBoards(principal, {
+                project: project.id,
+                boardIds: [...new Set(boardIds)],
+              });
+            }
+            default:
+              return useCases.updateBoard(principal, { board, name: `${round}.${index} new` });
+          }
+        }),
+      );
+      expect(outcome.failed).toEqual([]);
+      expect(new Set(await liveBoards())).toEqual(there);
+      const positions = await scene.sql<{ position: number }>(
+        `select position from basalt.boards
+        where organization_id = $1 and project_id = $2 and deleted_at is null order by position`,
+        [principal.organizationId, project.id],
+      );
+      expect(positions.map(({ position }) => position)).toEqual(
+        [...there].map((_, index) => index),
+      );
+    }
+  });
+
+  it('all get their turn at one ticket', async () => {
+    const { principal, project } = tenant;
+    const { id: ticket } = await useCasesOf(0).useCases.createTicket(principal, {
+      project: project.id,
+      boardId: (await liveBoards())[0] as string,
+      title: 'wanted by all',
+    });
+    const boards = await liveBoards();
+    const outcome = await atOnce(
+      calls(callers, (index) =>
+        useCasesOf(index).useCases.moveTicket(principal, {
+          ticket,
+          boardId: boards[index % 3] as string,
+        }),
+      ),
+    );
+    expect(outcome).toMatchObject({ failed: [], done: { length: callers } });
+    const orders = await Promise.all(boards.map(orderOf));
+    expect(orders.flat().filter((id) => id === ticket)).toEqual([ticket]);
+  });
+
+  it('give a refusal without waiting for a second connection', async () => {
+    const { useCases } = await scene.serve({ maxConnections: 1, connectTimeout: 500 });
+    const { principal } = tenant;
+    const missing = useCases.deleteTicket(principal, { ticket: scene.newId() });
+    await expect(missing).rejects.toSatisfy((error) => isRefusal(error, 'not_found'));
+  });
+});
