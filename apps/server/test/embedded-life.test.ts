@@ -118,8 +118,14 @@ test('a killed PostgreSQL is back under the server: never a 500 meanwhile', asyn
     seen.add(status);
     return status === 200 && postgresOf(dataDir) !== before ? true : null;
   });
-  const faults = server.err().split('\n').filter((line) => line.includes('"fault"'));
-  expect([...seen].filter((status) => status !== 200 && status !== 503), faults[0]).toEqual([]);
+  const faults = server
+    .err()
+    .split('\n')
+    .filter((line) => line.includes('"fault"'));
+  expect(
+    [...seen].filter((status) => status !== 200 && status !== 503),
+    faults[0],
+  ).toEqual([]);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   expect((await server.stop()).code).toBe(0);
 });

@@ -1,6 +1,14 @@
 export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
 export type { BoardPatch } from './board/use-cases/update-board.ts';
+export { Comment, type CommentedKind } from './comment/comment.ts';
+export { commentRecord } from './comment/comment-record.ts';
+export type {
+  CommentRecords,
+  DocumentCommentRecord,
+  TicketCommentRecord,
+} from './comment/comment-record.ts';
+export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
 export { Credential, credentialRecord } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
 export type { CredentialLookup, CredentialStore, KeySmith } from './credential/credentials.port.ts';
@@ -29,6 +37,7 @@ export type {
   DomainErrorDetails,
   FieldErrors,
   ResourceKind,
+  RootKind,
 } from './kernel/domain-error.ts';
 export { foldCase } from './kernel/fold-case.ts';
 export { isIdentifier } from './kernel/identifier.ts';

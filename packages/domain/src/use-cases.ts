@@ -3,6 +3,10 @@ import { createDeleteBoard } from './board/use-cases/delete-board.ts';
 import { createListBoards, createReadBoard } from './board/use-cases/read-boards.ts';
 import { createReorderBoards } from './board/use-cases/reorder-boards.ts';
 import { createUpdateBoard } from './board/use-cases/update-board.ts';
+import { createCreateComment } from './comment/use-cases/create-comment.ts';
+import { createDeleteComment } from './comment/use-cases/delete-comment.ts';
+import { createListComments, createReadComment } from './comment/use-cases/read-comments.ts';
+import { createUpdateComment } from './comment/use-cases/update-comment.ts';
 import type { CredentialLookup, KeySmith } from './credential/credentials.port.ts';
 import { createAuthenticate } from './credential/use-cases/authenticate.ts';
 import { createCreateCredential } from './credential/use-cases/create-credential.ts';
@@ -103,6 +107,16 @@ export const useCaseFactories = {
   readDocument: createReadDocument,
   restoreDocument: createRestoreDocument,
   updateDocument: createUpdateDocument,
+  createTicketComment: createCreateComment('ticket'),
+  deleteTicketComment: createDeleteComment('ticket'),
+  listTicketComments: createListComments('ticket'),
+  readTicketComment: createReadComment('ticket'),
+  updateTicketComment: createUpdateComment('ticket'),
+  createDocumentComment: createCreateComment('document'),
+  deleteDocumentComment: createDeleteComment('document'),
+  listDocumentComments: createListComments('document'),
+  readDocumentComment: createReadComment('document'),
+  updateDocumentComment: createUpdateComment('document'),
   sendNotification: createSendNotification,
 } as const;
 

@@ -4,6 +4,7 @@ export { plainRichText } from './in-memory/plain-rich-text.ts';
 export { predictableKeySmith } from './in-memory/key-smith.ts';
 export { growingIds, settableClock } from './in-memory/time-and-ids.ts';
 export { aPrincipal, aSite, type Site } from './builders/site.ts';
+export { aComment, type CommentFields } from './builders/comments.ts';
 export { aMember, aUser } from './builders/people.ts';
 export { aBoard, aLabel, aProject } from './builders/work.ts';
 export { aTicket, someTickets, type TicketFields } from './builders/tickets.ts';

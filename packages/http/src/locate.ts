@@ -26,6 +26,7 @@ const findDeleted: Partial<
 > = {
   project: ({ projects }, id) => projects.lockDeleted(id),
   ticket: ({ tickets }, id) => tickets.lockDeleted(id),
+  document: ({ documents }, id) => documents.lockDeleted(id),
 };
 
 export function createLocate(tenancy: Tenancy): Locate {

@@ -81,7 +81,12 @@ function operationOf(route: Route): OperationObject {
     description: [route.description, scope].filter((part) => part !== null).join(' '),
     tags: [route.tag],
     'x-required-scope': route.scope,
-    parameters: [...route.params.map(pathParameter), ...queryParameters(route), ...ifMatch(route)],
+    parameters: [
+      ...route.params.map(pathParameter),
+      ...queryParameters(route),
+      ...ifMatch(route),
+      ...idempotencyKey(route),
+    ],
     ...(hasFields && {
       requestBody: {
         required: route.bodyIsNeeded,
@@ -132,6 +137,20 @@ function ifMatch(route: Route): ParameterObject[] {
       required: false,
       description: 'ETags of the versions that may be changed, or `*`; else 412.',
       schema: { type: 'string', examples: ['"3"'] },
+    },
+  ];
+}
+
+function idempotencyKey({ method }: Route): ParameterObject[] {
+  if (method !== 'POST') return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`.',
+      schema: { type: 'string', pattern: '^[ -~]{1,255}$', examples: ['4d7a8c2e'] },
     },
   ];
 }

@@ -4,6 +4,7 @@ import {
   type Clock,
   type Page,
   type Principal,
+  type Retry,
   type UseCases,
 } from '@basalt/domain';
 import { locationOf } from './answer.ts';
@@ -15,7 +16,7 @@ import { HttpError } from './http-error.ts';
 import { listBody, type ListAddress } from './list-page.ts';
 import type { Locate } from './locate.ts';
 import { readPathParams } from './path-params.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest, type RequestRead } from './read-request.ts';
 import type { Route } from './route.ts';
 import { basePath } from './routes.ts';
 
@@ -50,12 +51,14 @@ export async function perform(route: Route, ctx: Exchange, world: Performance): 
     }
     throw (await firstRefusal(route, principal, params, world.locate)) ?? fault;
   });
-  const conditions = route.fails.includes('version_mismatch')
-    ? conditionsOf(ctx.req.headers['if-match'])
-    : undefined;
+  const now = world.clock();
+  const conditions = {
+    ...(route.fails.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
+    retry: retryOf(ctx, input, now),
+  };
   const { query, body, page } = input;
   const result = await route.handle(
-    { principal, params, query, body, page, conditions, now: world.clock() },
+    { principal, params, query, body, page, conditions, now },
     world.use,
   );
   const url = `${world.appUrl}${ctx.path}`;
@@ -68,6 +71,12 @@ async function callerOf(ctx: Exchange, { authenticate }: Performance): Promise<P
   const principal = token === null ? null : await authenticate({ token });
   if (principal === null) throw new HttpError('invalid_credential', {});
   return principal;
+}
+
+function retryOf(ctx: Exchange, { retry }: RequestRead, now: Date): Retry | undefined {
+  if (retry === undefined) return undefined;
+  const onReplay = () => ctx.set('Idempotency-Replayed', 'true');
+  return { ...retry, operation: `${ctx.method} ${ctx.path}`, now, onReplay };
 }
 
 async function firstRefusal(

@@ -124,17 +124,6 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     title: 'Version mismatch',
     message: ({ currentVersion }) => `The record is at version ${currentVersion} now.`,
   },
-  idempotency_key_reused: {
-    status: 422,
-    title: 'Idempotency key reused',
-    message: 'The Idempotency-Key was used with another request.',
-    errors: nothingToBlame,
-  },
-  idempotency_in_progress: {
-    status: 409,
-    title: 'Idempotent request in progress',
-    message: 'The first request with this Idempotency-Key is still being executed.',
-  },
   malformed_header: {
     status: 400,
     title: 'Malformed header',

@@ -2,6 +2,7 @@ import { DomainError, type FieldErrors, type PageRequest } from '@basalt/domain'
 import type { CursorSeal } from './cursor.ts';
 import type { Exchange } from './exchange.ts';
 import { isFlawless } from './http-error.ts';
+import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
 import { listBinding, pageRequestOf } from './list-page.ts';
 import { readQueryString } from './query-string.ts';
@@ -13,6 +14,8 @@ export interface RequestRead {
   query: object;
   body: object;
   page: PageRequest | undefined;
+  /** How a POST that may be sent again names itself. */
+  retry: { key: string; fingerprint: string } | undefined;
   /** The query as it was sent. */
   parameters: Readonly<Record<string, string>>;
   /** What the cursors of this list are bound to. */
@@ -20,7 +23,7 @@ export interface RequestRead {
 }
 
 /**
- * Reads body, then query. Refuses with the codes of `readJsonBody`, then with one `validation_failed` for
+ * Reads body, Idempotency-Key, and query. Refuses with the codes of `readJsonBody`, with `malformed_header`, then with one `validation_failed` for
  * all fields of both. The content of a GET means nothing (RFC 9110, 9.3.1) and is not read.
  */
 export async function readRequest(
@@ -30,6 +33,11 @@ export async function readRequest(
 ): Promise<RequestRead> {
   const hasBody = route.method !== 'GET';
   const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
+  const key =
+    route.method === 'POST'
+      ? idempotencyKey(ctx.req.headersDistinct['idempotency-key'])
+      : undefined;
+  const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
   const body = readFields(route.body, json ?? {}, route.elsewhere);
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
   const query = readFields(route.query, parameters);
@@ -37,7 +45,7 @@ export async function readRequest(
   refuse(route.together({ query: query.value, body: body.value }));
 
   const binding = listBinding(ctx.path, query.value);
-  const read = { query: query.value, body: body.value, parameters, binding };
+  const read = { query: query.value, body: body.value, parameters, binding, retry };
   if (route.answer.kind !== 'list') return { ...read, page: undefined };
   const wish = query.value as { per_page: number; cursor?: string; total: boolean };
   const page = pageRequestOf(wish, binding, seal);

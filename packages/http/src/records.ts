@@ -1,10 +1,12 @@
 import {
+  documentStatuses,
   priorities,
   roles,
   scopes,
   type AnalyticsRecord,
   type BoardRecord,
   type CredentialRecord,
+  type DocumentRecord,
   type LabelRecord,
   type MemberRecord,
   type NotificationRecord,
@@ -138,6 +140,26 @@ export const notification = v.strictObject({
   created_at: instant,
 });
 
+export const document = v.strictObject({
+  id,
+  organization_id: id,
+  project_id: v.nullable(id),
+  title: v.string(),
+  caption: v.nullable(v.string()),
+  content_html: html,
+  status: v.picklist(documentStatuses),
+  archived: v.boolean(),
+  editor_ids: v.array(id),
+  tag_names: v.array(v.string()),
+  published_at: v.nullable(
+    v.pipe(instant, v.metadata({ description: 'The first publication.' })),
+  ),
+  version,
+  created_by: actor,
+  created_at: instant,
+  updated_at: instant,
+});
+
 export const credential = v.strictObject({
   id,
   organization_id: id,
@@ -162,6 +184,7 @@ export const recordSchemas = {
   Tag: tag,
   Board: board,
   Ticket: ticket,
+  Document: document,
   Notification: notification,
   Credential: credential,
 };
@@ -187,6 +210,7 @@ export const described: {
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
   board: Same<v.InferOutput<typeof board>, BoardRecord>;
   ticket: Same<v.InferOutput<typeof ticket>, TicketRecord>;
+  document: Same<v.InferOutput<typeof document>, DocumentRecord>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
@@ -198,6 +222,7 @@ export const described: {
   tag: true,
   board: true,
   ticket: true,
+  document: true,
   notification: true,
   credential: true,
 };

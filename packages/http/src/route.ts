@@ -22,13 +22,19 @@ export type Tag =
   | 'Labels'
   | 'Boards'
   | 'Tickets'
+  | 'Documents'
   | 'Comments'
   | 'Notifications'
   | 'Credentials';
 
-/** Refusals that follow from the rest of a record (a scope, a path, fields) and are not listed again. */
+/** Refusals that follow from the rest of a record (a scope, a path, fields, a method) and are not listed again. */
 export type ImpliedFailure =
-  'insufficient_scope' | 'not_found' | 'wrong_organization' | 'validation_failed';
+  | 'insufficient_scope'
+  | 'not_found'
+  | 'wrong_organization'
+  | 'validation_failed'
+  | 'idempotency_key_reused'
+  | 'idempotency_in_progress';
 
 export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
 
@@ -46,8 +52,11 @@ export interface RouteRequest<Params, Query, Body, Page> {
   body: Body;
   /** The page asked for, on routes that answer a list. */
   page: Page;
-  /** What If-Match demands, on routes that can fail by `version_mismatch`. */
-  conditions: Conditions | undefined;
+  /**
+   * What If-Match demands, on routes that can fail by `version_mismatch`, and what a POST with an
+   * Idempotency-Key does: every POST passes them on.
+   */
+  conditions: Conditions;
   now: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import { boardRoutes } from './routes/boards.routes.ts';
+import { documentRoutes } from './routes/documents.routes.ts';
 import { labelRoutes } from './routes/labels.routes.ts';
 import { notificationRoutes } from './routes/notifications.routes.ts';
 import { organizationRoutes } from './routes/organizations.routes.ts';
@@ -16,5 +17,6 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...boardRoutes,
   ...ticketRoutes,
+  ...documentRoutes,
   ...notificationRoutes,
 ];

@@ -61,19 +61,10 @@ test('the description says the scope, and which fields a body takes', () => {
   expect(operation?.description).toContain('`tickets:write`');
   const schema = operation?.requestBody?.content['application/json'].schema;
   expect(schema).toMatchObject({ required: ['board_id'], additionalProperties: false });
-  expect(Object.keys(operation?.responses ?? {})).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '404',
-    '412',
-    '413',
-    '415',
-    '422',
-    '500',
-    '503',
-  ]);
+  const statuses = Object.keys(operation?.responses ?? {});
+  for (const status of [200, 400, 401, 403, 404, 409, 412, 413, 415, 422, 500, 503]) {
+    expect(statuses).toContain(String(status));
+  }
 });
 
 test('the description is served to anybody', async () => {

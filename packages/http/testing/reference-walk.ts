@@ -2,7 +2,7 @@ import { basePath } from '../src/routes.ts';
 import type { WalkReport } from './route-walk.ts';
 import { makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
 
-type RecordKind = 'board' | 'label' | 'ticket' | 'member';
+type RecordKind = 'project' | 'board' | 'label' | 'ticket' | 'member';
 
 /** A place in a request that names other records. */
 interface Reference {
@@ -12,8 +12,10 @@ interface Reference {
   field: string;
   kind: RecordKind;
   isArray: boolean;
-  /** Anybody of the organization can be named, with access to the project or not. */
+  /** Any such record of the organization can be named, whatever its project. */
   isOrganizationWide?: true;
+  /** Null is a good value. */
+  isClearedByNull?: true;
   /** The request with `value` in the field; good values are taken from the subject. */
   body?: (value: unknown, subject: Subject) => object;
 }
@@ -38,6 +40,31 @@ const inTicket = (field: string, kind: RecordKind): Reference[] => [
     body: (value) => ({ [field]: value }),
   },
 ];
+
+const inDocument = (more: Pick<Reference, 'field' | 'kind' | 'isArray'>): Reference[] => [
+  {
+    ...more,
+    operation: 'createDocument',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/documents`,
+    body: (value, { project }) => ({ project_id: project, title: 'Walked', [more.field]: value }),
+  },
+  {
+    ...more,
+    operation: 'updateDocument',
+    method: 'PATCH',
+    path: ({ document }) => `/documents/${document}`,
+    body: (value) => ({ [more.field]: value }),
+  },
+];
+
+const documentProject = {
+  field: 'project_id',
+  kind: 'project',
+  isArray: false,
+  isOrganizationWide: true,
+  isClearedByNull: true,
+} as const;
 
 const inMove = (field: string): Reference => ({
   operation: 'moveTicket',
@@ -64,6 +91,14 @@ const one = { kind: 'board', isArray: false } as const;
 const references: readonly Reference[] = [
   ...inTicket('assignee_ids', 'member'),
   ...inTicket('label_ids', 'label'),
+  ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true }),
+  ...inDocument(documentProject),
+  {
+    ...documentProject,
+    operation: 'listDocuments',
+    method: 'GET',
+    path: ({ organization }) => `/organizations/${organization}/documents`,
+  },
   inMove('before_ticket_id'),
   inMove('after_ticket_id'),
   inList('board_id', 'board'),
@@ -164,7 +199,9 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
     ]);
     const plain = new Map<string, unknown>([
       ['text', 'x'],
-      ...(reference.body === undefined ? [] : ([['null', null]] as const)),
+      ...(reference.body === undefined || reference.isClearedByNull
+        ? []
+        : ([['null', null]] as const)),
       ...(reference.body === undefined ? [] : ([['an object', { id: subject[kind] }]] as const)),
       ...(reference.isArray ? ([['twice', [subject[kind], subject[kind]]]] as const) : []),
     ]);
@@ -188,6 +225,11 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
     async function makeDeleted(of: RecordKind): Promise<string> {
       const { project, boards } = subject;
       const { principal } = own;
+      if (of === 'project') {
+        const gone = await use.createProject(principal, { organization: own.id, name: 'Gone' });
+        await use.deleteProject(principal, { project: gone.id });
+        return gone.id;
+      }
       if (of === 'board') {
         const board = await use.createBoard(principal, { project, name: 'Gone' });
         await use.deleteBoard(principal, { board: board.id });

@@ -136,7 +136,9 @@ function expectation(
   if (route.scope !== null && !allows(good.scopes, route.scope)) return 'insufficient_scope';
   const bad = flaw === 'none' ? null : flawCodes[flaw];
   if (route.params.length === 0) return bad ?? 'success';
-  if (kind === 'absent' || kind === 'malformed' || kind === 'orphaned') return 'not_found';
+  if (kind === 'absent' || kind === 'malformed') return 'not_found';
+  // A document outlives its project.
+  if (kind === 'orphaned' && route.params[0] !== 'document') return 'not_found';
   const isTheirs = owner !== good.tenant.id;
   if (kind === 'deleted') return route.restores && !isTheirs ? (bad ?? 'success') : 'not_found';
   if (isTheirs) return 'wrong_organization';

@@ -20,6 +20,14 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   }),
   reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
   updateTicket: () => ({ title: 'Walked', due_at: null }),
+  createDocument: ({ project, member }) => ({
+    project_id: project,
+    title: 'Walked',
+    status: 'published',
+    editor_ids: [member],
+    tag_names: ['walked'],
+  }),
+  updateDocument: () => ({ title: 'Walked', caption: null, project_id: null }),
   sendNotification: ({ member }) => ({
     user_ids: [member],
     title: 'Walked',

@@ -27,6 +27,8 @@ export interface Subject {
   boards: string[];
   label: string;
   ticket: string;
+  /** Of the project. */
+  document: string;
   /** Somebody with access to the project. */
   member: string;
 }
@@ -64,6 +66,15 @@ export async function makeSubject(
     labelIds: [label.id],
     tagNames: [`${canary} tag`],
   });
+  const document = await use.createDocument(principal, {
+    organization: id,
+    projectId: project,
+    title: `${canary} document`,
+    caption: canary,
+    contentHtml: `<p>${canary}</p>`,
+    editorIds: [user.id],
+    tagNames: [`${canary} tag`],
+  });
   return {
     organization: id,
     project,
@@ -71,6 +82,7 @@ export async function makeSubject(
     boards,
     label: label.id,
     ticket: ticket.id,
+    document: document.id,
     member: user.id,
   };
 }
@@ -82,10 +94,11 @@ export async function deleteOf(
   { use }: WalkGround,
   { principal }: Tenant,
 ): Promise<void> {
-  const { project, board, label, ticket } = subject;
+  const { project, board, label, ticket, document } = subject;
   if (kind === 'project') return use.deleteProject(principal, { project });
   if (kind === 'board') return use.deleteBoard(principal, { board });
   if (kind === 'label') return use.deleteLabel(principal, { label });
   if (kind === 'ticket') return use.deleteTicket(principal, { ticket });
+  if (kind === 'document') return use.deleteDocument(principal, { document });
   throw new Error(`the walk cannot delete a ${kind}`);
 }

@@ -1,4 +1,5 @@
 import { BoardEntity } from './board/board.entity.ts';
+import { CommentEntity } from './comment/comment.entity.ts';
 import { CredentialEntity } from './credential/credential.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
 import { DocumentEntity } from './document/document.entity.ts';
@@ -16,6 +17,7 @@ export const entities = [
   BoardEntity,
   TicketEntity,
   DocumentEntity,
+  CommentEntity,
   CredentialEntity,
   NotificationEntity,
 ];

@@ -28,8 +28,12 @@ const narrowGrants = new Map([
   ['events', 'INSERT,SELECT'],
   ['schema_migrations', ''],
   ['searchable_tickets', 'SELECT'],
+  ['searchable_documents', 'SELECT'],
 ]);
 const allGrants = 'DELETE,INSERT,SELECT,UPDATE';
+
+/** Views that hold the tenant's rows by a condition of their own, so that they can use a trigram index. */
+const pastRowSecurity = new Set(['searchable_tickets', 'searchable_documents']);
 
 /** Policies that let the runtime role see or write more than its tenant, and what each lets it do. */
 const otherPolicies = new Set(['users tenant_people SELECT', 'users newcomer INSERT']);
@@ -39,6 +43,8 @@ type Rows = Record<string, string>[];
 /** What breaks the fences around tenants in the schema as it is, in words; nothing when they hold. */
 export async function brokenFences(client: Client): Promise<string[]> {
   const ask = async (text: string): Promise<Rows> => (await client.query<Rows[number]>(text)).rows;
+  // What the catalogue prints depends on it.
+  await client.query('set search_path = pg_catalog');
   return [
     ...(await brokenTables(ask)),
     ...(await brokenKeys(ask)),
@@ -171,7 +177,7 @@ async function brokenFunctions(ask: Ask): Promise<string[]> {
     ...rows.filter(({ fixed }) => !fixed).map(({ name }) => `${name} has no fixed search_path`),
     ...rows.filter(({ open }) => open).map(({ name }) => `${name} may be called by everybody`),
     ...views
-      .filter(({ name }) => name !== 'searchable_tickets')
+      .filter(({ name = '' }) => !pastRowSecurity.has(name))
       .map(({ name }) => `${name} is a view past row-level security`),
   ];
 }

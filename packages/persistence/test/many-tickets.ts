@@ -30,9 +30,9 @@ export async function seedTickets(
     [principal.organizationId, project.id, count],
   );
   await sql(
-    `insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, priority, due_at,
-      rank, archived, version, created_by, entered_board_at, created_at, updated_at)
-    select $1, n.id, $2, $3, $4 || '-' || ($5 + n.place), $5 + n.place, n.title, 1 + n.place % 5,
+    `insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, html_policy,
+      priority, due_at, rank, archived, version, created_by, entered_board_at, created_at, updated_at)
+    select $1, n.id, $2, $3, $4 || '-' || ($5 + n.place), $5 + n.place, n.title, 1, 1 + n.place % 5,
       case when n.place % 3 = 0 then now() + n.place * interval '1 minute' end,
       n.rank, false, 1, '{"type":"system","name":"seed"}', now(), now() + n.place * interval '1 ms', now()
     from unnest($6::uuid[], $7::text[], $8::text[]) with ordinality as n (id, title, rank, place)`,

@@ -4,7 +4,10 @@ import type { Scope } from '../credential/scope.ts';
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The kinds of resource a path can name. */
-export type ResourceKind = 'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document';
+export type ResourceKind = RootKind | 'comment';
+
+/** Those that are found by their id alone; all others only below the record that the path names before. */
+export type RootKind = 'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document';
 
 /**
  * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they
@@ -14,7 +17,7 @@ export interface DomainErrorDetails {
   /** No such live record, in no organization. */
   not_found: { resource: ResourceKind | 'credential' };
   /** A live record, but of another organization than the caller's. */
-  wrong_organization: { resource: ResourceKind };
+  wrong_organization: { resource: RootKind };
   /** The caller lacks the scope of the operation. */
   insufficient_scope: { required: Scope };
   /** A field breaks a rule, or names a record that cannot be named there. */
@@ -31,6 +34,8 @@ export interface DomainErrorDetails {
   project_archived: Record<string, never>;
   /** Only a deleted record can be restored. */
   not_deleted: { resource: ResourceKind };
+  /** Only its author may change a comment. */
+  not_author: Record<string, never>;
   /** If-Match names another version than the record's. */
   version_mismatch: { currentVersion: number };
   /** The Idempotency-Key was used with another body. */

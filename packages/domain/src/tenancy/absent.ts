@@ -1,4 +1,4 @@
-import { DomainError, type ResourceKind } from '../kernel/domain-error.ts';
+import { DomainError, type RootKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 import type { Principal } from './principal.ts';
 import type { Tenancy } from './tenancy.port.ts';
@@ -10,7 +10,7 @@ import type { Tenancy } from './tenancy.port.ts';
 export async function absent(
   tenancy: Pick<Tenancy, 'ownerOf'>,
   principal: Principal,
-  resource: ResourceKind,
+  resource: RootKind,
   id: string,
 ): Promise<DomainError> {
   const owner = isIdentifier(id) ? await tenancy.ownerOf(resource, id) : null;

@@ -1,4 +1,5 @@
 import type { BoardQueries, BoardStore } from '../board/boards.port.ts';
+import type { CommentQueries, CommentStore } from '../comment/comments.port.ts';
 import type { CredentialStore } from '../credential/credentials.port.ts';
 import type {
   ArticleTagStore,
@@ -6,7 +7,7 @@ import type {
   DocumentStore,
 } from '../document/documents.port.ts';
 import type { EventStore } from '../event/events.port.ts';
-import type { ResourceKind } from '../kernel/domain-error.ts';
+import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationStore } from '../notification/notifications.port.ts';
 import type {
   LabelStore,
@@ -29,6 +30,7 @@ export interface TenantStores {
   readonly tickets: TicketStore;
   readonly documents: DocumentStore;
   readonly articleTags: ArticleTagStore;
+  readonly comments: CommentStore;
   readonly credentials: CredentialStore;
   readonly notifications: NotificationStore;
   readonly events: EventStore;
@@ -42,6 +44,7 @@ export interface TenantQueries {
   readonly boards: BoardQueries;
   readonly tickets: TicketQueries;
   readonly documents: DocumentQueries;
+  readonly comments: CommentQueries;
 }
 
 /** The fence: the only way to stored records. */
@@ -58,5 +61,5 @@ export interface Tenancy {
    * The organization of a live record, whichever it is; null when there is none. Answers ids only: it
    * decides between `not_found` and `wrong_organization`.
    */
-  ownerOf(kind: ResourceKind, id: string): Promise<string | null>;
+  ownerOf(kind: RootKind, id: string): Promise<string | null>;
 }

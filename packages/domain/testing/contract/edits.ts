@@ -2,6 +2,7 @@ import type { Board } from '../../src/board/board.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
 import type { Site } from '../builders/site.ts';
+import type { DocumentFields } from '../builders/documents.ts';
 import type { TicketFields } from '../builders/tickets.ts';
 import { write } from './ground.ts';
 
@@ -36,6 +37,19 @@ export async function editTicket(site: Site, ref: string, fields: TicketFields):
   await write(site, async ({ tickets }) =>
     tickets.save(Object.assign(there(await tickets.lock(ref)).ticket, fields)),
   );
+}
+
+/** Locks the document, which is not deleted, adopts the tags and saves it with the fields. */
+export async function editDocument(
+  site: Site,
+  id: string,
+  { tagNames, ...fields }: DocumentFields,
+): Promise<void> {
+  await write(site, async ({ documents, articleTags }) => {
+    const document = Object.assign(there(await documents.lock(id)), fields);
+    if (tagNames !== undefined) document.tagNames = await articleTags.adopt(tagNames);
+    await documents.save(document);
+  });
 }
 
 /** What must be there for the test to mean anything. */

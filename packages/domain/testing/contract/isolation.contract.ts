@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceKind } from '../../src/kernel/domain-error.ts';
+import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
+import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
 import { aSite } from '../builders/site.ts';
 import { aTicket } from '../builders/tickets.ts';
@@ -24,7 +25,8 @@ async function aWorld(ground: Ground) {
   };
   const ticket = await aTicket(site, board, fields);
   const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-  return { site, project, board, label, member, ticket, deleted };
+  const document = await aDocument(site, { title: 'twin', tagNames: ['twin'] });
+  return { site, project, board, label, member, ticket, deleted, document };
 }
 
 /** The fence between organizations. */
@@ -48,14 +50,21 @@ export function isolationContract(ground: GroundOf): void {
         items: [{ id: own.ticket.id }],
         total: 1,
       });
+      expect(await queries.documents.find(other.document.id)).toBeNull();
+      expect(
+        await queries.documents.list({ ...filter, tagNames: ['TWIN'] }, page),
+      ).toMatchObject({ items: [{ id: own.document.id }], total: 1 });
       const tags = await whole(async (asked) => queries.projects.tags(own.project.id, asked));
       expect(tags).toMatchObject([{ name: 'twin', ticket_count: 1 }]);
     });
 
     it('keeps the stores of one from the records of another', async () => {
       const [own, other] = [await aWorld(ground()), await aWorld(ground())];
-      await write(own.site, async ({ projects, boards, labels, tickets, organizations }) => {
-        const { project, board, label, ticket, deleted, member } = other;
+      await write(own.site, async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
+        const { project, board, label, ticket, deleted, member, document } = other;
+        expect(await stores.documents.find(document.id)).toBeNull();
+        expect(await stores.documents.lock(document.id)).toBeNull();
+        expect(await stores.documents.lockDeleted(document.id)).toBeNull();
         expect(await projects.lock(project.id)).toBeNull();
         expect(await projects.lockDeleted(project.id)).toBeNull();
         expect(await projects.find(project.id)).toBeNull();
@@ -89,6 +98,7 @@ export function isolationContract(ground: GroundOf): void {
         await read(other.site).tickets.find(other.ticket.id),
         await read(other.site).projects.find(other.project.id),
         await read(other.site).boards.find(other.board.id),
+        await read(other.site).documents.find(other.document.id),
       ];
       const before = await look();
       await write(own.site, async ({ tickets }) => {
@@ -96,12 +106,15 @@ export function isolationContract(ground: GroundOf): void {
         await tickets.sendDeletedTo(other.board.id, own.board.id);
       });
       const { organizationId } = own.site.principal;
-      const { project, board, ticket } = other;
+      const { project, board, ticket, document } = other;
       const stolen = { name: 'stolen', title: 'stolen', version: 9 };
       await Promise.allSettled([
         write(own.site, async ({ projects }) => projects.save(Object.assign(project, stolen))),
         write(own.site, async ({ boards }) => boards.save(Object.assign(board, stolen))),
         write(own.site, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
+        write(own.site, async ({ documents }) =>
+          documents.save(Object.assign(document, stolen)),
+        ),
         write(own.site, async ({ boards }) =>
           boards.save(Object.assign(board, { organizationId, projectId: own.project.id })),
         ),
@@ -135,12 +148,13 @@ export function isolationContract(ground: GroundOf): void {
       const world = await aWorld(ground());
       const { tenancy } = ground();
       const { organizationId } = world.site.principal;
-      const records: [ResourceKind, string][] = [
+      const records: [RootKind, string][] = [
         ['organization', organizationId],
         ['project', world.project.id],
         ['board', world.board.id],
         ['label', world.label.id],
         ['ticket', world.ticket.id],
+        ['document', world.document.id],
       ];
       for (const [kind, id] of records) {
         expect([kind, await tenancy.ownerOf(kind, id)]).toEqual([kind, organizationId]);
@@ -148,6 +162,7 @@ export function isolationContract(ground: GroundOf): void {
       }
       expect(await tenancy.ownerOf('board', world.ticket.id)).toBeNull();
       expect(await tenancy.ownerOf('ticket', world.board.id)).toBeNull();
+      expect(await tenancy.ownerOf('document', world.ticket.id)).toBeNull();
     });
 
     it('tells of no deleted record, nor of what a deleted project holds', async () => {
@@ -157,6 +172,8 @@ export function isolationContract(ground: GroundOf): void {
       const gone = await aBoard(site, project, { deletedAt: site.tick() });
       expect(await tenancy.ownerOf('ticket', deleted.id)).toBeNull();
       expect(await tenancy.ownerOf('board', gone.id)).toBeNull();
+      const { id } = await aDocument(site, { deletedAt: site.tick() });
+      expect(await tenancy.ownerOf('document', id)).toBeNull();
       await editProject(site, project.id, { deletedAt: site.tick() });
       expect(await tenancy.ownerOf('project', project.id)).toBeNull();
       expect(await tenancy.ownerOf('board', board.id)).toBeNull();

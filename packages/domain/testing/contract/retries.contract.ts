@@ -38,13 +38,13 @@ export function retriesContract(ground: GroundOf): void {
       executed: 0,
       run: async (
         retry: Retry | undefined,
-        work: (stores: TenantStores) => Promise<unknown> = async () => ({ run: counter.executed }),
+        work?: (stores: TenantStores) => Promise<unknown>,
         principal = site.principal,
       ): Promise<unknown> =>
         site.tenancy.inTenant(principal, async (stores) => {
           await proceed(stores, { retry });
           counter.executed += 1;
-          return work(stores);
+          return work === undefined ? { run: counter.executed } : work(stores);
         }),
     };
     return counter;

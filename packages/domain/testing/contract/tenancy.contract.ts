@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { boardCountContract } from './board-count.contract.ts';
 import { boardsContract } from './boards.contract.ts';
+import { commentsContract } from './comments.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
+import { documentListsContract } from './document-lists.contract.ts';
+import { documentsContract } from './documents.contract.ts';
 import type { Ground } from './ground.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { labelsContract } from './labels.contract.ts';
@@ -33,6 +36,9 @@ const contracts = [
   ticketFiltersContract,
   ticketSearchContract,
   boardCountContract,
+  documentsContract,
+  documentListsContract,
+  commentsContract,
   credentialsContract,
   notificationsContract,
   transactionsContract,

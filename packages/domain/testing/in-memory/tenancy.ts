@@ -1,8 +1,9 @@
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import type { ResourceKind } from '../../src/kernel/domain-error.ts';
+import type { RootKind } from '../../src/kernel/domain-error.ts';
 import { carryOut } from '../../src/tenancy/carry-out.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { boardQueries, boardStore } from './boards.ts';
+import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
 import { articleTagStore, documentQueries, documentStore } from './documents.ts';
@@ -36,6 +37,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         boards: boardQueries(data),
         tickets: ticketQueries(data),
         documents: documentQueries(data),
+        comments: commentQueries(data),
       };
     },
     ownerOf: async (kind, id) =>
@@ -43,7 +45,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
   };
 }
 
-const isLive: Record<ResourceKind, (data: TenantData, id: string) => boolean> = {
+const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   organization: (data, id) => data.organization.get(id) !== null,
   project: (data, id) => liveProject(data, id) !== null,
   board: (data, id) => liveBoard(data, id) !== null,
@@ -65,6 +67,7 @@ function storesOf(
     tickets: ticketStore(data),
     documents: documentStore(data),
     articleTags: articleTagStore(data, newId),
+    comments: commentStore(data),
     credentials: credentialStore(data),
     notifications: notificationStore(data),
     events: {

@@ -1,4 +1,5 @@
 import type { Board } from '../../src/board/board.ts';
+import type { Comment } from '../../src/comment/comment.ts';
 import type { Credential } from '../../src/credential/credential.ts';
 import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
@@ -48,6 +49,7 @@ export interface TenantData {
   readonly tickets: Table<Ticket>;
   readonly documents: Table<Document>;
   readonly articleTags: Table<ArticleTag>;
+  readonly comments: Table<Comment>;
   readonly credentials: Table<Credential>;
   readonly notifications: Table<Notification>;
   readonly retries: Table<KeptRetry>;
@@ -102,6 +104,7 @@ export function emptyTenant(organizationId: string): TenantData {
       'article tag',
       own((a, b) => sameName(a.name, b.name)),
     ),
+    comments: new Table<Comment>('comment', own()),
     credentials: new Table<Credential>(
       'credential',
       own((a, b) => a.publicId === b.publicId),
@@ -127,6 +130,7 @@ export function forkTenant(data: TenantData): TenantData {
     tickets: data.tickets.fork(),
     documents: data.documents.fork(),
     articleTags: data.articleTags.fork(),
+    comments: data.comments.fork(),
     credentials: data.credentials.fork(),
     notifications: data.notifications.fork(),
     retries: data.retries.fork(),

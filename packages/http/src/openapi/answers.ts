@@ -33,6 +33,9 @@ export function codesOf(route: Route): ProblemCode[] {
       ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
       : []),
     'validation_failed',
+    ...(route.method === 'POST'
+      ? (['malformed_header', 'idempotency_key_reused', 'idempotency_in_progress'] as const)
+      : []),
     ...route.fails,
     'unavailable',
     'internal',

@@ -44,13 +44,14 @@ export const boardRoutes = [
     },
     answer: created(board, '/boards'),
     fails: ['too_many_boards', 'project_archived'],
-    handle: ({ principal, params, body }, use) =>
+    handle: ({ principal, params, body, conditions }, use) =>
       use.createBoard(principal, {
         project: params.project,
         name: body.name,
         color: body.color,
         wipLimit: body.wip_limit,
         isDone: body.is_done,
+        conditions,
       }),
   }),
   route({

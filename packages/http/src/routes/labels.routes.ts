@@ -31,8 +31,13 @@ export const labelRoutes = [
     body: { name: text(50), color: v.exactOptional(color) },
     answer: created(label, '/labels'),
     fails: ['project_archived'],
-    handle: ({ principal, params, body }, use) =>
-      use.createLabel(principal, { project: params.project, name: body.name, color: body.color }),
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createLabel(principal, {
+        project: params.project,
+        name: body.name,
+        color: body.color,
+        conditions,
+      }),
   }),
   route({
     id: 'updateLabel',

@@ -31,13 +31,14 @@ export const notificationRoutes = [
     },
     answer: sent(notification),
     fails: [],
-    handle: ({ principal, params, body }, use) =>
+    handle: ({ principal, params, body, conditions }, use) =>
       use.sendNotification(principal, {
         organization: params.organization,
         userIds: body.user_ids,
         title: body.title,
         body: body.body,
         url: body.url,
+        conditions,
       }),
   }),
 ];

@@ -52,12 +52,13 @@ export const organizationRoutes = [
     },
     answer: created(project, '/projects'),
     fails: [],
-    handle: ({ principal, params, body }, use) =>
+    handle: ({ principal, params, body, conditions }, use) =>
       use.createProject(principal, {
         organization: params.organization,
         name: body.name,
         key: body.key,
         description: body.description,
+        conditions,
       }),
   }),
   route({

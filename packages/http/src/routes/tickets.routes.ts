@@ -76,7 +76,7 @@ export const ticketRoutes = [
         : {},
     answer: created(ticket, '/tickets'),
     fails: ['wip_limit_exceeded', 'project_archived'],
-    handle: ({ principal, params, body }, use) =>
+    handle: ({ principal, params, body, conditions }, use) =>
       use.createTicket(principal, {
         project: params.project,
         boardId: body.board_id,
@@ -88,6 +88,7 @@ export const ticketRoutes = [
         assigneeIds: body.assignee_ids,
         labelIds: body.label_ids,
         tagNames: body.tag_names,
+        conditions,
       }),
   }),
   route({

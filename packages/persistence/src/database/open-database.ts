@@ -46,20 +46,20 @@ function startupOptions(options: DatabaseOptions): string {
     .join(' ');
 }
 
-/** Refuses a connection whose role could look past row-level security. */
-async function refuseUnsafeRole(url: string, options: string): Promise<void> {
+/** Refuses, with UnsafeDatabaseRole, the login of `url` when with these startup `options` it could look past row-level security. */
+export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
   const client = new Client({ connectionString: url, options, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query(`
-      select r.rolsuper or r.rolbypassrls as bypasses,
+      select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
         exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
           and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
       from pg_roles r where r.rolname = current_user`);
     if (rows[0].bypasses || rows[0].owns) {
       throw new UnsafeDatabaseRole(
-        `the role ${servingRole} bypasses row-level security: it must be neither superuser nor owner`,
+        `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
       );
     }
   } finally {

@@ -1,4 +1,5 @@
-import { Document, type DocumentStore } from '@basalt/domain';
+import { Document, type ArticleTagStore, type DocumentStore, type NewId } from '@basalt/domain';
+import { adoptTags } from '../database/adopt-tags.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import { DocumentParts } from './document-parts.ts';
@@ -46,4 +47,9 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
       tx.write([document], () => parts.write(document));
     },
   };
+}
+
+/** Tags of the documents of the transaction's tenant in PostgreSQL. */
+export function createArticleTagStore(tx: Transaction, newId: NewId): ArticleTagStore {
+  return { adopt: (names) => adoptTags(tx, newId, { table: 'article_tags' }, names) };
 }

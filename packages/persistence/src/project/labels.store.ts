@@ -1,4 +1,5 @@
 import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@basalt/domain';
+import { adoptTags } from '../database/adopt-tags.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** Labels of the transaction's tenant in PostgreSQL. */
@@ -68,35 +69,6 @@ function written({ name, color }: Label): string[] {
 /** Tags of the transaction's tenant in PostgreSQL. */
 export function createTagStore(tx: Transaction, newId: NewId): TagStore {
   return {
-    async adopt(projectId, names) {
-      if (names.length === 0) return [];
-      const keys = names.map(foldCase);
-      // In one order for everybody, so that two writers of the same new names never wait for each other.
-      const fresh = names
-        .map((name, index) => ({ id: newId(), name, key: keys[index] as string }))
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-      await tx.rows(
-        `insert into tags (organization_id, id, project_id, name, name_key)
-        select $1, new.id, $2, new.name, new.key
-        from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as new (id, name, key, place)
-        where not exists (
-          select from tags t where t.organization_id = $1 and t.project_id = $2 and t.name_key = new.key)
-        order by new.place
-        on conflict (organization_id, project_id, name_key) do nothing`,
-        [
-          tx.organizationId,
-          projectId,
-          fresh.map(({ id }) => id),
-          fresh.map(({ name }) => name),
-          fresh.map(({ key }) => key),
-        ],
-      );
-      const rows = await tx.rows<{ name: string; name_key: string }>(
-        'select name, name_key from tags where organization_id = $1 and project_id = $2 and name_key = any($3::text[])',
-        [tx.organizationId, projectId, keys],
-      );
-      const stored = new Map(rows.map(({ name, name_key }) => [name_key, name]));
-      return keys.map((key) => stored.get(key) as string);
-    },
+    adopt: (projectId, names) => adoptTags(tx, newId, { table: 'tags', projectId }, names),
   };
 }

@@ -9,14 +9,15 @@ import {
 } from '@basalt/domain';
 import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
+import { createCommentQueries } from '../comment/comments.queries.ts';
+import { createCommentStore } from '../comment/comments.store.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
 import type { Database } from '../database/open-database.ts';
 import { asDomainError, kindOfError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import { Transaction } from '../database/transaction.ts';
-import { createArticleTagStore } from '../document/article-tags.store.ts';
 import { createDocumentQueries } from '../document/documents.queries.ts';
-import { createDocumentStore } from '../document/documents.store.ts';
+import { createArticleTagStore, createDocumentStore } from '../document/documents.store.ts';
 import { createEventStore } from '../event/events.store.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
@@ -70,6 +71,7 @@ function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantSt
     tickets: createTicketStore(tx),
     documents: createDocumentStore(tx),
     articleTags: createArticleTagStore(tx, newId),
+    comments: createCommentStore(tx),
     credentials: createCredentialStore(tx),
     notifications: createNotificationStore(tx),
     events: createEventStore(tx),
@@ -84,6 +86,7 @@ function queriesOf(reads: TenantReads): TenantQueries {
     boards: createBoardQueries(reads),
     tickets: createTicketQueries(reads),
     documents: createDocumentQueries(reads),
+    comments: createCommentQueries(reads),
   };
 }
 

@@ -20,7 +20,7 @@ export class MemoryAccounts implements SsoAccounts {
 
   async findBySubject(subject: string): Promise<SsoUser | null> {
     expectText(subject, 'subject', 256);
-    return this.#give(this.#accounts.find((account) => account.subject === subject));
+    return this.#give(this.#ofSubject(subject));
   }
 
   async findByEmail(email: string): Promise<SsoUser | null> {
@@ -29,8 +29,10 @@ export class MemoryAccounts implements SsoAccounts {
   }
 
   async findOrCreate({ subject, email, name }: SsoIdentity): Promise<SsoUser> {
-    const known = await this.findBySubject(subject);
-    if (known !== null) return known;
+    expectText(subject, 'subject', 256);
+    // Without an await between looking and making, or two sign-ins at once make two accounts.
+    const known = this.#ofSubject(subject);
+    if (known !== undefined) return this.#give(known);
     expectText(email, 'email', 254);
     expectText(name, 'name', 200);
     if (!/^[^@\s]+@[^@\s]+$/u.test(email)) throw new SsoRefused('The email address is none.');
@@ -52,6 +54,10 @@ export class MemoryAccounts implements SsoAccounts {
 
   #nextId(): string {
     return `account-${this.#accounts.length + 1}`;
+  }
+
+  #ofSubject(subject: string): Account | undefined {
+    return this.#accounts.find((account) => account.subject === subject);
   }
 
   #ofEmail(email: string): Account | undefined {

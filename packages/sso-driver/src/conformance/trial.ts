@@ -10,7 +10,20 @@ import {
 } from '../contract.ts';
 import { isSsoRefused } from '../sso-refused.ts';
 import { MemoryAccounts } from './memory-accounts.ts';
-import type { Callback, ConformanceSubject } from './subject.ts';
+import type { Callback, ConformanceSubject, Person } from './subject.ts';
+
+/** A person whom the accounts do not know at first. */
+export const ada: Person = {
+  subject: 'subject-ada',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+};
+/** Another one. */
+export const alan: Person = {
+  subject: 'subject-alan',
+  email: 'alan@example.com',
+  name: 'Alan Turing',
+};
 
 const silent: SsoLogger = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -40,6 +53,15 @@ export class Trial {
   ): Promise<SsoUser> {
     const request = this.#request(this.#callbackUrl, callback, remembered);
     return inTime(async () => this.#driver(accounts).userFromCallback(request));
+  }
+
+  /** Signs the person in from start to end; throws unless the answer is a user that `accounts` gave. */
+  async signIn(person: Person): Promise<SsoUser> {
+    const start = await this.start();
+    const callback = await this.#subject.goodCallback(start, person);
+    const user = await this.finish(callback, start.remember);
+    if (!this.accounts.gave(user)) throw new Error('the answer is no user that accounts gave');
+    return user;
   }
 
   /** Throws unless the callback is refused by `SsoRefused`, and without an account more than before. */

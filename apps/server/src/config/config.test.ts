@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import type { Environment } from './setting-reader.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'basalt-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  const file = path.join(mkdtempSync(path.join(folder, 'f-')), 'secret');
+  writeFileSync(file, content);
+  return file;
+}
+
+/** The faults that settings are refused with, one a line. */
+function faults(env: Environment): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const [first, ...lines] = (error as Error).message.split('\n');
+    expect(first).toBe('the settings are wrong:');
+    return lines.map((line) => line.replace(/^ {2}- /u, ''));
+  }
+  return [];
+}
+
+const hexKey = 'ab'.repeat(32);
+const given = { DATABASE_URL: 'postgresql://u:p@db.test/basalt', SERVICE_SECRET_KEY: hexKey };
+
+test('needs no setting at all', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    appUrl: null,
+    production: false,
+    storage: { kind: 'embedded', secretKey: null },
+    dataDir: path.resolve('data'),
+    demoData: true,
+    keyPrefix: 'basalt',
+    logLevel: 'info',
+    logRequests: false,
+    trustedProxies: [],
+    apiReference: true,
+  });
+});
+
+test('takes an empty or blank setting for an absent one', () => {
+  const names = ['HOST', 'PORT', 'APP_URL', 'DATABASE_URL', 'DATABASE_RUNTIME_URL', 'DATA_DIR'];
+  const more = [
+    'DEMO_DATA',
+    'SECRET_KEY',
+    'LOG_LEVEL',
+    'TRUSTED_PROXIES',
+    'API_REFERENCE',
+    'KEY_PREFIX',
+    'MIGRATE',
+  ];
+  const all = [...names, ...more.map((name) => `SERVICE_${name}`)];
+  for (const blank of ['', '  ']) {
+    expect(readConfig(Object.fromEntries(all.map((name) => [name, blank])))).toEqual(
+      readConfig({}),
+    );
+  }
+});
+
+test('reads every setting', () => {
+  expect(
+    readConfig({
+      ...given,
+      HOST: '::1',
+      PORT: '0',
+      APP_URL: 'https://Basalt.example:8443/',
+      DATABASE_RUNTIME_URL: 'postgres://app:p@db.test/basalt',
+      DATA_DIR: '/var/lib/basalt',
+      SERVICE_DEMO_DATA: 'false',
+      SERVICE_LOG_LEVEL: 'warn',
+      SERVICE_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      SERVICE_API_REFERENCE: 'false',
+      SERVICE_KEY_PREFIX: 'acme',
+      SERVICE_MIGRATE: 'false',
+    }),
+  ).toEqual({
+    host: '::1',
+    port: 0,
+    appUrl: 'https://basalt.example:8443',
+    production: false,
+    storage: {
+      kind: 'given',
+      url: given.DATABASE_URL,
+      runtimeUrl: 'postgres://app:p@db.test/basalt',
+      migrate: false,
+      secretKey: Buffer.from(hexKey, 'hex'),
+    },
+    dataDir: '/var/lib/basalt',
+    demoData: false,
+    keyPrefix: 'acme',
+    logLevel: 'warn',
+    logRequests: true,
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    apiReference: false,
+  });
+});
+
+test('production makes no demo unless it is asked for, and logs requests', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
+    production: true,
+    demoData: false,
+    logRequests: true,
+  });
+  const asked = { NODE_ENV: 'production', SERVICE_DEMO_DATA: 'true' };
+  expect(readConfig(asked).demoData).toBe(true);
+});
+
+describe('a secret', () => {
+  test('is read from the file that NAME_FILE names', () => {
+    const env = {
+      DATABASE_URL_FILE: fileWith(`${given.DATABASE_URL}\n`),
+      SERVICE_SECRET_KEY_FILE: fileWith(`${hexKey}\n`),
+    };
+    expect(readConfig(env).storage).toEqual(readConfig(given).storage);
+  });
+
+  test('is refused when it is set twice, or its file is absent or empty', () => {
+    expect(faults({ ...given, SERVICE_SECRET_KEY_FILE: fileWith(hexKey) })).toEqual([
+      'SERVICE_SECRET_KEY and SERVICE_SECRET_KEY_FILE are both set: keep one',
+    ]);
+    expect(faults({ DATABASE_URL_FILE: path.join(folder, 'absent') })[0]).toMatch(
+      /^DATABASE_URL_FILE cannot be read: ENOENT/u,
+    );
+    expect(faults({ DATABASE_URL_FILE: fileWith('\n') })[0]).toBe(
+      'DATABASE_URL_FILE names an empty file',
+    );
+  });
+
+  test('is never repeated', () => {
+    const canary = 'canary-of-a-secret';
+    const told = faults({
+      DATABASE_URL: `mysql://u:${canary}@db/x`,
+      DATABASE_RUNTIME_URL: `postgresql://u:${canary}%zz@db/x`,
+      SERVICE_SECRET_KEY_FILE: fileWith(canary),
+    });
+    expect(told).toHaveLength(3);
+    expect(told.join()).not.toContain(canary);
+  });
+
+  test('as the key of a given database must be set', () => {
+    expect(faults({ DATABASE_URL: given.DATABASE_URL })).toEqual([
+      expect.stringMatching(/^SERVICE_SECRET_KEY must be set with DATABASE_URL/u),
+    ]);
+    expect(faults({ DATABASE_RUNTIME_URL: given.DATABASE_URL })).toEqual([
+      'DATABASE_RUNTIME_URL needs DATABASE_URL beside it',
+    ]);
+  });
+});
+
+test.each<[name: string, ...values: string[]]>([
+  ['PORT', '-1', '65536', '3000.5', '0x10', 'http'],
+  ['HOST', 'a b', 'http://x', '-x', '1.2.3.4:80'],
+  [
+    'APP_URL',
+    'basalt.example',
+    'http://basalt.example',
+    'ftp://localhost',
+    'https://x/app',
+    'https://u@x',
+    'https://:p@x',
+    'https://x?y',
+    'http://localhost.example',
+  ],
+  ['SERVICE_DEMO_DATA', 'yes', '1', 'TRUE'],
+  ['SERVICE_API_REFERENCE', 'on'],
+  ['SERVICE_MIGRATE', '0'],
+  ['SERVICE_LOG_LEVEL', 'verbose', 'INFO'],
+  ['SERVICE_KEY_PREFIX', 'x', 'Acme', 'a_b', '1a', 'a'.repeat(17)],
+  [
+    'SERVICE_TRUSTED_PROXIES',
+    'proxy',
+    '10.0.0.0/33',
+    '::/129',
+    '10.0.0.1,',
+    '10.0.0.0/8/8',
+    '10.0.0.0/x',
+  ],
+  ['SERVICE_SECRET_KEY', 'short', 'g'.repeat(64), hexKey.slice(2)],
+  [
+    'DATABASE_URL',
+    'db.test',
+    'https://db.test/x',
+    'postgresql://db.test',
+    'postgresql://db.test/',
+    'postgresql://u:%zz@db.test/x',
+  ],
+])('%s is refused as %j, by name', (name, ...values) => {
+  for (const value of values) {
+    const told = faults({ [name]: value }).filter((fault) => fault.startsWith(`${name} must `));
+    expect(told, value).toHaveLength(1);
+  }
+});
+
+test('takes what is allowed but rare', () => {
+  for (const APP_URL of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80']) {
+    expect(readConfig({ APP_URL }).appUrl).toBe(new URL(APP_URL).origin);
+  }
+  for (const HOST of ['0.0.0.0', '::', 'localhost', 'db-1.example']) {
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  }
+  const socket = 'postgresql:///basalt?host=/var/run/postgresql';
+  expect(readConfig({ ...given, DATABASE_URL: socket }).storage).toMatchObject({ url: socket });
+});
+
+test('tells all faults at once', () => {
+  expect(
+    faults({ PORT: 'x', HOST: 'a b', SERVICE_MIGRATE: 'x', SERVICE_LOG_LEVEL: 'x' }),
+  ).toHaveLength(4);
+});

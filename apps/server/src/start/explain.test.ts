@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { DatabaseSettingError } from './database-setting-error.ts';
+import { explain, traceOf } from './explain.ts';
+
+const coded = (message: string, fields: object) => Object.assign(new Error(message), fields);
+const at = (cause: unknown, url = 'postgresql://u:canary@db.test/x') =>
+  explain(new DatabaseSettingError('DATABASE_URL', url, cause));
+
+test('a database is named by its setting and host, never by its password', () => {
+  const refused = coded('connect ECONNREFUSED', { code: 'ECONNREFUSED' });
+  expect(at(refused)).toBe(
+    'cannot use the database of DATABASE_URL (db.test:5432): nothing listens there (ECONNREFUSED: connect ECONNREFUSED)',
+  );
+  expect(at(refused, 'postgresql:///x?host=/run')).toContain('DATABASE_URL (local): ');
+  expect(at(new AggregateError([refused]))).toContain('nothing listens there');
+  expect(at(new Error('timeout expired'))).toContain('it does not answer');
+});
+
+test('what was written for the operator is passed on as it is', () => {
+  expect(explain(coded('said', { name: 'MigrationError' }))).toBe('said');
+  expect(at(coded('said', { name: 'MigrationError' }))).toBe('said');
+});
+
+test('a port in use, an address that is not ours and a file that is in the way are told apart', () => {
+  const listen = { syscall: 'listen', address: '127.0.0.1', port: 3000 };
+  expect(explain(coded('x', { ...listen, code: 'EADDRINUSE' }))).toContain('set PORT to another');
+  expect(explain(coded('x', { ...listen, code: 'EADDRNOTAVAIL' }))).toContain(
+    'cannot listen on HOST',
+  );
+  expect(explain(coded('ENOSPC: full', { path: '/data/secret.key' }))).toBe(
+    'cannot use /data/secret.key: ENOSPC: full',
+  );
+});
+
+test('an error that nobody foresaw is not explained away', () => {
+  expect(explain(new TypeError('x is undefined'))).toBeNull();
+  expect(at(new TypeError('x is undefined'))).toBeNull();
+  expect(explain('text')).toBeNull();
+});
+
+test('a trace holds name, code and frames, and not the message', () => {
+  const trace = traceOf(coded('canary\nof a secret', { code: 'E1' }));
+  expect(trace).toMatch(/^Error E1\n\s+at /u);
+  expect(trace).not.toMatch(/canary|secret/u);
+});

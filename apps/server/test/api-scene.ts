@@ -1,0 +1,132 @@
+import { systemPrincipal, type Principal } from '@basalt/domain';
+import { plainRichText, settableClock, type SettableClock } from '@basalt/domain/testing';
+import type { HttpAppOptions } from '@basalt/http';
+import { startApp, type StartedApp } from '@basalt/http/testing';
+import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
+import { createTestDatabase } from '@basalt/persistence/testing';
+import { createKeySmith, newId } from '@basalt/security';
+import { Client } from 'pg';
+
+/** An answer, its JSON read. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: { data?: Record<string, unknown>; code?: string; errors?: object };
+}
+
+/** What `call` sends. */
+export interface Sending {
+  body?: object;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+/** One server process, as it were: a pool of its own, listening. */
+export interface Instance extends StartedApp {
+  call(method: string, path: string, sending?: Sending): Promise<Reply>;
+}
+
+/** The API on PostgreSQL: a database of a test file's own, an organization with a project, a key for everything. */
+export interface ApiScene {
+  readonly clock: SettableClock;
+  readonly principal: Principal;
+  readonly organization: string;
+  readonly project: string;
+  readonly token: string;
+  readonly first: Instance;
+  /** Another server on the database. */
+  serve(more?: Partial<HttpAppOptions>): Promise<Instance>;
+  /** A statement of the owner's, who sees the organization. */
+  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const keySmith = createKeySmith({
+  prefix: 'basalt',
+  peppers: [{ id: '1', key: Buffer.alloc(32, 7) }],
+});
+
+/** Opens the scene; `now` is where the clock of all servers stands. */
+export async function openApiScene({
+  now = new Date('2026-06-01T12:00:00.000Z'),
+} = {}): Promise<ApiScene> {
+  const { url, drop } = await createTestDatabase();
+  const clock = settableClock(now);
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  const stops: (() => Promise<void>)[] = [];
+  let token = '';
+
+  async function serve(more: Partial<HttpAppOptions> = {}): Promise<Instance> {
+    const database = await openDatabase({ url });
+    const app = await startApp(
+      {
+        tenancy: createTenancy({ database, newId }),
+        clock,
+        newId,
+        richText: plainRichText,
+        credentialLookup: createCredentialLookup({ database }),
+        keySmith,
+      },
+      more,
+    );
+    stops.push(async () => {
+      await app.stop();
+      await database.close();
+    });
+    return {
+      ...app,
+      call: (method, path, sending) => call(app.address, token, method, path, sending),
+    };
+  }
+
+  const first = await serve();
+  const { id: organization } = await first.use.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(organization);
+  ({ token } = await first.use.createCredential(principal, { name: 'bench', scopes: ['*'] }));
+  const { id: project } = await first.use.createProject(principal, { organization, name: 'Web' });
+  await owner.query(`select set_config('basalt.organization_id', $1, false)`, [organization]);
+  return {
+    clock,
+    principal,
+    organization,
+    project,
+    token,
+    first,
+    serve,
+    async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
+      return (await owner.query(text, [...values])).rows as Row[];
+    },
+    async close() {
+      await Promise.all(stops.map((stop) => stop()));
+      await owner.end();
+      await drop();
+    },
+  };
+}
+
+async function call(
+  address: string,
+  ownToken: string,
+  method: string,
+  path: string,
+  { body, headers = {}, token = ownToken }: Sending = {},
+): Promise<Reply> {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text === '' ? {} : (JSON.parse(text) as Reply['json']),
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDataDir, removeDataDirs } from './data-folders.ts';
+import {
+  asOwner,
+  giveDatabase,
+  settingsOf,
+  urlWith,
+  type GivenDatabase,
+} from './given-database.ts';
+import { failedStart, killAll, runBasalt, startServer, type Settings } from './processes.ts';
+import { startSilence } from './relay.ts';
+
+const databases: GivenDatabase[] = [];
+let migrated: GivenDatabase;
+
+async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
+  const database = await giveDatabase(options);
+  databases.push(database);
+  return database;
+}
+
+beforeAll(async () => {
+  migrated = await given();
+});
+afterAll(async () => {
+  killAll();
+  for (const { drop } of databases) await drop();
+  await removeDataDirs();
+});
+
+/** The one message that the start ends with. */
+async function refusal(settings: Settings): Promise<string> {
+  const { code, out, err, took } = await failedStart(settings);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^basalt: /u);
+  expect(err.match(/^basalt:/gmu)).toHaveLength(1);
+  expect(err).not.toMatch(/^\s+at /mu);
+  expect(took).toBeLessThan(15_000);
+  return err;
+}
+
+test('settings that are wrong are all named in one message', async () => {
+  const err = await refusal({ PORT: 'x', APP_URL: 'http://basalt.example', SERVICE_MIGRATE: 'no' });
+  for (const name of ['PORT', 'APP_URL', 'SERVICE_MIGRATE']) expect(err).toContain(`  - ${name} `);
+});
+
+describe('a database of DATABASE_URL', () => {
+  const refused = (parts: Parameters<typeof urlWith>[1]) =>
+    refusal(settingsOf(urlWith(migrated.url, parts)));
+
+  test('where nothing listens', async () => {
+    const err = await refused({ host: '127.0.0.1:1' });
+    expect(err).toContain('DATABASE_URL (127.0.0.1:1): nothing listens there');
+  });
+
+  test('whose host is unknown', async () => {
+    expect(await refused({ host: 'nowhere.invalid' })).toContain('DATABASE_URL (nowhere.invalid:');
+  });
+
+  test('that refuses the login', async () => {
+    const err = await refused({ username: 'nobody', password: 'canary-of-a-password' });
+    expect(err).toMatch(/DATABASE_URL \(.*\): it refuses the (?:password|login)/u);
+    expect(err).not.toContain('canary');
+  });
+
+  test('that is not there', async () => {
+    expect(await refused({ pathname: '/absent' })).toContain('there is no such database');
+  });
+
+  test('whose host takes the connection and says nothing', async () => {
+    const silence = await startSilence();
+    try {
+      expect(await refused({ host: silence.host })).toContain('it does not answer');
+    } finally {
+      silence.end();
+    }
+  });
+
+  test('with the schema of a newer Basalt, which stays as it is', async () => {
+    const { url, settings } = await given();
+    const row = `('9999-future.sql', 'x')`;
+    await asOwner(url, `insert into basalt.schema_migrations (name, checksum) values ${row}`);
+    const err = await refusal(settings);
+    expect(err).toContain('a newer Basalt (it knows 9999-future.sql)');
+    await asOwner(url, `delete from basalt.schema_migrations where name like '9999%'`);
+    expect((await runBasalt(settings, 'doctor')).code).toBe(0);
+  });
+
+  test('without schema, where SERVICE_MIGRATE is false; the migrate command makes it all the same', async () => {
+    const settings = { ...(await given({ bare: true })).settings, SERVICE_MIGRATE: 'false' };
+    expect(await refusal(settings)).toContain('lacks migrations: 0001-roles.sql');
+    const doctor = await runBasalt({ ...settings, SERVICE_MIGRATE: 'true' }, 'doctor');
+    expect(doctor.code).toBe(1);
+    const { code, out } = await runBasalt(settings, 'migrate', '--json');
+    expect([code, JSON.parse(out).applied[0]]).toEqual([0, '0001-roles.sql']);
+    const server = await startServer(settings);
+    expect((await server.stop()).code).toBe(0);
+  });
+
+  test('whose serving role would look past row-level security', async () => {
+    const { url, settings } = await given();
+    await asOwner(url, 'alter table basalt.projects owner to basalt_app');
+    expect(await refusal(settings)).toContain('bypasses row-level security');
+  });
+});
+
+describe('a data folder', () => {
+  test('of another version of PostgreSQL, which stays as it is', async () => {
+    const DATA_DIR = newDataDir();
+    const cluster = path.join(DATA_DIR, 'postgres');
+    mkdirSync(cluster, { recursive: true });
+    writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
+    expect(await refusal({ DATA_DIR })).toContain('was made by PostgreSQL 17');
+    expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
+    expect(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
+  });
+
+  test('that cannot be written to', async () => {
+    const DATA_DIR = newDataDir();
+    writeFileSync(DATA_DIR, 'a file');
+    expect(await refusal({ DATA_DIR })).toContain(`The data folder ${DATA_DIR} cannot be used`);
+  });
+});

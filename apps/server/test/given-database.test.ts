@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from './given-database.ts';
+import { call } from './http-calls.ts';
+import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
+import { startRelay, type Relay } from './relay.ts';
+
+let database: GivenDatabase;
+let relay: Relay;
+let server: StartedServer;
+let organization: string;
+let token: string;
+
+beforeAll(async () => {
+  database = await giveDatabase();
+  relay = await startRelay(database.url);
+  const url = urlWith(database.url, { host: relay.host });
+  server = await startServer({ ...settingsOf(url), NODE_ENV: 'production' });
+  organization = (await basaltJson(database.settings, 'organization', 'create', '--name', 'Acme'))
+    .id;
+  token = await issue();
+});
+afterAll(async () => {
+  await server.stop();
+  killAll();
+  await database.drop();
+});
+
+async function credential(...args: string[]): Promise<Record<string, string>> {
+  return (await basaltJson(database.settings, 'credential', ...args)) as Record<string, string>;
+}
+
+const named = () => ['--organization', organization, '--name', 'Key', '--scopes', '*'];
+const issue = async () => (await credential('create', ...named())).token ?? '';
+const statusOf = async (key: string) =>
+  (await call(server.address, key, `/organizations/${organization}`)).status;
+
+test('a given database gets no demo, and a key made beside the running server opens it', async () => {
+  expect(server.out()).toBe(`Basalt is listening on ${server.address}\n`);
+  expect(await statusOf(token)).toBe(200);
+});
+
+test('in production each request writes one line, without the key', async () => {
+  await statusOf(token);
+  const line = await eventually(
+    () =>
+      server
+        .err()
+        .split('\n')
+        .find((one) => one.includes('"request"')) ?? null,
+  );
+  expect(JSON.parse(line)).toMatchObject({ operation: 'readOrganization', status: 200 });
+  expect(server.err()).not.toContain(token.split('.')[1]);
+});
+
+test('after a rotation with an overlap both keys open the running server, then the new one alone', async () => {
+  const first = await credential('create', ...named());
+  const second = await credential('rotate', String(first['public_id']), '--overlap', '2');
+  expect(await Promise.all([first, second].map(({ token: key = '' }) => statusOf(key)))).toEqual([
+    200, 200,
+  ]);
+  await eventually(async () => ((await statusOf(first['token'] ?? '')) === 401 ? true : null));
+  expect(await statusOf(second['token'] ?? '')).toBe(200);
+});
+
+test('after a rotation without an overlap the former key is refused at once', async () => {
+  const first = await credential('create', ...named());
+  expect(await statusOf(first['token'] ?? '')).toBe(200);
+  const second = await credential('rotate', String(first['public_id']));
+  expect(await statusOf(first['token'] ?? '')).toBe(401);
+  expect(await statusOf(second['token'] ?? '')).toBe(200);
+});
+
+test('a revoked key is refused at once by the running server', async () => {
+  const { public_id: publicId = '', token: key = '' } = await credential('create', ...named());
+  expect(await statusOf(key)).toBe(200);
+  await credential('revoke', publicId);
+  expect(await statusOf(key)).toBe(401);
+});
+
+test('a key is refused from its expiry on', async () => {
+  const soon = new Date(Date.now() + 1500).toISOString();
+  const { token: key = '' } = await credential('create', ...named(), '--expires-at', soon);
+  expect(await statusOf(key)).toBe(200);
+  await sleep(Date.parse(soon) - Date.now() + 20);
+  expect(await statusOf(key)).toBe(401);
+});
+
+test('while the database is gone the server is alive, not ready, and answers 503 with Retry-After', async () => {
+  const probe = async (path: string) => (await fetch(server.address + path)).status;
+  expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 200]);
+  await relay.shut();
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const since = performance.now();
+      const { status, headers, body } = await call(
+        server.address,
+        token,
+        `/organizations/${organization}`,
+      );
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(performance.now() - since).toBeLessThan(3_500);
+    }
+    expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 503]);
+  } finally {
+    await relay.open();
+  }
+  await eventually(async () => ((await probe('/readyz')) === 200 ? true : null));
+  expect(await statusOf(token)).toBe(200);
+});

@@ -1,0 +1,58 @@
+import type { Actor } from '../tenancy/principal.ts';
+import type { Comment, CommentedKind } from './comment.ts';
+
+/** What a comment tells besides what it is about. */
+interface CommentContent {
+  body_html: string;
+  author: Actor;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A comment on a ticket as the API answers it. */
+export interface TicketCommentRecord extends CommentContent {
+  id: string;
+  ticket_id: string;
+}
+
+/** A comment on a document as the API answers it. */
+export interface DocumentCommentRecord extends CommentContent {
+  id: string;
+  document_id: string;
+}
+
+/** The record of a comment by what is commented on. */
+export interface CommentRecords {
+  ticket: TicketCommentRecord;
+  document: DocumentCommentRecord;
+}
+
+/** The record of a comment on something of this kind; throws when it is on something else. */
+export function commentRecord<Kind extends CommentedKind>(
+  kind: Kind,
+  comment: Comment,
+): CommentRecords[Kind] {
+  const records: { [K in CommentedKind]: () => CommentRecords[K] } = {
+    ticket: () => ({ id: comment.id, ticket_id: there(comment.ticketId), ...contentOf(comment) }),
+    document: () => ({
+      id: comment.id,
+      document_id: there(comment.documentId),
+      ...contentOf(comment),
+    }),
+  };
+  return records[kind]();
+}
+
+function contentOf({ bodyHtml, author, createdAt, updatedAt }: Comment): CommentContent {
+  return {
+    body_html: bodyHtml,
+    author,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+function there(id: string | null): string {
+  if (id === null) throw new Error('the comment is about something else');
+  return id;
+}

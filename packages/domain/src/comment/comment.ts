@@ -1,0 +1,42 @@
+import type { Actor } from '../tenancy/principal.ts';
+
+/** What can be commented on. */
+export type CommentedKind = 'ticket' | 'document';
+
+/** Something somebody said about a ticket or a document: exactly one of the two. */
+export class Comment {
+  id: string;
+  organizationId: string;
+  ticketId: string | null;
+  documentId: string | null;
+  /** Cleaned HTML; never blank. */
+  bodyHtml: string;
+  /** The version of the policy that cleaned it. */
+  htmlPolicy: number;
+  /** Who said it, as it was called then. */
+  author: Actor;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    on: { kind: CommentedKind; id: string };
+    bodyHtml: string;
+    htmlPolicy: number;
+    author: Actor;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.ticketId = fields.on.kind === 'ticket' ? fields.on.id : null;
+    this.documentId = fields.on.kind === 'document' ? fields.on.id : null;
+    this.bodyHtml = fields.bodyHtml;
+    this.htmlPolicy = fields.htmlPolicy;
+    this.author = fields.author;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+    this.deletedAt = null;
+  }
+}

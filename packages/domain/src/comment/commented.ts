@@ -1,0 +1,42 @@
+import { refuseArchived } from '../project/archived-project.ts';
+import { absent, presentOr } from '../tenancy/absent.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { Tenancy, TenantStores } from '../tenancy/tenancy.port.ts';
+import { ticketRef } from '../ticket/ticket-ref.ts';
+import type { CommentedKind } from './comment.ts';
+
+/** What is commented on. The project is null for a document of the organization alone. */
+export type Commented =
+  | { readonly kind: 'ticket'; readonly id: string; readonly projectId: string }
+  | { readonly kind: 'document'; readonly id: string; readonly projectId: string | null };
+
+/**
+ * The ticket (by id or key) or document that is commented on, locked: until the end it is neither deleted nor
+ * is its project archived. Refuses as `absent` does.
+ */
+export async function lockCommented(
+  tenancy: Pick<Tenancy, 'ownerOf'>,
+  principal: Principal,
+  stores: Pick<TenantStores, 'tickets' | 'documents'>,
+  { kind, ref }: { kind: CommentedKind; ref: string },
+): Promise<Commented> {
+  if (kind === 'document') {
+    const document = await presentOr(await stores.documents.lock(ref), () =>
+      absent(tenancy, principal, kind, ref),
+    );
+    return { kind, id: document.id, projectId: document.liveProjectId };
+  }
+  const wanted = ticketRef(ref);
+  const { ticket } = await presentOr(await stores.tickets.lock(wanted), () =>
+    absent(tenancy, principal, kind, wanted),
+  );
+  return { kind, id: ticket.id, projectId: ticket.projectId };
+}
+
+/** Refuses with `project_archived` on a ticket of an archived project; documents are not closed with it. */
+export async function refuseClosed(
+  { projects }: Pick<TenantStores, 'projects'>,
+  commented: Commented,
+): Promise<void> {
+  if (commented.kind === 'ticket') await refuseArchived(projects, commented.projectId);
+}

@@ -1,0 +1,63 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { Comment, type CommentedKind } from '../comment.ts';
+import { commentBody } from '../comment-body.ts';
+import { commentRecord, type CommentRecords } from '../comment-record.ts';
+import { lockCommented, refuseClosed } from '../commented.ts';
+
+/** Says something about `parent`, a ticket or a document, in the name of the caller. */
+export const createCreateComment =
+  <Kind extends CommentedKind>(kind: Kind) =>
+  ({
+    tenancy,
+    clock,
+    newId,
+    richText,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    richText: RichText;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      parent: ref,
+      bodyHtml,
+      conditions,
+    }: { parent: string; bodyHtml: string; conditions?: Conditions | undefined },
+  ): Promise<CommentRecords[Kind]> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const on = await lockCommented(tenancy, principal, stores, { kind, ref });
+      const body = commentBody(richText, bodyHtml);
+      await proceed(stores, conditions);
+      await refuseClosed(stores, on);
+
+      const now = clock();
+      const comment = new Comment({
+        id: newId(),
+        organizationId: principal.organizationId,
+        on,
+        bodyHtml: body,
+        htmlPolicy: richText.policyVersion,
+        author: principal.actor,
+        now,
+      });
+      await stores.comments.add(comment);
+      const record = commentRecord(kind, comment);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: `${on.kind}.comment.created`,
+            subject: { type: on.kind, id: on.id },
+            projectId: on.projectId,
+            data: record,
+          },
+        ]),
+      );
+      return record;
+    });

@@ -1,0 +1,45 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { refuseOtherAuthor } from '../authorship.ts';
+import type { CommentedKind } from '../comment.ts';
+import { commentRecord } from '../comment-record.ts';
+import { lockCommented, refuseClosed } from '../commented.ts';
+import { lockComment } from '../lock-comment.ts';
+
+/** Takes back a comment of the caller's own. */
+export const createDeleteComment =
+  (kind: CommentedKind) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      parent: ref,
+      comment: id,
+      conditions,
+    }: { parent: string; comment: string; conditions?: Conditions | undefined },
+  ): Promise<void> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const on = await lockCommented(tenancy, principal, stores, { kind, ref });
+      const comment = await lockComment(stores, on, id);
+      refuseOtherAuthor(comment, principal.actor);
+      await proceed(stores, conditions);
+      await refuseClosed(stores, on);
+
+      const now = clock();
+      comment.deletedAt = now;
+      comment.updatedAt = now;
+      await stores.comments.save(comment);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: `${on.kind}.comment.deleted`,
+            subject: { type: on.kind, id: on.id },
+            projectId: on.projectId,
+            data: commentRecord(kind, comment),
+          },
+        ]),
+      );
+    });

@@ -1,0 +1,39 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { ticketRef } from '../../ticket/ticket-ref.ts';
+import type { CommentedKind } from '../comment.ts';
+import type { CommentRecords } from '../comment-record.ts';
+import { noSuchComment } from '../lock-comment.ts';
+
+/** The comments on `parent`, a ticket or a document, in creation order. */
+export const createListComments =
+  <Kind extends CommentedKind>(kind: Kind) =>
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { parent, page }: { parent: string; page: PageRequest },
+  ): Promise<Page<CommentRecords[Kind]>> => {
+    const ref = kind === 'ticket' ? ticketRef(parent) : parent;
+    return presentOr(await tenancy.queriesOf(principal).comments.list({ kind, ref }, page), () =>
+      absent(tenancy, principal, kind, ref),
+    );
+  };
+
+/** One comment on `parent`, a ticket or a document. */
+export const createReadComment =
+  <Kind extends CommentedKind>(kind: Kind) =>
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { parent, comment: id }: { parent: string; comment: string },
+  ): Promise<CommentRecords[Kind]> => {
+    const ref = kind === 'ticket' ? ticketRef(parent) : parent;
+    const queries = tenancy.queriesOf(principal);
+    const found = await queries.comments.find({ kind, ref }, id);
+    if (found !== null) return found;
+    const reads = kind === 'ticket' ? queries.tickets : queries.documents;
+    await presentOr<object>(await reads.find(ref), () => absent(tenancy, principal, kind, ref));
+    throw await noSuchComment();
+  };

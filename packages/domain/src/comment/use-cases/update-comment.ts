@@ -1,0 +1,72 @@
+import { changesBetween } from '../../event/event.ts';
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { refuseOtherAuthor } from '../authorship.ts';
+import type { CommentedKind } from '../comment.ts';
+import { commentBody } from '../comment-body.ts';
+import { commentRecord, type CommentRecords } from '../comment-record.ts';
+import { lockCommented, refuseClosed } from '../commented.ts';
+import { lockComment } from '../lock-comment.ts';
+
+/** Says something else in a comment of the caller's own. */
+export const createUpdateComment =
+  <Kind extends CommentedKind>(kind: Kind) =>
+  ({
+    tenancy,
+    clock,
+    newId,
+    richText,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    richText: RichText;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      parent: ref,
+      comment: id,
+      bodyHtml,
+      conditions,
+    }: {
+      parent: string;
+      comment: string;
+      bodyHtml?: string | undefined;
+      conditions?: Conditions | undefined;
+    },
+  ): Promise<CommentRecords[Kind]> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const on = await lockCommented(tenancy, principal, stores, { kind, ref });
+      const comment = await lockComment(stores, on, id);
+      refuseOtherAuthor(comment, principal.actor);
+      const body = bodyHtml === undefined ? undefined : commentBody(richText, bodyHtml);
+      await proceed(stores, conditions);
+      const before = commentRecord(kind, comment);
+      if (body === undefined) return before;
+      await refuseClosed(stores, on);
+      if (body === comment.bodyHtml) return before;
+
+      const now = clock();
+      comment.bodyHtml = body;
+      comment.htmlPolicy = richText.policyVersion;
+      comment.updatedAt = now;
+      await stores.comments.save(comment);
+      const after = commentRecord(kind, comment);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: `${on.kind}.comment.updated`,
+            subject: { type: on.kind, id: on.id },
+            projectId: on.projectId,
+            data: after,
+            changes: changesBetween(before, after),
+          },
+        ]),
+      );
+      return after;
+    });

@@ -1,0 +1,27 @@
+import { Comment, type CommentedKind } from '../../src/comment/comment.ts';
+import type { Site } from './site.ts';
+
+/** What a test may want to choose of a comment. */
+export type CommentFields = Partial<
+  Pick<Comment, 'bodyHtml' | 'htmlPolicy' | 'author' | 'createdAt' | 'updatedAt' | 'deletedAt'>
+>;
+
+/** A comment on a ticket or document that is there. */
+export async function aComment(
+  { tenancy, principal, newId, tick }: Site,
+  on: { kind: CommentedKind; id: string },
+  fields: CommentFields = {},
+): Promise<Comment> {
+  const comment = new Comment({
+    id: newId(),
+    organizationId: principal.organizationId,
+    on,
+    bodyHtml: '<p>Well said.</p>',
+    htmlPolicy: 1,
+    author: principal.actor,
+    now: tick(),
+  });
+  Object.assign(comment, fields);
+  await tenancy.inTenant(principal, async ({ comments }) => comments.add(comment));
+  return comment;
+}

@@ -1,0 +1,39 @@
+import { documentStatuses, normalizeTagName } from '@basalt/domain';
+import * as v from 'valibot';
+import { identifier, identifiers, tagNames } from './identifiers.ts';
+import { archivedFilter, search } from './query.ts';
+import { oneOf, optionalHtml, optionalText } from './text.ts';
+
+/** What people write about a document besides its title, all optional: in a PATCH an array replaces and null clears. */
+export const documentFields = {
+  project_id: v.exactOptional(v.nullable(identifier)),
+  caption: v.exactOptional(optionalText(500)),
+  content_html: v.exactOptional(optionalHtml(256)),
+  status: v.exactOptional(oneOf(documentStatuses)),
+  editor_ids: v.exactOptional(identifiers(100)),
+  tag_names: v.exactOptional(tagNames),
+};
+
+/** Tag names between commas, as tags are kept; empty ones are none. */
+const tagList = v.pipe(
+  v.string(),
+  v.metadata({
+    description: 'Tag names between commas, in any case; a document must carry all of them.',
+    examples: ['howto,security'],
+  }),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map(normalizeTagName)
+      .filter((name) => name !== ''),
+  ),
+);
+
+/** The filters of a document list. */
+export const documentListEntries = {
+  q: search,
+  project_id: v.exactOptional(identifier),
+  status: v.exactOptional(oneOf(documentStatuses)),
+  tags: v.exactOptional(tagList, ''),
+  archived: archivedFilter,
+};

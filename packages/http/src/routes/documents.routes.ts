@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one } from '../answer.ts';
+import { documentFields, documentListEntries } from '../fields/document.ts';
+import { flag, text } from '../fields/text.ts';
+import { document } from '../records.ts';
+import { route } from '../route.ts';
+
+const title = text(255);
+
+/** The documents of an organization, and one of them. */
+export const documentRoutes = [
+  route({
+    id: 'listDocuments',
+    method: 'GET',
+    path: '/organizations/{organization}/documents',
+    summary: 'List documents',
+    description:
+      'In creation order; archived ones only when asked for. `q` searches title, caption and text: every word must occur.',
+    tag: 'Documents',
+    scope: 'documents:read',
+    query: documentListEntries,
+    answer: listOf(document),
+    fails: [],
+    handle: ({ principal, params, query, page }, use) =>
+      use.listDocuments(principal, {
+        organization: params.organization,
+        filter: {
+          words: query.q,
+          projectId: query.project_id,
+          status: query.status,
+          tagNames: query.tags,
+          archived: query.archived,
+        },
+        page,
+      }),
+  }),
+  route({
+    id: 'createDocument',
+    method: 'POST',
+    path: '/organizations/{organization}/documents',
+    summary: 'Create a document',
+    description:
+      'Of the organization, or of the project that `project_id` names. A draft unless `status` says otherwise. Editors must have access to the project, or else belong to the organization.',
+    tag: 'Documents',
+    scope: 'documents:write',
+    body: { title, ...documentFields },
+    example: {
+      title: 'How we deploy',
+      caption: 'Every step, and who may take it',
+      content_html: '<p>Ask <em>first</em>.</p>',
+      status: 'published',
+      tag_names: ['howto'],
+    },
+    elsewhere: { archived: 'is for updates' },
+    answer: created(document, '/documents'),
+    fails: [],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createDocument(principal, {
+        organization: params.organization,
+        projectId: body.project_id,
+        title: body.title,
+        caption: body.caption,
+        contentHtml: body.content_html,
+        status: body.status,
+        editorIds: body.editor_ids,
+        tagNames: body.tag_names,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'readDocument',
+    method: 'GET',
+    path: '/documents/{document}',
+    summary: 'Read a document',
+    description: 'It outlives its project: `project_id` is null while that is deleted.',
+    tag: 'Documents',
+    scope: 'documents:read',
+    answer: one(document),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readDocument(principal, params),
+  }),
+  route({
+    id: 'updateDocument',
+    method: 'PATCH',
+    path: '/documents/{document}',
+    summary: 'Update, publish or archive a document',
+    description:
+      'Arrays replace, null clears. Newly named editors must have access; when the project changes, all of them.',
+    tag: 'Documents',
+    scope: 'documents:write',
+    body: { title: v.exactOptional(title), ...documentFields, archived: v.exactOptional(flag) },
+    elsewhere: { organization_id: 'never changes' },
+    answer: one(document),
+    fails: ['version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateDocument(principal, {
+        document: params.document,
+        projectId: body.project_id,
+        title: body.title,
+        caption: body.caption,
+        contentHtml: body.content_html,
+        status: body.status,
+        archived: body.archived,
+        editorIds: body.editor_ids,
+        tagNames: body.tag_names,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'deleteDocument',
+    method: 'DELETE',
+    path: '/documents/{document}',
+    summary: 'Delete a document',
+    description: 'It can be restored for 30 days.',
+    tag: 'Documents',
+    scope: 'documents:write',
+    answer: nothing,
+    fails: ['version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteDocument(principal, { document: params.document, conditions }),
+  }),
+  route({
+    id: 'restoreDocument',
+    method: 'POST',
+    path: '/documents/{document}/restore',
+    summary: 'Restore a deleted document',
+    description: 'As it was, within 30 days.',
+    tag: 'Documents',
+    scope: 'documents:write',
+    restores: true,
+    answer: one(document),
+    fails: ['not_deleted', 'version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.restoreDocument(principal, { document: params.document, conditions }),
+  }),
+];

@@ -1,0 +1,92 @@
+import { basePath, routes } from '../src/routes.ts';
+import type { Route } from '../src/route.ts';
+import type { Answered } from './answer-checks.ts';
+import type { WalkReport } from './route-walk.ts';
+import { walkBodies } from './walk-bodies.ts';
+import { deleteOf, makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
+
+/** Headers that a replay repeats. */
+const repeated = ['Location', 'ETag', 'Content-Type'];
+
+/**
+ * Sends every POST again under its Idempotency-Key, with the same body, with another one, and with a key that
+ * is none. A route that forgets to pass its conditions on is found here.
+ */
+export async function walkRetries(ground: WalkGround): Promise<WalkReport> {
+  const own = await makeTenant(ground, 'canaryretry');
+  const { token } = await ground.use.createCredential(own.principal, {
+    name: 'retry walker',
+    scopes: ['*'],
+  });
+  const report: WalkReport = { requests: 0, faults: [] };
+
+  for (const route of routes.filter(({ method }) => method === 'POST')) {
+    const subject = await makeSubject(ground, own);
+    const kind = route.params[0];
+    if (route.restores && kind !== undefined) await deleteOf(kind, subject, ground, own);
+    const body = walkBodies[route.id]?.(subject);
+    const key = `"walk" ${route.id}`;
+    const ask = (name: string, sent: object | undefined) => {
+      report.requests += 1;
+      return send(ground.address, route, { token, key: name, body: sent, subject });
+    };
+    const blame = (fault: string) => report.faults.push(`${route.id}: ${fault}`);
+
+    const malformed = await ask('k'.repeat(256), body);
+    if (codeOf(malformed) !== 'malformed_header') blame(`took a bad key: ${malformed.status}`);
+    const first = await ask(key, body);
+    if (first.status !== route.answer.status || first.headers.has('Idempotency-Replayed')) {
+      blame(`${first.status} ${first.text}`);
+      continue;
+    }
+    const again = await ask(key, body);
+    if (again.headers.get('Idempotency-Replayed') !== 'true') blame('was executed again');
+    if (again.status !== first.status || again.text !== first.text) blame(again.text);
+    for (const name of repeated) {
+      if (again.headers.get(name) !== first.headers.get(name)) blame(`another ${name}`);
+    }
+    const other = body === undefined ? undefined : otherThan(body);
+    if (other === undefined) continue;
+    const reused = await ask(key, other);
+    if (codeOf(reused) !== 'idempotency_key_reused') blame(`took another body: ${reused.text}`);
+  }
+  return report;
+}
+
+/** A body that is as good, or undefined when nothing can be left out or changed. */
+function otherThan(body: object): object | undefined {
+  const text = Object.entries(body).find(([name]) => /^(?:name|title|body|body_html)$/.test(name));
+  if (text !== undefined) return { ...body, [text[0]]: `${text[1]} again` };
+  const names = Object.keys(body);
+  const last = names.pop();
+  return names.length === 0 || last === undefined ? undefined : { ...body, [last]: undefined };
+}
+
+function codeOf({ status, text }: Answered): unknown {
+  return status < 400 ? null : (JSON.parse(text) as { code?: unknown }).code;
+}
+
+async function send(
+  address: string,
+  route: Route,
+  {
+    token,
+    key,
+    body,
+    subject,
+  }: { token: string; key: string; body: object | undefined; subject: Subject },
+): Promise<Answered> {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Subject) =>
+    String(subject[name]),
+  );
+  const response = await fetch(address + basePath + path, {
+    method: route.method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': key,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}

@@ -1,0 +1,20 @@
+import { Comment, type Actor } from '@basalt/domain';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** `comments`. */
+export const CommentEntity = defineEntity({
+  class: Comment,
+  tableName: 'comments',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    ticketId: p.uuid().nullable(),
+    documentId: p.uuid().nullable(),
+    bodyHtml: p.text(),
+    htmlPolicy: p.integer(),
+    author: p.json<Actor>(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    deletedAt: p.datetime(3).nullable(),
+  },
+});

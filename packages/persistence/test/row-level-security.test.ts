@@ -1,0 +1,254 @@
+import { Client, type PoolClient, type QueryResult } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseUnsafeRole } from '../src/database/open-database.ts';
+import { UnsafeDatabaseRole } from '../src/index.ts';
+import { openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aFullTenant } from './two-tenants.ts';
+
+/** A tenant that does not exist. */
+const nobody = '0198a000-0000-7000-8000-ffffffffffff';
+/** SQLSTATE of a missing grant and of a row that a policy refuses. */
+const refused = '42501';
+
+/** Tables and views of the schema, with the column that tells the tenant. */
+interface Relation {
+  name: string;
+  tenant: string;
+}
+
+let scene: Scene;
+let server: Server;
+let own: Tenant;
+let other: Tenant;
+let relations: Relation[];
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve();
+  own = await aFullTenant(server, 'Own');
+  other = await aFullTenant(server, 'Other');
+  relations = await scene.sql<Relation & { name: string }>(`
+    select relname as name, case relname when 'organizations' then 'id' else 'organization_id' end as tenant
+    from pg_class where relnamespace = 'basalt'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      and relname not in ('schema_migrations', 'users') order by relname`);
+});
+
+afterAll(() => scene.close());
+
+/** Runs `work` on a serving connection, in a transaction that is undone; `tenant` null sets none. */
+async function as<T>(tenant: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    if (tenant !== null) {
+      await client.query(`select set_config('basalt.organization_id', $1, true)`, [tenant]);
+    }
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** What came of a statement: the number of rows, or the SQLSTATE of its refusal. */
+async function effect(
+  client: PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<number | string> {
+  await client.query('savepoint before');
+  try {
+    return (await client.query(text, values)).rowCount ?? 0;
+  } catch (error) {
+    await client.query('rollback to before');
+    return (error as { code: string }).code;
+  }
+}
+
+/** The same for every relation, by its name. */
+async function effects(
+  tenant: string | null,
+  statement: (relation: Relation) => string,
+  values: unknown[] = [],
+): Promise<Record<string, number | string>> {
+  return as(tenant, async (client) => {
+    const all: Record<string, number | string> = {};
+    for (const relation of relations) {
+      all[relation.name] = await effect(client, statement(relation), values);
+    }
+    return all;
+  });
+}
+
+/** The same answer for every relation. */
+function everywhere<T>(answer: T): Record<string, T> {
+  return Object.fromEntries(relations.map(({ name }) => [name, answer]));
+}
+
+const ownId = (): string => own.principal.organizationId;
+const otherId = (): string => other.principal.organizationId;
+
+describe('a serving connection', () => {
+  it('sees its tenant’s rows of every table, so that what follows proves something', async () => {
+    for (const id of [ownId(), otherId()]) {
+      const seen = await effects(id, ({ name }) => `select from ${name}`);
+      expect(Object.entries(seen).filter(([, rows]) => rows === 0)).toEqual([]);
+    }
+  });
+
+  it('sees no row of any table without a tenant', async () => {
+    const all = ({ name }: Relation) => `select from ${name}`;
+    expect(await effects(null, all)).toEqual(everywhere(0));
+    expect(await effects('', all)).toEqual(everywhere(0));
+    expect(await effects(nobody, all)).toEqual(everywhere(0));
+  });
+
+  it('sees no row of another tenant in any table', async () => {
+    const foreign = ({ name, tenant }: Relation) => `select from ${name} where ${tenant} <> $1`;
+    expect(await effects(ownId(), foreign, [ownId()])).toEqual(everywhere(0));
+    expect(await effects(otherId(), foreign, [otherId()])).toEqual(everywhere(0));
+  });
+
+  it('changes and removes no row of another tenant in any table', async () => {
+    const changes = [
+      ({ name, tenant }: Relation) =>
+        `update ${name} set ${tenant} = ${tenant} where ${tenant} = $1`,
+      ({ name, tenant }: Relation) => `delete from ${name} where ${tenant} = $1`,
+    ];
+    for (const change of changes) {
+      for (const tenant of [null, ownId()]) {
+        const done = await effects(tenant, change, [otherId()]);
+        expect(Object.entries(done).filter(([, what]) => what !== 0 && what !== refused)).toEqual(
+          [],
+        );
+      }
+    }
+  });
+
+  it('puts no row into another tenant, and gives none away', async () => {
+    const give = ({ name, tenant }: Relation) => `update ${name} set ${tenant} = $1`;
+    expect(await effects(ownId(), give, [otherId()])).toEqual(everywhere(refused));
+    await scene.seeAs(other.principal);
+    for (const { name, tenant } of relations) {
+      const rows = await scene.sql<{ row: object }>(
+        `select to_json(r) as row from basalt.${name} r where ${tenant} = $1 limit 1`,
+        [otherId()],
+      );
+      const copy = `insert into ${name} select * from json_populate_record(null::${name}, $1::json)`;
+      for (const from of [null, ownId()]) {
+        const done = await as(from, (client) =>
+          effect(client, copy, [JSON.stringify(rows[0]?.row)]),
+        );
+        expect([name, done]).toEqual([name, refused]);
+      }
+    }
+  });
+
+  it('sees the people of its tenant alone, and changes none', async () => {
+    const emails = async (tenant: string | null) =>
+      as(tenant, async (client) => (await client.query('select email from users')).rows);
+    expect(await emails(null)).toEqual([]);
+    expect(await emails(ownId())).toEqual([{ email: 'own@example.test' }]);
+    expect(await emails(otherId())).toEqual([{ email: 'other@example.test' }]);
+    await as(ownId(), async (client) => {
+      expect(await effect(client, 'update users set name = name', [])).toBe(refused);
+      expect(await effect(client, 'delete from users', [])).toBe(refused);
+    });
+  });
+
+  it('empties no table past the policies, and makes none', async () => {
+    const emptied = await effects(ownId(), ({ name }) => `truncate ${name} cascade`);
+    expect(new Set(Object.values(emptied))).toEqual(new Set([refused, '42809']));
+    await as(ownId(), async (client) => {
+      expect(await effect(client, 'create table basalt.mine (id integer)', [])).toBe(refused);
+      expect(await effect(client, 'alter table tickets disable row level security', [])).toBe(
+        refused,
+      );
+      expect(await effect(client, 'set local row_security = off', [])).toBe(0);
+      expect(await effect(client, 'select from tickets', [])).toBe(refused);
+    });
+  });
+
+  it('forgets the tenant at the end of the transaction', async () => {
+    const client = await server.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('basalt.organization_id', $1, true)`, [ownId()]);
+      await client.query('commit');
+      expect((await client.query('select from tickets')).rowCount).toBe(0);
+    } finally {
+      client.release();
+    }
+  });
+
+  // `set role none` would get the rights of the login back: in production that login owns nothing.
+  it('stays in its role when the role is reset', async () => {
+    const client = new Client({ connectionString: scene.url, options: '-c role=basalt_app' });
+    await client.connect();
+    try {
+      for (const statement of ['reset role', 'reset all', 'discard all']) {
+        await client.query(statement);
+        const { rows } = await client.query('select current_user as role');
+        expect(rows).toEqual([{ role: 'basalt_app' }]);
+      }
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+describe('what looks past the policies', () => {
+  it('answers ids and what it was asked with, but for the account of an email', async () => {
+    const functions = await scene.sql<{ name: string; result: string }>(`
+      select proname as name, pg_get_function_result(oid) as result from pg_proc
+      where pronamespace = 'basalt'::regnamespace and prosecdef order by proname`);
+    const others = functions.filter(({ result }) => result !== 'uuid' && result !== 'SETOF uuid');
+    expect(others.map(({ name }) => name)).toEqual(['taken_organization_slugs', 'user_of_email']);
+  });
+
+  it('names the tenant of a record and of a key, and the slugs asked for', async () => {
+    const [credential] = await scene.sql<{ public_id: string }>(
+      'select public_id from basalt.api_credentials where organization_id = $1',
+      [otherId()],
+    );
+    const ask = async (text: string, values: unknown[]) =>
+      as(
+        null,
+        async (client): Promise<QueryResult['rows']> => (await client.query(text, values)).rows,
+      );
+    const project = ['project', other.project.id];
+    expect(await ask('select owner_of($1, $2::uuid) as id', project)).toEqual([{ id: otherId() }]);
+    expect(
+      await ask('select organization_of_credential($1) as id', [credential?.public_id]),
+    ).toEqual([{ id: otherId() }]);
+    const slugs = await ask('select s from taken_organization_slugs($1) s', [['other', 'absent']]);
+    expect(slugs).toEqual([{ s: 'other' }]);
+  });
+});
+
+describe('a login that would look past the policies', () => {
+  const role = `looks_past_${process.pid}`;
+
+  beforeAll(async () => {
+    await scene.sql(`create role ${role} bypassrls`);
+    await scene.sql(`grant usage on schema basalt to ${role}`);
+  });
+
+  afterAll(async () => {
+    await scene.sql(`drop owned by ${role}`);
+    await scene.sql(`drop role ${role}`);
+  });
+
+  it('may not serve as the owner of the tables', async () => {
+    await expect(refuseUnsafeRole(scene.url, '')).rejects.toBeInstanceOf(UnsafeDatabaseRole);
+  });
+
+  it('may not serve in a role that bypasses row-level security', async () => {
+    const serving = refuseUnsafeRole(scene.url, `-c role=${role}`);
+    await expect(serving).rejects.toThrow(`${role} bypasses row-level security`);
+  });
+
+  it('may serve in the runtime role', async () => {
+    await expect(refuseUnsafeRole(scene.url, '-c role=basalt_app')).resolves.toBeUndefined();
+  });
+});

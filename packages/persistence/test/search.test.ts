@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedTickets } from './many-tickets.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { statementsOf, type Sent } from './statement-log.ts';
+
+const count = 20_000;
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+let needle: string;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve();
+  tenant = await aTenant(server, 'Own');
+  needle = (await seedTickets(scene, tenant, { count })).at(-1) as string;
+  // Another tenant's tickets lie in the same index, with the same words.
+  await seedTickets(scene, await aTenant(server, 'Other'), { count: 5_000 });
+});
+
+afterAll(() => scene.close());
+
+const search = (words: string[], total = false) =>
+  server.useCases.listTickets(tenant.principal, {
+    project: tenant.project.id,
+    filter: { words, archived: false },
+    sort: '-created_at',
+    page: { limit: 50, total },
+  });
+
+/** The statements that a search for these words sends, other than the frame of its transaction. */
+async function searchStatements(words: string[]): Promise<Sent[]> {
+  const sent = await statementsOf(() => search(words, true));
+  return sent.filter(({ text }) => text.includes('searchable_tickets'));
+}
+
+/** Runs `work` on a serving connection with the tenant set. */
+async function serving<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    const { organizationId } = tenant.principal;
+    await client.query(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** What PostgreSQL says of the statement: the plan, and how long it took, in milliseconds. */
+async function explained(client: PoolClient, { text, values }: Sent): Promise<[string, number]> {
+  const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+  const [plan] = rows[0]['QUERY PLAN'] as [{ 'Execution Time': number }];
+  return [JSON.stringify(plan), plan['Execution Time']];
+}
+
+describe(`a search among ${count} tickets`, () => {
+  it('finds the one, and it alone', async () => {
+    const { items, total } = await search(['zeppelin'], true);
+    expect([items.map(({ id }) => id), total]).toEqual([[needle], 1]);
+  });
+
+  it.each([[['zeppelin']], [['zepp', 'the']], [['invoice', '777']]])(
+    'for %j reads the trigram index, page and total, as the runtime role',
+    async (words) => {
+      const statements = await searchStatements(words);
+      expect(statements).toHaveLength(2);
+      await serving(async (client) => {
+        const { rows } = await client.query('select current_user as role');
+        expect(rows).toEqual([{ role: 'basalt_app' }]);
+        for (const statement of statements) {
+          const [plan] = await explained(client, statement);
+          expect(plan).toContain('"Index Name":"ticket_search_text"');
+          expect(plan).not.toContain('Seq Scan');
+        }
+      });
+    },
+  );
+
+  it('is quicker than a scan', async () => {
+    const [statement] = await searchStatements(['zeppelin']);
+    if (statement === undefined) throw new Error('the search sent no statement');
+    await serving(async (client) => {
+      await explained(client, statement);
+      const [, indexed] = await explained(client, statement);
+      await client.query('set local enable_bitmapscan = off');
+      const [plan, scanned] = await explained(client, statement);
+      expect(plan).not.toContain('ticket_search_text');
+      console.log(
+        `search of ${count}: index ${indexed} ms, scan ${scanned} ms, ${(scanned / indexed).toFixed(0)} times`,
+      );
+      expect(indexed).toBeLessThan(scanned);
+    });
+  });
+});

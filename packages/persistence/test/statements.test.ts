@@ -1,0 +1,173 @@
+import { ticketSorts } from '@basalt/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedTickets } from './many-tickets.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { statementsOf, type Sent } from './statement-log.ts';
+
+/** What a board holds, small and large: no operation may cost more statements on the large one. */
+const sizes = [10, 10_000];
+
+/**
+ * The statements of each operation, begin, the tenant's setting and commit among them. These are promises: one
+ * more is a round trip more on every request, so a new number here wants a reason.
+ */
+const promised: Record<string, number> = {
+  'create a ticket': 12,
+  'create a ticket with a new tag': 15,
+  'move to the middle': 10,
+  'move before another': 10,
+  'move to the end': 10,
+  'move to another board': 11,
+  'reorder ten': 10,
+  'change the title': 10,
+  'archive a ticket': 10,
+  'unarchive a ticket': 11,
+  'delete a ticket': 10,
+  'read a ticket': 4,
+  'list by rank': 5,
+  'list by -created_at': 5,
+  'list by -updated_at': 5,
+  'list by due_at': 5,
+  'list by -priority': 5,
+  'list a board': 5,
+  'list with the total': 6,
+  search: 5,
+  'read a board': 4,
+  'change a board': 8,
+};
+
+interface Board {
+  tenant: Tenant;
+  tickets: string[];
+}
+
+let scene: Scene;
+let server: Server;
+let boards: Board[];
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ maxConnections: 1 });
+  boards = [];
+  for (const count of sizes) {
+    const tenant = await aTenant(server, `Board of ${count}`);
+    boards.push({ tenant, tickets: await seedTickets(scene, tenant, { count }) });
+  }
+});
+
+afterAll(() => scene.close());
+
+/** Every operation on a board, in an order in which each finds what it needs. */
+function operations({ tenant, tickets }: Board): [string, () => Promise<unknown>][] {
+  const { principal, project, boardId } = tenant;
+  const { useCases } = server;
+  const open = boardId('open');
+  const at = (index: number): string => tickets.at(index) as string;
+  const move = (index: number, place?: Parameters<typeof useCases.moveTicket>[1]['place']) =>
+    useCases.moveTicket(principal, { ticket: at(index), boardId: open, place });
+  const wish = { project: project.id, boardId: open, title: 'new' };
+  const list = (
+    fields: object = {},
+    page = {},
+    sort = ticketSorts[0] as (typeof ticketSorts)[number],
+  ) =>
+    useCases.listTickets(principal, {
+      project: project.id,
+      filter: { words: [], archived: false, ...fields },
+      sort,
+      page: { limit: 50, ...page },
+    });
+  return [
+    ['create a ticket', () => useCases.createTicket(principal, wish)],
+    [
+      'create a ticket with a new tag',
+      () => useCases.createTicket(principal, { ...wish, tagNames: ['fresh'] }),
+    ],
+    ['move to the middle', () => move(0, { at: 'index', index: Math.floor(tickets.length / 2) })],
+    ['move before another', () => move(1, { at: 'before', ticketId: at(5) })],
+    ['move to the end', () => move(2)],
+    [
+      'move to another board',
+      () => useCases.moveTicket(principal, { ticket: at(3), boardId: boardId('hold') }),
+    ],
+    [
+      'reorder ten',
+      () => {
+        const ticketIds = [...tickets.slice(-9).toReversed(), at(0)].filter((id) => id !== at(3));
+        return useCases.reorderTickets(principal, {
+          project: project.id,
+          boardId: open,
+          ticketIds,
+        });
+      },
+    ],
+    ['change the title', () => useCases.updateTicket(principal, { ticket: at(4), title: 'other' })],
+    ['archive a ticket', () => useCases.updateTicket(principal, { ticket: at(5), archived: true })],
+    [
+      'unarchive a ticket',
+      () => useCases.updateTicket(principal, { ticket: at(5), archived: false }),
+    ],
+    ['delete a ticket', () => useCases.deleteTicket(principal, { ticket: at(6) })],
+    ['read a ticket', () => useCases.readTicket(principal, { ticket: at(7) })],
+    ...ticketSorts.map((sort): [string, () => Promise<unknown>] => [
+      `list by ${sort}`,
+      () => list({}, {}, sort),
+    ]),
+    ['list a board', () => list({ boardId: open })],
+    ['list with the total', () => list({}, { total: true })],
+    ['search', () => list({ words: ['zeppelin'] })],
+    ['read a board', () => useCases.readBoard(principal, { board: open })],
+    ['change a board', () => useCases.updateBoard(principal, { board: open, name: 'Other' })],
+  ];
+}
+
+/** Ids of the tickets whose row the transaction wrote that wrote this one last. */
+async function writtenWith({ principal }: Tenant, ticket: string): Promise<string[]> {
+  await scene.seeAs(principal);
+  const rows = await scene.sql<{ id: string }>(
+    `select id from basalt.tickets where organization_id = $1 and xmin = (
+      select xmin from basalt.tickets where organization_id = $1 and id = $2)`,
+    [principal.organizationId, ticket],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('the statements of an operation', () => {
+  it('are as many on a board of 10,000 tickets as on one of 10, and as many as promised', async () => {
+    const counted: Record<string, Record<string, number>> = {};
+    const sent: Sent[] = [];
+    for (const [index, board] of boards.entries()) {
+      for (const [name, operation] of operations(board)) {
+        const statements = await statementsOf(operation);
+        counted[name] = { ...counted[name], [`of ${sizes[index]}`]: statements.length };
+        sent.push(...statements);
+      }
+    }
+    console.table(counted);
+    const expected = Object.entries(promised).map(([name, count]) => [
+      name,
+      Object.fromEntries(sizes.map((size) => [`of ${size}`, count])),
+    ]);
+    expect(counted).toEqual(Object.fromEntries(expected));
+    // The log hears the ORM and the plain SQL alike.
+    for (const part of ['begin', 'commit', 'update "basalt"."tickets"', 'insert into events']) {
+      expect(sent.some(({ text }) => text.startsWith(part))).toBe(true);
+    }
+  });
+
+  it('of a move write one ticket’s row, on a board of 10,000 too', async () => {
+    for (const { tenant, tickets } of boards) {
+      const { principal, boardId } = tenant;
+      const ticket = tickets[8] as string;
+      const board = boardId('open');
+      for (const place of [
+        { at: 'index', index: 3 },
+        { at: 'after', ticketId: tickets[7] as string },
+        { at: 'end' },
+      ] as const) {
+        await server.useCases.moveTicket(principal, { ticket, boardId: board, place });
+        expect(await writtenWith(tenant, ticket)).toEqual([ticket]);
+      }
+    }
+  });
+});

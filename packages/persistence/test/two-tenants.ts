@@ -1,0 +1,34 @@
+import { aTenant, type Server, type Tenant } from './scene.ts';
+
+/** A tenant with something of everything that is stored, the same in each but for the ids. */
+export async function aFullTenant(server: Server, name: string): Promise<Tenant> {
+  const { useCases } = server;
+  const tenant = await aTenant(server, name);
+  const { principal, project } = tenant;
+  const organization = principal.organizationId;
+  const person = { email: `${name.toLowerCase()}@example.test`, name: 'Ada' };
+  const user = await useCases.createUser(principal, person);
+  await useCases.addProjectMember(principal, { project: project.id, user: user.id });
+  const label = await useCases.createLabel(principal, { project: project.id, name: 'urgent' });
+  const retry = { key: 'once', operation: 'POST /tickets', fingerprint: 'x', now: new Date() };
+  await useCases.createTicket(principal, {
+    project: project.id,
+    boardSlug: 'open',
+    title: 'secret plan',
+    assigneeIds: [user.id],
+    labelIds: [label.id],
+    tagNames: ['canary'],
+    conditions: { retry },
+  });
+  await useCases.createDocument(principal, {
+    organization,
+    projectId: project.id,
+    title: 'secret article',
+    editorIds: [user.id],
+    tagNames: ['canary'],
+  });
+  const message = { title: 'secret', body: 'message', userIds: [user.id] };
+  await useCases.sendNotification(principal, { organization, ...message });
+  await useCases.createCredential(principal, { name: 'secret key', scopes: ['*'] });
+  return tenant;
+}

@@ -1,0 +1,4 @@
+/** After `npm pack`: the repository's package.json again. */
+import { restore } from './restore.mjs';
+
+restore();
