@@ -43,7 +43,7 @@ export function compose(config: Config, { database, secretKey }: Storage): Cradl
       createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
     tenancy: part(({ newId: ids }) => createTenancy({ database, newId: ids })),
-    credentialLookup: part(() => createCredentialLookup({ database })),
+    credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     ...useCaseParts(),
   };
   container.register(parts);

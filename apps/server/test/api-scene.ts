@@ -1,4 +1,4 @@
-import { systemPrincipal, type Principal } from '@basalt/domain';
+import { systemPrincipal, type CallLimits, type Principal } from '@basalt/domain';
 import { plainRichText, settableClock, type SettableClock } from '@basalt/domain/testing';
 import type { HttpAppOptions } from '@basalt/http';
 import { startApp, type StartedApp } from '@basalt/http/testing';
@@ -36,7 +36,7 @@ export interface ApiScene {
   readonly token: string;
   readonly first: Instance;
   /** Another server on the database. */
-  serve(more?: Partial<HttpAppOptions>): Promise<Instance>;
+  serve(more?: Partial<HttpAppOptions>, limits?: CallLimits): Promise<Instance>;
   /** A statement of the owner's, who sees the organization. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -58,7 +58,10 @@ export async function openApiScene({
   const stops: (() => Promise<void>)[] = [];
   let token = '';
 
-  async function serve(more: Partial<HttpAppOptions> = {}): Promise<Instance> {
+  async function serve(
+    more: Partial<HttpAppOptions> = {},
+    limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 },
+  ): Promise<Instance> {
     const database = await openDatabase({ url });
     const app = await startApp(
       {
@@ -66,7 +69,7 @@ export async function openApiScene({
         clock,
         newId,
         richText: plainRichText,
-        credentialLookup: createCredentialLookup({ database }),
+        credentialLookup: createCredentialLookup({ database, limits }),
         keySmith,
       },
       more,

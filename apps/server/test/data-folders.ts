@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
@@ -8,6 +8,8 @@ const made: string[] = [];
 /** A path for a data folder that is not there yet. */
 export function newDataDir(): string {
   const parent = mkdtempSync(path.join(realpathSync(tmpdir()), 'basalt-server-'));
+  // As root PostgreSQL runs under another user; what that one cannot enter would have its cluster elsewhere.
+  chmodSync(parent, 0o755);
   made.push(parent);
   return path.join(parent, 'data');
 }
@@ -25,8 +27,8 @@ export function postgresOf(dataDir: string): number | null {
     const pid = Number(
       readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
     );
-    process.kill(pid, 0);
-    return pid;
+    // A file that is just being made is still empty, and 0 would mean ourselves.
+    return pid > 0 && process.kill(pid, 0) ? pid : null;
   } catch {
     return null;
   }

@@ -14,6 +14,8 @@ import { startSilence } from './relay.ts';
 
 const databases: GivenDatabase[] = [];
 let migrated: GivenDatabase;
+let silence: Awaited<ReturnType<typeof startSilence>>;
+let silentStart: ReturnType<typeof failedStart>;
 
 async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
   const database = await giveDatabase(options);
@@ -23,16 +25,19 @@ async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
 
 beforeAll(async () => {
   migrated = await given();
+  silence = await startSilence();
+  // Waits for most of its time, so beside the other tests.
+  silentStart = failedStart(settingsOf(urlWith(migrated.url, { host: silence.host })));
 });
 afterAll(async () => {
   killAll();
+  silence.end();
   for (const { drop } of databases) await drop();
   await removeDataDirs();
 });
 
-/** The one message that the start ends with. */
-async function refusal(settings: Settings): Promise<string> {
-  const { code, out, err, took } = await failedStart(settings);
+/** The one message that a start ended with. */
+function messageOf({ code, out, err, took }: Awaited<typeof silentStart>): string {
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^basalt: /u);
   expect(err.match(/^basalt:/gmu)).toHaveLength(1);
@@ -41,15 +46,18 @@ async function refusal(settings: Settings): Promise<string> {
   return err;
 }
 
+const refusal = async (settings: Settings) => messageOf(await failedStart(settings));
+
 test('settings that are wrong are all named in one message', async () => {
   const err = await refusal({ PORT: 'x', APP_URL: 'http://basalt.example', SERVICE_MIGRATE: 'no' });
   for (const name of ['PORT', 'APP_URL', 'SERVICE_MIGRATE']) expect(err).toContain(`  - ${name} `);
 });
 
-describe('a database of DATABASE_URL', () => {
-  const refused = (parts: Parameters<typeof urlWith>[1]) =>
-    refusal(settingsOf(urlWith(migrated.url, parts)));
+/** The one message of a start with this much of a good database's address replaced. */
+const refused = (parts: Parameters<typeof urlWith>[1]) =>
+  refusal(settingsOf(urlWith(migrated.url, parts)));
 
+describe('a database of DATABASE_URL', () => {
   test('where nothing listens', async () => {
     const err = await refused({ host: '127.0.0.1:1' });
     expect(err).toContain('DATABASE_URL (127.0.0.1:1): nothing listens there');
@@ -70,12 +78,7 @@ describe('a database of DATABASE_URL', () => {
   });
 
   test('whose host takes the connection and says nothing', async () => {
-    const silence = await startSilence();
-    try {
-      expect(await refused({ host: silence.host })).toContain('it does not answer');
-    } finally {
-      silence.end();
-    }
+    expect(messageOf(await silentStart)).toContain('it does not answer');
   });
 
   test('with the schema of a newer Basalt, which stays as it is', async () => {

@@ -74,7 +74,7 @@ test('while the first request is running another is told so at once; when it die
   const key = newKey();
   const body = { name: 'Slow', key: 'SLOW' };
   const running = scene.first.call('POST', path, sending(key, body));
-  const waitingFor = `select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`;
+  const waitingFor = `select distinct pid from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))`;
   const waiter = () => scene.sql<{ pid: number }>(waitingFor, [blocker?.pid]);
   await expect.poll(waiter, { timeout: 5000 }).toHaveLength(1);
 

@@ -12,7 +12,13 @@ let ground: WalkGround;
 
 beforeAll(async () => {
   database = await giveDatabase();
-  const config = readConfig({ ...database.settings, PORT: '0', SERVICE_LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    ...database.settings,
+    PORT: '0',
+    SERVICE_LOG_LEVEL: 'silent',
+    SERVICE_RATE_LIMIT_PER_MINUTE: '0',
+    SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
+  });
   serving = await serve(config, createLogger(config));
   ground = {
     address: serving.address,

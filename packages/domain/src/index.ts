@@ -11,7 +11,15 @@ export type {
 export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
 export { Credential, credentialRecord } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
-export type { CredentialLookup, CredentialStore, KeySmith } from './credential/credentials.port.ts';
+export { allowanceAfter, minuteOf, secondsLeft } from './credential/allowance.ts';
+export type { Allowance } from './credential/allowance.ts';
+export type {
+  CallLimits,
+  CredentialLookup,
+  CredentialStore,
+  KeySmith,
+} from './credential/credentials.port.ts';
+export type { Authenticated } from './credential/use-cases/authenticate.ts';
 export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
 export type { DocumentPatch } from './document/document-patch.ts';
@@ -27,7 +35,50 @@ export type { NewDocument } from './document/use-cases/create-document.ts';
 export { eventKinds, type EventKind } from './event/event-kind.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
 export type { EventStore } from './event/events.port.ts';
+export { accountEventKinds } from './identity/account-event.ts';
+export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
+export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';
 export { maxEmailLength, normalizedEmail } from './identity/email.ts';
+export { ProviderDenied, ProviderFailed } from './identity/identity-provider.port.ts';
+export type {
+  ExternalIdentity,
+  IdentityProvider,
+  PendingSignIn,
+} from './identity/identity-provider.port.ts';
+export type {
+  FailureKey,
+  FailureStore,
+  IdentityRealm,
+  IdentityStore,
+  IdentityStores,
+  OwnOrganization,
+  ResetTokenStore,
+  SessionStore,
+  StartedSignIn,
+  StartedSignInStore,
+  TwoFactorStore,
+  UserStore,
+} from './identity/identity-realm.port.ts';
+export { Identity } from './identity/identity.ts';
+export { composeIdentity, identityUseCaseFactories } from './identity/identity-use-cases.ts';
+export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-cases.ts';
+export type { IssuedSession } from './identity/open-session.ts';
+export { maxPasswordBytes, minPasswordLength } from './identity/password.ts';
+export { isVerifiedFlag, providerEmail } from './identity/provider-email.ts';
+export { Session, type SessionRecord, type SessionState } from './identity/session.ts';
+export type { SessionCaller } from './identity/session-caller.ts';
+export type { SignInStatus } from './identity/sign-in-status.ts';
+export type {
+  PasswordHasher,
+  SecretSealer,
+  TokenPurpose,
+  TokenSmith,
+  Totp,
+} from './identity/sign-in-tools.port.ts';
+export { TwoFactor } from './identity/two-factor.ts';
+export type { TotpEnrolment } from './identity/use-cases/enrol-totp.ts';
+export type { MeRecord } from './identity/use-cases/me.ts';
+export { ssoProvider, type SsoAccount } from './identity/use-cases/sso-accounts.ts';
 export type { NewUser } from './identity/use-cases/create-user.ts';
 export { User, userRecord, type UserRecord } from './identity/user.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
@@ -47,6 +98,7 @@ export type { RichText } from './kernel/rich-text.port.ts';
 export { foldForSearch, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { maxTagLength, maxTags, normalizeTagName } from './kernel/tag-names.ts';
+export type { Mail, MailData, Mailer } from './mail/mailer.port.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
 export { Notification, notificationRecord } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
@@ -63,16 +115,21 @@ export type {
   ProjectStore,
   TagStore,
 } from './project/projects.port.ts';
+export { limitedPerson, reach, scopesOf, type ReachedDocument } from './tenancy/access.ts';
 export { carryOut } from './tenancy/carry-out.ts';
 export { type Conditions, proceed } from './tenancy/conditions.ts';
+export { Invitation, invitationRecord } from './tenancy/invitation.ts';
+export type { InvitationRecord } from './tenancy/invitation.ts';
+export type { InvitationStore } from './tenancy/invitations.port.ts';
 export { hasImplicitAccess, Membership, roles } from './tenancy/membership.ts';
-export type { MemberRecord, Role } from './tenancy/membership.ts';
+export type { MemberRecord, OrganizationMemberRecord, Role } from './tenancy/membership.ts';
 export { Organization, organizationRecord } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
-export { systemPrincipal, type Actor, type Principal } from './tenancy/principal.ts';
+export { systemPrincipal, type Actor, type Person, type Principal } from './tenancy/principal.ts';
 export { retryHours } from './tenancy/retries.port.ts';
 export type { KeptOutcome, Retry, RetryOutcome, RetryStore } from './tenancy/retries.port.ts';
+export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
 export type { TicketPatch } from './ticket/ticket-patch.ts';

@@ -38,11 +38,18 @@ import {
   createListLabels,
   createListTags,
 } from './project/use-cases/read-projects.ts';
+import { createRemoveProjectMember } from './project/use-cases/remove-project-member.ts';
 import { createRestoreProject } from './project/use-cases/restore-project.ts';
 import { createUpdateLabel } from './project/use-cases/update-label.ts';
 import { createUpdateProject } from './project/use-cases/update-project.ts';
 import type { Tenancy } from './tenancy/tenancy.port.ts';
 import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
+import {
+  createAddOrganizationMember,
+  createChangeMemberRole,
+  createListOrganizationMembers,
+  createRemoveOrganizationMember,
+} from './tenancy/use-cases/members.ts';
 import { createReadOrganization } from './tenancy/use-cases/read-organizations.ts';
 import { createCreateTicket } from './ticket/use-cases/create-ticket.ts';
 import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';
@@ -67,6 +74,10 @@ export const useCaseFactories = {
   createOrganization: createCreateOrganization,
   readOrganization: createReadOrganization,
   createUser: createCreateUser,
+  listOrganizationMembers: createListOrganizationMembers,
+  addOrganizationMember: createAddOrganizationMember,
+  changeMemberRole: createChangeMemberRole,
+  removeOrganizationMember: createRemoveOrganizationMember,
   authenticate: createAuthenticate,
   createCredential: createCreateCredential,
   listCredentials: createListCredentials,
@@ -74,6 +85,7 @@ export const useCaseFactories = {
   revokeCredential: createRevokeCredential,
   rotateCredential: createRotateCredential,
   addProjectMember: createAddProjectMember,
+  removeProjectMember: createRemoveProjectMember,
   createLabel: createCreateLabel,
   createProject: createCreateProject,
   deleteLabel: createDeleteLabel,

@@ -1,8 +1,9 @@
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
+import { contractLimits } from '../testing/contract/ground.ts';
 import { tenancyContract } from '../testing/contract/tenancy.contract.ts';
 
 tenancyContract(async () => {
-  const basalt = createInMemoryBasalt();
+  const basalt = createInMemoryBasalt({ limits: contractLimits });
   return {
     tenancy: basalt.tenancy,
     credentialLookup: basalt.credentialLookup,

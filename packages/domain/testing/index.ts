@@ -9,5 +9,5 @@ export { aMember, aUser } from './builders/people.ts';
 export { aBoard, aLabel, aProject } from './builders/work.ts';
 export { aTicket, someTickets, type TicketFields } from './builders/tickets.ts';
 export { aDocument, type DocumentFields } from './builders/documents.ts';
-export type { Ground } from './contract/ground.ts';
+export { contractLimits, type Ground } from './contract/ground.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';

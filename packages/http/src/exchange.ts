@@ -4,6 +4,8 @@ import type { Context as KoaContext } from 'koa';
 /** What middleware keeps of one request. */
 export interface State {
   requestId: string;
+  /** Where the request comes from. */
+  address: string;
   /** The id of the operation, for the log. */
   operation?: string;
   principal?: Principal;

@@ -16,6 +16,12 @@ export interface HttpErrorDetails {
   malformed_header: { header: string; reason: string };
   /** Too many requests; `retryAfter` in seconds. */
   rate_limited: { retryAfter: number };
+  /** The single sign-on driver refused the person; `message` is the driver's, for them to read. */
+  sso_refused: { message: string };
+  /** The single sign-on driver failed. */
+  sso_failed: Record<string, never>;
+  /** What is configured as a single sign-on driver is none. */
+  sso_not_a_driver: Record<string, never>;
   /** The service cannot answer at the moment; `retryAfter` in seconds. */
   unavailable: { retryAfter: number };
   /** A fault of ours. */

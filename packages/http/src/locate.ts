@@ -4,14 +4,16 @@ import {
   type Principal,
   type ResourceKind,
   type Tenancy,
+  type TenantQueries,
   type TenantStores,
 } from '@basalt/domain';
 
-/** A record that a path names. `restores`: a deleted one counts as there. */
+/** A record that a path names below `parent`. `restores`: a deleted one counts as there. */
 export interface Located {
   kind: ResourceKind;
   id: string;
   restores: boolean;
+  parent: { readonly kind: ResourceKind; readonly id: string } | null;
 }
 
 /**
@@ -29,6 +31,12 @@ const findDeleted: Partial<
   document: ({ documents }, id) => documents.lockDeleted(id),
 };
 
+/** True when the comment is on the very ticket or document that the path names before it. */
+async function isCommentOf({ comments }: TenantQueries, { id, parent }: Located): Promise<boolean> {
+  if (parent?.kind !== 'ticket' && parent?.kind !== 'document') return false;
+  return (await comments.find({ kind: parent.kind, ref: parent.id }, id)) !== null;
+}
+
 export function createLocate(tenancy: Tenancy): Locate {
   const isDeleted = async (principal: Principal, { kind, id }: Located): Promise<boolean> => {
     const find = findDeleted[kind];
@@ -38,6 +46,10 @@ export function createLocate(tenancy: Tenancy): Locate {
 
   return async (principal, record) => {
     const { kind, id, restores } = record;
+    if (kind === 'comment') {
+      const isThere = await isCommentOf(tenancy.queriesOf(principal), record);
+      return isThere ? null : new DomainError('not_found', { resource: kind });
+    }
     if (kind === 'organization' && id === principal.organizationId) return null;
     if (restores && (await isDeleted(principal, record))) return null;
     if (!isIdentifier(id)) {

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { Router, type RouterMiddleware } from '@koa/router';
-import type { Clock, Principal, Tenancy, UseCases } from '@basalt/domain';
+import type { Clock, Tenancy, UseCases } from '@basalt/domain';
 import Koa, { type Middleware } from 'koa';
+import type { Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
 import { createCursorSeal } from './cursor.ts';
 import type { Exchange } from './exchange.ts';
@@ -19,8 +20,10 @@ import { basePath, routes } from './routes.ts';
 /** What the HTTP layer is made of. */
 export interface HttpAppOptions {
   use: UseCases;
-  /** The caller behind an API key; null for anything that is no good key. */
-  authenticate: (input: { token: string }) => Promise<Principal | null>;
+  /** The caller behind an API key and what is left of its allowance; null for anything that is no good key. */
+  authenticate: Callers['authenticate'];
+  /** Counts a failed authentication from a source; null, or how many seconds it has to wait. */
+  noteFailure: Callers['noteFailure'];
   tenancy: Tenancy;
   /** Seals the cursors of lists: 32 bytes, the same on every instance. */
   cursorKey: Uint8Array;
@@ -51,6 +54,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   mountRoutes(router, routes, {
     use: options.use,
     authenticate: options.authenticate,
+    noteFailure: options.noteFailure,
     locate: createLocate(options.tenancy),
     seal: createCursorSeal(options.cursorKey),
     clock: options.clock,

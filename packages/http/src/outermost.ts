@@ -36,6 +36,7 @@ export function outermost({
     const started = performance.now();
     const requestId = randomUUIDv7();
     ctx.state.requestId = requestId;
+    ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
     ctx.set(headers);
     ctx.set('X-Request-Id', requestId);
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
@@ -59,7 +60,7 @@ export function outermost({
           status: ctx.status,
           milliseconds: Math.round((performance.now() - started) * 10) / 10,
           organization_id: ctx.state.principal?.organizationId ?? null,
-          address: clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For')),
+          address: ctx.state.address,
         },
         'request',
       );

@@ -2,20 +2,31 @@ import { DomainError, isIdentifier, type ResourceKind } from '@basalt/domain';
 
 const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
+/** The ids of a path, by kind. With a `fault`, they are those before the first that is none. */
+export interface PathParams {
+  params: Record<string, string>;
+  fault: DomainError<'not_found'> | null;
+}
+
 /**
- * The record ids of a path, each in its only spelling. A ticket may be named by its key, in any case. What
- * cannot be the id of anything is refused with `not_found`.
+ * The record ids of a path, outermost first, each in its only spelling. A ticket may be named by its key, in
+ * any case. What cannot be the id of anything is a fault.
  */
 export function readPathParams(
   kinds: readonly ResourceKind[],
   given: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(kinds.map((kind) => [kind, idOf(kind, given[kind] ?? '')]));
+): PathParams {
+  const params: Record<string, string> = {};
+  for (const kind of kinds) {
+    const id = idOf(kind, given[kind] ?? '');
+    if (id === null) return { params, fault: new DomainError('not_found', { resource: kind }) };
+    params[kind] = id;
+  }
+  return { params, fault: null };
 }
 
-function idOf(kind: ResourceKind, given: string): string {
+function idOf(kind: ResourceKind, given: string): string | null {
   if (isIdentifier(given)) return given;
   const key = given.toUpperCase();
-  if (kind === 'ticket' && given.length <= 20 && ticketKey.test(key)) return key;
-  throw new DomainError('not_found', { resource: kind });
+  return kind === 'ticket' && given.length <= 20 && ticketKey.test(key) ? key : null;
 }

@@ -48,6 +48,81 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     title: 'Wrong organization',
     message: ({ resource }) => `The ${resource} belongs to another organization.`,
   },
+  not_author: {
+    status: 403,
+    title: 'Not the author',
+    message: 'Only its author may change a comment.',
+  },
+  not_editor: {
+    status: 403,
+    title: 'Not an editor',
+    message: 'Only its creator, its editors, owners and admins may change a document.',
+  },
+  insufficient_role: {
+    status: 403,
+    title: 'Insufficient role',
+    message: ({ required }) => `The role ${required} is needed.`,
+  },
+  invalid_login: {
+    status: 401,
+    title: 'Unauthorized',
+    message: 'The email or the password is wrong.',
+  },
+  sign_in_required: {
+    status: 401,
+    title: 'Unauthorized',
+    message: 'Sign in first.',
+  },
+  two_factor_required: {
+    status: 403,
+    title: 'Second factor required',
+    message: 'Set up a second factor first.',
+  },
+  oauth_email_missing: {
+    status: 403,
+    title: 'No usable email',
+    message: 'The sign-in provider told no usable email address.',
+  },
+  oauth_email_unverified: {
+    status: 403,
+    title: 'Email not verified',
+    message: 'The sign-in provider does not say that the email address is verified.',
+  },
+  oauth_account_conflict: {
+    status: 403,
+    title: 'Account conflict',
+    message: 'The account of this email address is linked with another identity of the provider.',
+  },
+  oauth_denied: {
+    status: 403,
+    title: 'Sign-in refused',
+    message: 'The sign-in provider refused.',
+  },
+  sso_refused: {
+    status: 403,
+    title: 'Sign-in refused',
+    message: ({ message }) => message,
+  },
+  oauth_state_invalid: {
+    status: 419,
+    title: 'Sign-in expired',
+    message: 'This sign-in was not started here, was used already or took too long. Start again.',
+  },
+  oauth_provider_failed: {
+    status: 502,
+    title: 'Sign-in provider failed',
+    message: 'The sign-in provider did not answer as it must.',
+  },
+  sso_failed: {
+    status: 502,
+    title: 'Single sign-on failed',
+    message: 'Single sign-on did not work.',
+  },
+  sso_not_a_driver: {
+    status: 500,
+    title: 'Single sign-on is not set up',
+    message: 'The configured single sign-on driver cannot be used.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -119,6 +194,36 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     message: ({ resource }) => `The ${resource} is not deleted.`,
     errors: nothingToBlame,
   },
+  last_owner: {
+    status: 422,
+    title: 'Last owner',
+    message: 'An organization keeps at least one owner.',
+    errors: nothingToBlame,
+  },
+  invalid_code: {
+    status: 422,
+    title: 'Invalid code',
+    message: 'The code is wrong, was used already or has expired.',
+    errors: () => ({ code: ['is not valid'] }),
+  },
+  two_factor_enrolled: {
+    status: 422,
+    title: 'Second factor is set up',
+    message: 'The account has a second factor already.',
+    errors: nothingToBlame,
+  },
+  two_factor_not_enrolled: {
+    status: 422,
+    title: 'No second factor',
+    message: 'The account has no second factor that this could be done with.',
+    errors: nothingToBlame,
+  },
+  two_factor_enforced: {
+    status: 422,
+    title: 'Second factor enforced',
+    message: 'A second factor is demanded here and cannot be given up.',
+    errors: nothingToBlame,
+  },
   version_mismatch: {
     status: 412,
     title: 'Version mismatch',
@@ -145,6 +250,12 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     status: 429,
     title: 'Too many requests',
     message: 'The rate limit is reached.',
+    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+  },
+  too_many_attempts: {
+    status: 429,
+    title: 'Too many attempts',
+    message: 'Too many failed attempts. Try again later.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
   },
   unavailable: {

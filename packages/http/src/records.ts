@@ -13,6 +13,8 @@ import {
   type OrganizationRecord,
   type ProjectRecord,
   type TagRecord,
+  type DocumentCommentRecord,
+  type TicketCommentRecord,
   type TicketRecord,
 } from '@basalt/domain';
 import * as v from 'valibot';
@@ -131,6 +133,17 @@ export const ticket = v.strictObject({
   updated_at: instant,
 });
 
+const commentContent = {
+  body_html: v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html' })),
+  author: actor,
+  created_at: instant,
+  updated_at: instant,
+};
+
+export const ticketComment = v.strictObject({ id, ticket_id: id, ...commentContent });
+
+export const documentComment = v.strictObject({ id, document_id: id, ...commentContent });
+
 export const notification = v.strictObject({
   id,
   recipient_count: count,
@@ -151,9 +164,7 @@ export const document = v.strictObject({
   archived: v.boolean(),
   editor_ids: v.array(id),
   tag_names: v.array(v.string()),
-  published_at: v.nullable(
-    v.pipe(instant, v.metadata({ description: 'The first publication.' })),
-  ),
+  published_at: v.nullable(v.pipe(instant, v.metadata({ description: 'The first publication.' }))),
   version,
   created_by: actor,
   created_at: instant,
@@ -185,6 +196,8 @@ export const recordSchemas = {
   Board: board,
   Ticket: ticket,
   Document: document,
+  TicketComment: ticketComment,
+  DocumentComment: documentComment,
   Notification: notification,
   Credential: credential,
 };
@@ -211,6 +224,8 @@ export const described: {
   board: Same<v.InferOutput<typeof board>, BoardRecord>;
   ticket: Same<v.InferOutput<typeof ticket>, TicketRecord>;
   document: Same<v.InferOutput<typeof document>, DocumentRecord>;
+  ticketComment: Same<v.InferOutput<typeof ticketComment>, TicketCommentRecord>;
+  documentComment: Same<v.InferOutput<typeof documentComment>, DocumentCommentRecord>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
@@ -223,6 +238,8 @@ export const described: {
   board: true,
   ticket: true,
   document: true,
+  ticketComment: true,
+  documentComment: true,
   notification: true,
   credential: true,
 };

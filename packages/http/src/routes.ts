@@ -1,10 +1,12 @@
 import type { Route } from './route.ts';
 import { boardRoutes } from './routes/boards.routes.ts';
 import { documentRoutes } from './routes/documents.routes.ts';
+import { documentCommentRoutes } from './routes/document-comments.routes.ts';
 import { labelRoutes } from './routes/labels.routes.ts';
 import { notificationRoutes } from './routes/notifications.routes.ts';
 import { organizationRoutes } from './routes/organizations.routes.ts';
 import { projectRoutes } from './routes/projects.routes.ts';
+import { ticketCommentRoutes } from './routes/ticket-comments.routes.ts';
 import { ticketRoutes } from './routes/tickets.routes.ts';
 
 /** Where every operation of the API lies below. */
@@ -17,6 +19,8 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...boardRoutes,
   ...ticketRoutes,
+  ...ticketCommentRoutes,
   ...documentRoutes,
+  ...documentCommentRoutes,
   ...notificationRoutes,
 ];

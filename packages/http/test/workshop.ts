@@ -1,5 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { systemPrincipal } from '@basalt/domain';
+import { systemPrincipal, type CallLimits } from '@basalt/domain';
 import { createInMemoryBasalt, type InMemoryBasalt } from '@basalt/domain/testing';
 import type { HttpAppOptions } from '../src/index.ts';
 import { startApp, type StartedApp } from '../testing/index.ts';
@@ -31,8 +31,11 @@ export interface Workshop {
   stop: () => Promise<void>;
 }
 
-export async function openWorkshop(more: Partial<HttpAppOptions> = {}): Promise<Workshop> {
-  const basalt = createInMemoryBasalt();
+export async function openWorkshop(
+  more: Partial<HttpAppOptions> = {},
+  limits?: CallLimits,
+): Promise<Workshop> {
+  const basalt = createInMemoryBasalt(limits && { limits });
   const app = await startApp(basalt, more);
   const { use } = app;
   const { id: organization } = await use.createOrganization({ name: 'Quarry' });

@@ -11,7 +11,16 @@ import { deleteOf, makeSubject, makeTenant, type Subject, type WalkGround } from
 
 /** Which record a path names, seen from the first organization. */
 const idKinds = ['own', 'foreign', 'absent', 'deleted', 'orphaned', 'malformed'] as const;
-type IdKind = (typeof idKinds)[number];
+/** The same for a record that is named below an own one, such as a comment. */
+const innerKinds = [
+  'foreign within',
+  'absent within',
+  'deleted within',
+  'malformed within',
+] as const;
+type IdKind = (typeof idKinds)[number] | (typeof innerKinds)[number];
+
+const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 
 /** What is wrong with a request besides its path and its credential. */
 const flaws = [
@@ -65,6 +74,10 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
       await deleteOf(named, subject, ground, tenant);
     }
     if (kind === 'orphaned') await deleteOf('project', subject, ground, tenant);
+    if (kind === 'deleted within') await deleteOf('comment', subject, ground, tenant);
+    if (kind === 'foreign within') {
+      subject.comments = (await subjectFor(route, 'foreign', false)).comments;
+    }
     if (!isFresh) standing.set(key, subject);
     return subject;
   };
@@ -113,10 +126,11 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
   return report;
 }
 
-function idKindsOf({ params: [named] }: Route): readonly IdKind[] {
+function idKindsOf({ params: [named, inner] }: Route): readonly IdKind[] {
   if (named === undefined) return ['own'];
   const isWhole = named === 'organization';
-  return idKinds.filter((kind) => {
+  const within = inner === undefined ? [] : innerKinds;
+  return [...idKinds, ...within].filter((kind) => {
     if (kind === 'deleted') return !isWhole;
     return kind !== 'orphaned' || (!isWhole && named !== 'project');
   });
@@ -142,7 +156,11 @@ function expectation(
   const isTheirs = owner !== good.tenant.id;
   if (kind === 'deleted') return route.restores && !isTheirs ? (bad ?? 'success') : 'not_found';
   if (isTheirs) return 'wrong_organization';
-  return bad ?? (route.restores ? 'not_deleted' : 'success');
+  if (kind.endsWith('within')) return 'not_found';
+  if (bad !== null) return bad;
+  // The comments of the walk are the command line's.
+  if (route.fails.includes('not_author')) return 'not_author';
+  return route.restores ? 'not_deleted' : 'success';
 }
 
 async function send(
@@ -153,9 +171,11 @@ async function send(
   flaw: Flaw,
   subject: Subject,
 ): Promise<Answered> {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Subject) => {
-    if (kind === 'absent') return '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
-    return kind === 'malformed' ? "x'%20or%201=1" : String(subject[name]);
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const isInner = name === route.params[1];
+    if (kind === 'absent' || (isInner && kind === 'absent within')) return nobody;
+    if (kind === 'malformed' || (isInner && kind === 'malformed within')) return "x'%20or%201=1";
+    return idIn(subject, route, name);
   });
   const bodyOf = walkBodies[route.id];
   if (route.bodyIsNeeded && bodyOf === undefined) throw new Error(`no body for ${route.id}`);
@@ -174,6 +194,12 @@ async function send(
     ...(sent !== undefined && { body: sent }),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The id that a path of the route takes for this kind of record. */
+function idIn(subject: Subject, { params: [outer] }: Route, name: string): string {
+  if (name !== 'comment') return String(subject[name as keyof Subject]);
+  return subject.comments[outer === 'document' ? 'document' : 'ticket'];
 }
 
 function codeIn({ text }: Answered): string {

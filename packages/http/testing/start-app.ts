@@ -23,6 +23,7 @@ export async function startApp(
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,
+    noteFailure: (source, now) => ports.credentialLookup.noteFailure(source, now),
     tenancy: ports.tenancy,
     cursorKey: new Uint8Array(32).fill(7),
     appUrl: 'http://basalt.test',

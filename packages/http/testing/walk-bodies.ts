@@ -28,6 +28,10 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     tag_names: ['walked'],
   }),
   updateDocument: () => ({ title: 'Walked', caption: null, project_id: null }),
+  createTicketComment: () => ({ body_html: '<p>Walked</p>' }),
+  updateTicketComment: () => ({ body_html: '<p>Walked</p>' }),
+  createDocumentComment: () => ({ body_html: '<p>Walked</p>' }),
+  updateDocumentComment: () => ({ body_html: '<p>Walked</p>' }),
   sendNotification: ({ member }) => ({
     user_ids: [member],
     title: 'Walked',

@@ -29,6 +29,8 @@ export interface Subject {
   ticket: string;
   /** Of the project. */
   document: string;
+  /** One on the ticket, one on the document. */
+  comments: { ticket: string; document: string };
   /** Somebody with access to the project. */
   member: string;
 }
@@ -75,6 +77,9 @@ export async function makeSubject(
     editorIds: [user.id],
     tagNames: [`${canary} tag`],
   });
+  const bodyHtml = `<p>${canary}</p>`;
+  const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
+  const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
   return {
     organization: id,
     project,
@@ -83,6 +88,7 @@ export async function makeSubject(
     label: label.id,
     ticket: ticket.id,
     document: document.id,
+    comments: { ticket: onTicket.id, document: onDocument.id },
     member: user.id,
   };
 }
@@ -94,11 +100,16 @@ export async function deleteOf(
   { use }: WalkGround,
   { principal }: Tenant,
 ): Promise<void> {
-  const { project, board, label, ticket, document } = subject;
+  const { project, board, label, ticket, document, comments } = subject;
   if (kind === 'project') return use.deleteProject(principal, { project });
   if (kind === 'board') return use.deleteBoard(principal, { board });
   if (kind === 'label') return use.deleteLabel(principal, { label });
   if (kind === 'ticket') return use.deleteTicket(principal, { ticket });
   if (kind === 'document') return use.deleteDocument(principal, { document });
+  if (kind === 'comment') {
+    await use.deleteTicketComment(principal, { parent: ticket, comment: comments.ticket });
+    const wish = { parent: document, comment: comments.document };
+    return use.deleteDocumentComment(principal, wish);
+  }
   throw new Error(`the walk cannot delete a ${kind}`);
 }

@@ -9,10 +9,10 @@ export interface Outcome<T> {
   readonly failed: unknown[];
 }
 
-/** Runs all of the calls at the same time, and waits for every one of them. */
-export async function atOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
+/** Makes all of the calls at the same time, and waits for every one of them. */
+export async function atOnce<T>(made: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
   const outcome: Outcome<T> = { done: [], refused: new Map(), failed: [] };
-  for (const result of await Promise.allSettled(calls.map((call) => call()))) {
+  for (const result of await Promise.allSettled(made.map((call) => call()))) {
     if (result.status === 'fulfilled') {
       outcome.done.push(result.value);
     } else if (result.reason instanceof DomainError) {

@@ -5,9 +5,10 @@ export const runtimeRole = 'basalt_app';
 const gatekeeper = 'basalt_gatekeeper';
 
 /** What belongs to the deployment, not to a tenant, and why it may. */
-const outsideTenants = new Map([
+export const outsideTenants = new Map([
   ['organizations', 'is the tenant'],
   ['users', 'one account may be a member of many organizations'],
+  ['auth_failures', 'who fails to say who they are belongs to none'],
 ]);
 
 /** Unique over the whole deployment on purpose. */
@@ -16,6 +17,7 @@ const uniqueEverywhere = new Set([
   'organizations (slug)',
   'users (id)',
   'users (email)',
+  'auth_failures (source)',
 ]);
 
 /** Links from a tenant to what belongs to none. */
@@ -36,7 +38,11 @@ const allGrants = 'DELETE,INSERT,SELECT,UPDATE';
 const pastRowSecurity = new Set(['searchable_tickets', 'searchable_documents']);
 
 /** Policies that let the runtime role see or write more than its tenant, and what each lets it do. */
-const otherPolicies = new Set(['users tenant_people SELECT', 'users newcomer INSERT']);
+const otherPolicies = new Set([
+  'users tenant_people SELECT',
+  'users newcomer INSERT',
+  'auth_failures counter ALL',
+]);
 
 type Rows = Record<string, string>[];
 
@@ -79,6 +85,11 @@ const columns = (table: string, numbers: string): string => `(
   from unnest(${numbers}::smallint[]) with ordinality as n (number, place)
   left join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`;
 
+/** The first of the columns. */
+function lead(list = ''): string {
+  return list.split(', ')[0] ?? '';
+}
+
 async function brokenKeys(ask: Ask): Promise<string[]> {
   const keys = await ask(`
     select c.relname as name, i.indisprimary as primary, ${columns('c.oid', 'i.indkey')} as columns
@@ -88,7 +99,6 @@ async function brokenKeys(ask: Ask): Promise<string[]> {
       ${columns('f.oid', 'k.confkey')} as targets
     from pg_constraint k join pg_class f on f.oid = k.confrelid
     join ${tables.replace(' where', ' on c.oid = k.conrelid where')} and k.contype = 'f'`);
-  const lead = (list = ''): string => list.split(', ')[0] ?? '';
   return [
     ...keys
       .filter(({ name, columns: list }) => !uniqueEverywhere.has(`${name} (${list})`))

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@basalt/domain';
 import type { Ground } from '@basalt/domain/testing';
-import { growingIds } from '@basalt/domain/testing';
+import { contractLimits, growingIds } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import { createCredentialLookup, createTenancy, openDatabase } from '../src/index.ts';
 import { createTestDatabase } from '../testing/index.ts';
@@ -12,7 +12,7 @@ export async function openGround(): Promise<Ground> {
   const newId = growingIds();
   return {
     tenancy: createTenancy({ database, newId }),
-    credentialLookup: createCredentialLookup({ database }),
+    credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
     newId,
     recordedEvents: (organizationId) => eventsOf(url, organizationId),
     async close() {

@@ -1,8 +1,21 @@
 import { ranksBetween } from '@basalt/domain';
 import type { Scene, Tenant } from './scene.ts';
 
-/** Words that the titles of `seedTickets` are made of, a different mixture for each ticket. */
-const words = ['login', 'invoice', 'export', 'search', 'banner', 'mobile', 'cache', 'report'];
+/** Words that tickets are made of, a different mixture for each. */
+const words = (
+  'login invoice export search banner mobile cache report queue worker script layout button header footer ' +
+  'address payment refund basket coupon customer account profile avatar upload download archive backup ' +
+  'restore migrate schema column filter sorting paging cursor webhook delivery retry signature secret token'
+).split(' ');
+
+/** `count` words of a ticket's own, by its place. */
+function wordsOf(place: number, count: number): string {
+  const picked = Array.from(
+    { length: count },
+    (_, at) => words[(place * 7 + at * 11) % words.length],
+  );
+  return picked.join(' ');
+}
 
 /**
  * Puts `count` tickets on an empty board, as the owner and in a few statements, since a use case for each would
@@ -19,10 +32,13 @@ export async function seedTickets(
 ): Promise<string[]> {
   await seeAs(principal);
   const ids = Array.from({ length: count }, newId);
-  const titles = ids.map((_, index) =>
-    index === count - 1
-      ? `the ${needle}`
-      : `${words[index % 8]} ${words[(index >> 3) % 8]} ${index}`,
+  const titles = ids.map((_, place) =>
+    place === count - 1 ? `the ${needle}` : `${wordsOf(place, 3)} ${place}`,
+  );
+  // As long as what people write, in few words each: half a page.
+  const texts = titles.map(
+    (title, place) => `${title}
+${`${wordsOf(place, 6)} `.repeat(12)}`,
   );
   const [{ last = 0 } = {}] = await sql<{ last: number }>(
     `update basalt.ticket_counters set last_number = last_number + $3
@@ -49,9 +65,8 @@ export async function seedTickets(
   );
   await sql(
     `insert into basalt.ticket_search (organization_id, ticket_id, project_id, text)
-    select organization_id, id, project_id, lower(key) || E'\\n' || title from basalt.tickets
-    where organization_id = $1 and board_id = $2`,
-    [principal.organizationId, boardId(board)],
+    select $1, n.id, $2, n.text from unnest($3::uuid[], $4::text[]) as n (id, text)`,
+    [principal.organizationId, project.id, ids, texts],
   );
   await sql(
     'update basalt.boards set ticket_count = ticket_count + $3 where organization_id = $1 and id = $2',

@@ -68,6 +68,9 @@ export async function openScene(): Promise<Scene> {
   };
 }
 
+/** What the API allows unless told otherwise. */
+const limits = { callsPerMinute: 600, failuresPerMinute: 30 };
+
 /** The use cases on the PostgreSQL adapters. */
 export function serverOn(database: Database, newId: NewId): Server {
   const tenancy = createTenancy({ database, newId });
@@ -76,7 +79,7 @@ export function serverOn(database: Database, newId: NewId): Server {
     clock: () => new Date(),
     newId,
     richText: plainRichText,
-    credentialLookup: createCredentialLookup({ database }),
+    credentialLookup: createCredentialLookup({ database, limits }),
     keySmith: predictableKeySmith(),
   });
   return { database, useCases, tenancy };

@@ -11,7 +11,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.addProjectMember(principal, { project: project.id, user: user.id });
   const label = await useCases.createLabel(principal, { project: project.id, name: 'urgent' });
   const retry = { key: 'once', operation: 'POST /tickets', fingerprint: 'x', now: new Date() };
-  await useCases.createTicket(principal, {
+  const ticket = await useCases.createTicket(principal, {
     project: project.id,
     boardSlug: 'open',
     title: 'secret plan',
@@ -20,6 +20,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     tagNames: ['canary'],
     conditions: { retry },
   });
+  await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret word' });
   await useCases.createDocument(principal, {
     organization,
     projectId: project.id,
@@ -27,8 +28,11 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     editorIds: [user.id],
     tagNames: ['canary'],
   });
+  await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret words' });
   const message = { title: 'secret', body: 'message', userIds: [user.id] };
   await useCases.sendNotification(principal, { organization, ...message });
-  await useCases.createCredential(principal, { name: 'secret key', scopes: ['*'] });
+  const key = { name: 'secret key', scopes: ['*'] };
+  // Its first call is counted, in a table of its own.
+  await useCases.authenticate(await useCases.createCredential(principal, key));
   return tenant;
 }

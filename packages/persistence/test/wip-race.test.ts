@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DomainErrorCode } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls, dice, raceRounds } from './at-once.ts';
@@ -49,22 +50,23 @@ async function look(): Promise<{ miscounted: object[]; onTarget: number }> {
   };
 }
 
-/** Looks again and again, on a connection of its own, until told to stop; answers the most it saw. */
+/** Looks every few milliseconds, on a connection of its own, until told to stop; answers the most it saw. */
 function watch(): () => Promise<{ most: number; looks: number }> {
-  let over = false;
+  const stop = new AbortController();
   const watching = (async () => {
     let most = 0;
     let looks = 0;
-    while (!over) {
+    while (!stop.signal.aborted) {
       const { miscounted, onTarget } = await look();
       expect(miscounted).toEqual([]);
       most = Math.max(most, onTarget);
       looks += 1;
+      await setTimeout(5);
     }
     return { most, looks };
   })();
   return () => {
-    over = true;
+    stop.abort();
     return watching;
   };
 }

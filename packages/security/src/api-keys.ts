@@ -80,6 +80,7 @@ export function createKeySmith({
       if (body === undefined || publicId === undefined || secret === undefined) return null;
       return checksum(body) === tail ? { publicId, secret } : null;
     },
+    hashes: (secret) => peppers.map(({ key }) => hmac(key, secret).toString('hex')),
     matches(secret, kept, now) {
       let found = false;
       const rounds = Math.max(CHECKED_SECRETS, kept?.length ?? 0);

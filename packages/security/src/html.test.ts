@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createRichText } from './html.ts';
+import { htmlPolicyVersion } from './html-policy.ts';
 
 const { clean } = createRichText();
 const REL = 'rel="noopener noreferrer nofollow"';
+
+it('tells the version of the policy it cleans by', () => {
+  expect(createRichText().policyVersion).toBe(htmlPolicyVersion);
+});
 
 describe('kept', () => {
   it('is every element and attribute of the policy', () => {

@@ -4,16 +4,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { original, restore, root } from './restore.mjs';
 
 restore();
 rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-const require = createRequire(import.meta.url);
-const tsc = path.join(path.dirname(require.resolve('typescript/package.json')), 'bin/tsc');
-execFileSync(process.execPath, [tsc, '-p', path.join(import.meta.dirname, 'tsconfig.json')], {
+// npm runs this script with the repository's tools on the path.
+execFileSync('tsc', ['-p', path.join(import.meta.dirname, 'tsconfig.json')], {
   stdio: 'inherit',
+  shell: process.platform === 'win32',
 });
 
 const manifestPath = path.join(root, 'package.json');

@@ -14,14 +14,15 @@ export const credentialCommands: readonly Command[] = [
       'expires-at': { value: 'T' },
     },
     run: async (call, cradle) => {
-      const principal = await actingFor(cradle, required(call, 'organization'));
-      const scopes = required(call, 'scopes')
-        .split(',')
-        .map((scope) => scope.trim());
-      const expiresAt = momentOf(call, 'expires-at');
-      return {
-        ...(await cradle.createCredential(principal, { name: nameOf(call), scopes, expiresAt })),
+      const wish = {
+        name: nameOf(call),
+        scopes: required(call, 'scopes')
+          .split(',')
+          .map((scope) => scope.trim()),
+        expiresAt: momentOf(call, 'expires-at'),
       };
+      const principal = await actingFor(cradle, required(call, 'organization'));
+      return { ...(await cradle.createCredential(principal, wish)) };
     },
   },
   {

@@ -33,17 +33,16 @@ export const peopleCommands: readonly Command[] = [
       'Other users of the machine can read P in its list of processes: better set BASALT_PASSWORD, or\n' +
       'give --password-stdin and the password on standard input. Without any, there is no local sign-in.',
     run: async (call, cradle) => {
-      const principal = await actingFor(cradle, required(call, 'organization'));
-      const password = await passwordOf(call);
-      return {
-        ...(await cradle.createUser(principal, {
-          email: required(call, 'email'),
-          name: nameOf(call),
-          role: roleOf(call),
-          passwordHash: password === null ? null : await hashPassword(password),
-          confirmed: !call.flags.has('unconfirmed'),
-        })),
+      const wish = {
+        email: required(call, 'email'),
+        name: nameOf(call),
+        role: roleOf(call),
+        confirmed: !call.flags.has('unconfirmed'),
       };
+      const password = await passwordOf(call);
+      const principal = await actingFor(cradle, required(call, 'organization'));
+      const passwordHash = password === null ? null : await hashPassword(password);
+      return { ...(await cradle.createUser(principal, { ...wish, passwordHash })) };
     },
   },
   {

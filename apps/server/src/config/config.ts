@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { CallLimits } from '@basalt/domain';
 import {
   parseAppUrl,
   parseDatabaseUrl,
@@ -36,6 +37,7 @@ export interface Config {
   logRequests: boolean;
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  limits: CallLimits;
   apiReference: boolean;
 }
 
@@ -67,6 +69,10 @@ export function readConfig(env: Environment): Config {
     trustedProxies:
       read.parsed('SERVICE_TRUSTED_PROXIES', read.text('SERVICE_TRUSTED_PROXIES'), parseProxies) ??
       [],
+    limits: {
+      callsPerMinute: read.integer('SERVICE_RATE_LIMIT_PER_MINUTE', 600, [0, 1_000_000]),
+      failuresPerMinute: read.integer('SERVICE_AUTH_FAILURES_PER_MINUTE', 30, [0, 1_000_000]),
+    },
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);

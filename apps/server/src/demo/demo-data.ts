@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemPrincipal, type Principal, type UseCases } from '@basalt/domain';
+import { demoDocuments } from './demo-documents.ts';
 import { demoProjects, demoPeople, type DemoProject } from './demo-story.ts';
 
 /** What a person needs to look around in the demo. */
@@ -12,7 +13,7 @@ export interface Demo {
   token: string;
 }
 
-/** Makes an organization with people, projects, boards with limits and tickets, through the use cases as anybody would. */
+/** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */
 export async function makeDemo(
   use: UseCases,
   hashPassword: (password: string) => Promise<string>,
@@ -21,14 +22,15 @@ export async function makeDemo(
   const principal = systemPrincipal(organization.id);
   const password = randomBytes(9).toString('base64url');
   const people = await makePeople(use, principal, await hashPassword(password));
-  const projectIds: string[] = [];
+  const projectIds = new Map<string, string>();
   for (const project of demoProjects)
-    projectIds.push(await makeProject(use, principal, project, people));
+    projectIds.set(project.key, await makeProject(use, principal, project, people));
+  await makeDocuments(use, principal, projectIds, people);
   const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
   const [owner] = demoPeople;
   return {
     organization_id: organization.id,
-    project_id: projectIds[0] as string,
+    project_id: [...projectIds.values()][0] as string,
     sign_in: { email: owner.email, password },
     token: credential.token,
   };
@@ -74,8 +76,15 @@ async function makeProject(
     const wipLimit = story.wipLimits[board.slug];
     if (wipLimit !== undefined) await use.updateBoard(principal, { board: board.id, wipLimit });
   }
-  for (const { board, assignees = [], labels: marks = [], dueInDays, ...ticket } of story.tickets) {
-    await use.createTicket(principal, {
+  for (const {
+    board,
+    assignees = [],
+    labels: marks = [],
+    dueInDays,
+    comments = [],
+    ...ticket
+  } of story.tickets) {
+    const { id: parent } = await use.createTicket(principal, {
       project,
       boardSlug: board,
       ...ticket,
@@ -83,8 +92,39 @@ async function makeProject(
       assigneeIds: assignees.map((email) => people.get(email) as string),
       labelIds: marks.map((mark) => labels.get(mark) as string),
     });
+    for (const { by, bodyHtml } of comments) {
+      const person = asPerson(principal, by, people);
+      await use.createTicketComment(person, { parent, bodyHtml });
+    }
   }
   return project;
+}
+
+/** The caller, acting as one of the people. */
+function asPerson(
+  principal: Principal,
+  email: string,
+  people: ReadonlyMap<string, string>,
+): Principal {
+  const name = demoPeople.find((person) => person.email === email)?.name ?? email;
+  return { ...principal, actor: { type: 'user', id: people.get(email) as string, name } };
+}
+
+async function makeDocuments(
+  use: UseCases,
+  principal: Principal,
+  projectIds: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { organizationId: organization } = principal;
+  for (const { project, editors = [], ...document } of demoDocuments) {
+    await use.createDocument(principal, {
+      organization,
+      projectId: project === undefined ? null : (projectIds.get(project) as string),
+      ...document,
+      editorIds: editors.map((email) => people.get(email) as string),
+    });
+  }
 }
 
 function inDays(days: number): Date {

@@ -12,6 +12,8 @@ export interface DemoTicket {
   labels?: readonly string[];
   tagNames?: readonly string[];
   dueInDays?: number;
+  /** What people said about it, oldest first; by their emails. */
+  comments?: readonly { by: string; bodyHtml: string }[];
 }
 
 export interface DemoProject {
@@ -77,6 +79,10 @@ export const demoProjects: readonly DemoProject[] = [
         labels: ['Feature'],
         tagNames: ['checkout', 'payment'],
         dueInDays: 7,
+        comments: [
+          { by: linus, bodyHtml: '<p>Do we check the credit before or after the address?</p>' },
+          { by: grace, bodyHtml: '<p>Before. See the <em>payment</em> section of the guide.</p>' },
+        ],
       },
       {
         board: 'in-progress',

@@ -72,6 +72,7 @@ function listenerOf(
   return createHttpApp({
     use: cradle,
     authenticate: cradle.authenticate,
+    noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
     tenancy: cradle.tenancy,
     cursorKey: cradle.keys.cursor.key,
     appUrl,

@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts';
 import type { Credential, SecretHash } from './credential.ts';
 
 /** The tenant's credentials, inside a transaction. */
@@ -12,10 +13,33 @@ export interface CredentialStore {
   save(credential: Credential): Promise<void>;
 }
 
-/** Finding a credential before its organization is known. */
+/** How much the API takes, the same on every instance; 0 for no limit. */
+export interface CallLimits {
+  /** Calls of one credential in a minute. */
+  readonly callsPerMinute: number;
+  /** Failed authentications from one source in a minute. */
+  readonly failuresPerMinute: number;
+}
+
+/** Finding a credential before its organization is known, and counting what is done with it. */
 export interface CredentialLookup {
   /** The credential of any organization; null for none. */
   findByPublicId(publicId: string): Promise<Credential | null>;
+  /**
+   * The same, and counts a call of the credential in the minute of `now`, when one of `hashes` is that of a
+   * secret it has or had: who does not know the secret cannot use up the allowance. Counted and found in one
+   * question, and exactly, whoever else counts: of all calls in a minute as many are allowed as the limit
+   * says. The allowance is null when nothing limits calls, and when nothing was to be counted.
+   */
+  findForCall(
+    publicId: string,
+    call: { hashes: readonly string[]; now: Date },
+  ): Promise<{ credential: Credential | null; allowance: Allowance | null }>;
+  /**
+   * Counts a failed authentication from `source` in the minute of `now`: null while they are within the limit,
+   * else the seconds until the next minute. Never fails a request.
+   */
+  noteFailure(source: string, now: Date): Promise<number | null>;
   /** Notes a use, at most once a minute for a credential. Never fails a request. */
   noteUse(credential: Credential, now: Date): void;
 }
@@ -26,6 +50,8 @@ export interface KeySmith {
   forge(publicId?: string): { token: string; publicId: string; secret: SecretHash };
   /** The parts of a well-formed key; null for anything else, typing errors included, without asking storage. */
   parse(token: string): { publicId: string; secret: string } | null;
+  /** What would be kept of the secret, under each pepper. */
+  hashes(secret: string): readonly string[];
   /** True when `secret` is one of those kept and still good; takes the same time for null (an unknown credential). */
   matches(secret: string, kept: readonly SecretHash[] | null, now: Date): boolean;
 }

@@ -21,8 +21,7 @@ const facets: readonly Facet[] = [
   {
     flag: 'status',
     fields: new Set(['status', 'published_at']),
-    kindOf: (_, { status }) =>
-      status === 'published' ? 'document.published' : 'document.drafted',
+    kindOf: (_, { status }) => (status === 'published' ? 'document.published' : 'document.drafted'),
   },
   {
     flag: 'archived',

@@ -9,13 +9,16 @@ export type ResourceKind = RootKind | 'comment';
 /** Those that are found by their id alone; all others only below the record that the path names before. */
 export type RootKind = 'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document';
 
+/** What belongs to people or to sign-in. */
+export type AccountResource = 'provider' | 'session' | 'invitation' | 'person';
+
 /**
  * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they
  * are answered word for word. Which HTTP status one gets is no business of the domain.
  */
 export interface DomainErrorDetails {
   /** No such live record, in no organization. */
-  not_found: { resource: ResourceKind | 'credential' };
+  not_found: { resource: ResourceKind | 'credential' | AccountResource };
   /** A live record, but of another organization than the caller's. */
   wrong_organization: { resource: RootKind };
   /** The caller lacks the scope of the operation. */
@@ -36,6 +39,40 @@ export interface DomainErrorDetails {
   not_deleted: { resource: ResourceKind };
   /** Only its author may change a comment. */
   not_author: Record<string, never>;
+  /** Only its creator, its editors, owners and admins may change a document. */
+  not_editor: Record<string, never>;
+  /** The person's role in the organization does not suffice. */
+  insufficient_role: { required: 'owner' | 'admin' };
+  /** An organization keeps at least one owner. */
+  last_owner: Record<string, never>;
+  /** No account has this email and password. */
+  invalid_login: Record<string, never>;
+  /** Nobody is signed in here, or not far enough. */
+  sign_in_required: Record<string, never>;
+  /** The deployment demands a second factor, which the person has yet to set up. */
+  two_factor_required: Record<string, never>;
+  /** A wrong, used or expired code of a second factor. */
+  invalid_code: Record<string, never>;
+  /** The account has a second factor already. */
+  two_factor_enrolled: Record<string, never>;
+  /** The account has no second factor, or no started enrolment. */
+  two_factor_not_enrolled: Record<string, never>;
+  /** The deployment demands a second factor: it cannot be given up. */
+  two_factor_enforced: Record<string, never>;
+  /** Too many failures; `retryAfter` in seconds. */
+  too_many_attempts: { retryAfter: number };
+  /** The callback belongs to no sign-in that was started here and is still waiting. */
+  oauth_state_invalid: Record<string, never>;
+  /** The provider told no usable email. */
+  oauth_email_missing: Record<string, never>;
+  /** The provider does not vouch for the email. */
+  oauth_email_unverified: Record<string, never>;
+  /** The account of the email has another identity of this provider. */
+  oauth_account_conflict: Record<string, never>;
+  /** The provider sent the person back with a refusal. */
+  oauth_denied: Record<string, never>;
+  /** The provider did not answer as it must. */
+  oauth_provider_failed: Record<string, never>;
   /** If-Match names another version than the record's. */
   version_mismatch: { currentVersion: number };
   /** The Idempotency-Key was used with another body. */

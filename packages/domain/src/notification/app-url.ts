@@ -10,7 +10,7 @@ const insideApp = /^\/app(?:[/?#]|$)/u;
 /** What browsers take for the start of another origin, wherever they resolve the address. */
 const leadsAway = /\\|\/\//u;
 
-const control = /[\0-\x1f\x7f]/u;
+const control = /\p{Cc}/u;
 
 /**
  * True for an address inside this application and nowhere else: `/app` or below `/app/`, with no backslash,

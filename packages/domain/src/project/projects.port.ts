@@ -25,6 +25,8 @@ export interface ProjectStore {
   usersWithAccess(projectId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Adds a member of the organization to the project; false when it was there already. */
   addMember(projectId: string, userId: string, now: Date): Promise<boolean>;
+  /** Takes a member out of the project; false when it was not there. */
+  removeMember(projectId: string, userId: string): Promise<boolean>;
 }
 
 /** The labels of the tenant's projects, inside a transaction. */

@@ -5,7 +5,8 @@ import type { Tenancy } from './tenancy.port.ts';
 
 /**
  * The refusal for a record that the caller's organization does not have: `wrong_organization` when another
- * one has it live, else `not_found`. Ask only after the caller's own organization was searched.
+ * one has it live, else `not_found`; to a person always `not_found`. Ask only after the caller's own
+ * organization was searched.
  */
 export async function absent(
   tenancy: Pick<Tenancy, 'ownerOf'>,
@@ -13,6 +14,7 @@ export async function absent(
   resource: RootKind,
   id: string,
 ): Promise<DomainError> {
+  if (principal.person !== undefined) return new DomainError('not_found', { resource });
   const owner = isIdentifier(id) ? await tenancy.ownerOf(resource, id) : null;
   const foreign = owner !== null && owner !== principal.organizationId;
   return foreign

@@ -32,3 +32,11 @@ export interface MemberRecord {
   /** `explicit` when the person was added to the project, also where the role alone would do. */
   access: 'explicit' | 'implicit';
 }
+
+/** A person of an organization, as the API answers it. */
+export interface OrganizationMemberRecord {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}

@@ -1,5 +1,6 @@
 import type { User } from '../identity/user.ts';
-import type { Membership } from './membership.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Membership, OrganizationMemberRecord, Role } from './membership.ts';
 import type { Organization, OrganizationRecord } from './organization.ts';
 
 /** The tenant itself and its people, inside a transaction. */
@@ -15,7 +16,17 @@ export interface OrganizationStore {
   membership(userId: string): Promise<Membership | null>;
   /** Those of the people who are members now; none of them ceases to be one until the end. */
   membersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Also of somebody who was a member before. */
   addMembership(membership: Membership): Promise<void>;
+  /** The person's place, locked; a former one too. */
+  lockMembership(userId: string): Promise<(Membership & { isFormer: boolean }) | null>;
+  /** The ids of all owners, each of whom stays one until the end. */
+  lockOwners(): Promise<ReadonlySet<string>>;
+  changeRole(userId: string, role: Role): Promise<void>;
+  /** Ends the membership, and the person's part in projects. What names the person keeps naming them. */
+  endMembership(userId: string, now: Date): Promise<void>;
+  /** A person who is or was a member. */
+  findPerson(userId: string): Promise<User | null>;
   /** The account with this normalized email, in whatever organization. */
   findUserByEmail(email: string): Promise<User | null>;
   addUser(user: User): Promise<void>;
@@ -23,4 +34,8 @@ export interface OrganizationStore {
 
 export interface OrganizationQueries {
   find(): Promise<OrganizationRecord | null>;
+  /** What the person is in the organization now; null for nothing. */
+  roleOf(userId: string): Promise<Role | null>;
+  /** The people of the organization by name, then id. */
+  members(page: PageRequest): Promise<Page<OrganizationMemberRecord>>;
 }

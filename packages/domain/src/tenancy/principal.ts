@@ -1,4 +1,5 @@
 import type { Scope } from '../credential/scope.ts';
+import type { Role } from './membership.ts';
 
 /**
  * Who did something, as a snapshot taken when it was done: a later renaming or revocation changes nothing.
@@ -20,9 +21,17 @@ export function systemPrincipal(organizationId: string): Principal {
   return { organizationId, actor: { type: 'system', name: 'command line' }, scopes: ['*'] };
 }
 
+/** A person and their place in the organization: it decides what they reach there. */
+export interface Person {
+  readonly userId: string;
+  readonly role: Role;
+}
+
 /** The authenticated caller: the one organization it acts in, as whom, and what it may do there. */
 export interface Principal {
   readonly organizationId: string;
   readonly actor: Actor;
   readonly scopes: readonly Scope[];
+  /** When a person acts for themselves; absent for credentials and the command line, which reach everything. */
+  readonly person?: Person;
 }

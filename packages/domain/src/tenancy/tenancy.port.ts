@@ -16,6 +16,7 @@ import type {
   TagStore,
 } from '../project/projects.port.ts';
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
+import type { InvitationStore } from './invitations.port.ts';
 import type { OrganizationQueries, OrganizationStore } from './organizations.port.ts';
 import type { Principal } from './principal.ts';
 import type { RetryStore } from './retries.port.ts';
@@ -23,6 +24,7 @@ import type { RetryStore } from './retries.port.ts';
 /** What a transaction of one tenant can read and write. No method takes an organization: none can forget it. */
 export interface TenantStores {
   readonly organizations: OrganizationStore;
+  readonly invitations: InvitationStore;
   readonly projects: ProjectStore;
   readonly labels: LabelStore;
   readonly tags: TagStore;

@@ -40,7 +40,10 @@ export function documentListsContract(ground: GroundOf): void {
     it('go through their pages both ways and count when asked to', async () => {
       const site = await aSite(ground());
       const now = site.tick();
-      const wishes = Array.from({ length: 5 }, (_, made) => ({ createdAt: now, archived: made === 1 }));
+      const wishes = Array.from({ length: 5 }, (_, made) => ({
+        createdAt: now,
+        archived: made === 1,
+      }));
       await someDocuments(site, ...wishes, { title: 'last' });
       const list = async (page: PageRequest) => read(site).documents.list(everything, page);
       await expectPages(list, 2);

@@ -1,12 +1,16 @@
-import type { CredentialLookup } from '../../src/credential/credentials.port.ts';
+import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import type { Site } from '../builders/site.ts';
 
+/** What the ground's look-up allows. */
+export const contractLimits: CallLimits = { callsPerMinute: 5, failuresPerMinute: 3 };
+
 /** What an adapter opens for the contract: an empty deployment, or one whose records do not matter. */
 export interface Ground {
   readonly tenancy: Tenancy;
+  /** With `contractLimits`. */
   readonly credentialLookup: CredentialLookup;
   readonly newId: NewId;
   /** The committed events of the organization, in the order they were appended. */

@@ -51,45 +51,49 @@ export function isolationContract(ground: GroundOf): void {
         total: 1,
       });
       expect(await queries.documents.find(other.document.id)).toBeNull();
-      expect(
-        await queries.documents.list({ ...filter, tagNames: ['TWIN'] }, page),
-      ).toMatchObject({ items: [{ id: own.document.id }], total: 1 });
+      expect(await queries.documents.list({ ...filter, tagNames: ['TWIN'] }, page)).toMatchObject({
+        items: [{ id: own.document.id }],
+        total: 1,
+      });
       const tags = await whole(async (asked) => queries.projects.tags(own.project.id, asked));
       expect(tags).toMatchObject([{ name: 'twin', ticket_count: 1 }]);
     });
 
     it('keeps the stores of one from the records of another', async () => {
       const [own, other] = [await aWorld(ground()), await aWorld(ground())];
-      await write(own.site, async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
-        const { project, board, label, ticket, deleted, member, document } = other;
-        expect(await stores.documents.find(document.id)).toBeNull();
-        expect(await stores.documents.lock(document.id)).toBeNull();
-        expect(await stores.documents.lockDeleted(document.id)).toBeNull();
-        expect(await projects.lock(project.id)).toBeNull();
-        expect(await projects.lockDeleted(project.id)).toBeNull();
-        expect(await projects.find(project.id)).toBeNull();
-        expect((await projects.usersWithAccess(own.project.id, [member.id])).size).toBe(0);
-        expect(await organizations.membership(member.id)).toBeNull();
-        expect(await boards.lockAll(project.id)).toEqual([]);
-        expect(await boards.lock(project.id, [board.id])).toEqual([]);
-        expect(await boards.lock(own.project.id, [board.id])).toEqual([]);
-        expect(await boards.lockBySlug(project.id, 'open')).toBeNull();
-        expect(await boards.find(board.id)).toBeNull();
-        expect((await boards.takenSlugs(project.id)).size).toBe(0);
-        expect(await labels.lock(label.id)).toBeNull();
-        expect(await labels.findByName(project.id, 'twin')).toBeNull();
-        expect((await labels.existing(own.project.id, [label.id])).size).toBe(0);
-        expect((await labels.existing(project.id, [label.id])).size).toBe(0);
-        expect(await tickets.lock(ticket.id)).toBeNull();
-        expect((await tickets.lock('WEB-1', board.id))?.destination).toBeNull();
-        expect(await tickets.lockDeleted(deleted.id)).toBeNull();
-        expect(await tickets.orderOf(board.id)).toEqual([]);
-        expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
-        expect(await tickets.lockAllOnBoard(board.id)).toEqual([]);
-        expect(await tickets.firstRank(board.id, [])).toBeNull();
-        const beside = { at: 'before', ticketId: ticket.id } as const;
-        expect(await tickets.gapAt(board.id, beside, null)).toBeNull();
-      });
+      await write(
+        own.site,
+        async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
+          const { project, board, label, ticket, deleted, member, document } = other;
+          expect(await stores.documents.find(document.id)).toBeNull();
+          expect(await stores.documents.lock(document.id)).toBeNull();
+          expect(await stores.documents.lockDeleted(document.id)).toBeNull();
+          expect(await projects.lock(project.id)).toBeNull();
+          expect(await projects.lockDeleted(project.id)).toBeNull();
+          expect(await projects.find(project.id)).toBeNull();
+          expect((await projects.usersWithAccess(own.project.id, [member.id])).size).toBe(0);
+          expect(await organizations.membership(member.id)).toBeNull();
+          expect(await boards.lockAll(project.id)).toEqual([]);
+          expect(await boards.lock(project.id, [board.id])).toEqual([]);
+          expect(await boards.lock(own.project.id, [board.id])).toEqual([]);
+          expect(await boards.lockBySlug(project.id, 'open')).toBeNull();
+          expect(await boards.find(board.id)).toBeNull();
+          expect((await boards.takenSlugs(project.id)).size).toBe(0);
+          expect(await labels.lock(label.id)).toBeNull();
+          expect(await labels.findByName(project.id, 'twin')).toBeNull();
+          expect((await labels.existing(own.project.id, [label.id])).size).toBe(0);
+          expect((await labels.existing(project.id, [label.id])).size).toBe(0);
+          expect(await tickets.lock(ticket.id)).toBeNull();
+          expect((await tickets.lock('WEB-1', board.id))?.destination).toBeNull();
+          expect(await tickets.lockDeleted(deleted.id)).toBeNull();
+          expect(await tickets.orderOf(board.id)).toEqual([]);
+          expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
+          expect(await tickets.lockAllOnBoard(board.id)).toEqual([]);
+          expect(await tickets.firstRank(board.id, [])).toBeNull();
+          const beside = { at: 'before', ticketId: ticket.id } as const;
+          expect(await tickets.gapAt(board.id, beside, null)).toBeNull();
+        },
+      );
     });
 
     it('leaves the records of another alone, whatever is written', async () => {
@@ -112,9 +116,7 @@ export function isolationContract(ground: GroundOf): void {
         write(own.site, async ({ projects }) => projects.save(Object.assign(project, stolen))),
         write(own.site, async ({ boards }) => boards.save(Object.assign(board, stolen))),
         write(own.site, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
-        write(own.site, async ({ documents }) =>
-          documents.save(Object.assign(document, stolen)),
-        ),
+        write(own.site, async ({ documents }) => documents.save(Object.assign(document, stolen))),
         write(own.site, async ({ boards }) =>
           boards.save(Object.assign(board, { organizationId, projectId: own.project.id })),
         ),

@@ -38,7 +38,8 @@ export function notificationsContract(ground: GroundOf): void {
         site,
         people.map(({ id }) => id),
       );
-      await write(site, async ({ notifications }) => notifications.add(notification));
+      const adding = write(site, async ({ notifications }) => notifications.add(notification));
+      await expect(adding).resolves.toBeUndefined();
     });
 
     it('goes to nobody of another organization, nor to anybody twice', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { boardCountContract } from './board-count.contract.ts';
 import { boardsContract } from './boards.contract.ts';
 import { commentsContract } from './comments.contract.ts';
+import { callLimitsContract } from './call-limits.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
 import { documentListsContract } from './document-lists.contract.ts';
 import { documentsContract } from './documents.contract.ts';
@@ -40,6 +41,7 @@ const contracts = [
   documentListsContract,
   commentsContract,
   credentialsContract,
+  callLimitsContract,
   notificationsContract,
   transactionsContract,
   retriesContract,

@@ -1,4 +1,8 @@
-import type { CredentialLookup, KeySmith } from '../../src/credential/credentials.port.ts';
+import type {
+  CallLimits,
+  CredentialLookup,
+  KeySmith,
+} from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
@@ -24,12 +28,14 @@ export interface InMemoryBasalt {
 
 /**
  * A whole deployment in memory, held to the contract that PostgreSQL is held to: transactions run one
- * after the other, and what stores answer are copies. `now` is where the clock starts.
+ * after the other, and what stores answer are copies. `now` is where the clock starts;
+ * nothing limits calls unless `limits` does.
  */
 export function createInMemoryBasalt({
   now = new Date('2026-01-05T09:00:00.000Z'),
-}: { now?: Date } = {}): InMemoryBasalt {
-  const deployment = new Deployment();
+  limits,
+}: { now?: Date; limits?: CallLimits } = {}): InMemoryBasalt {
+  const deployment = new Deployment(limits);
   const newId = growingIds();
   return {
     tenancy: inMemoryTenancy(deployment, newId),

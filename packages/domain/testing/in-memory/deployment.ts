@@ -1,8 +1,15 @@
 import type { Credential } from '../../src/credential/credential.ts';
-import type { CredentialLookup } from '../../src/credential/credentials.port.ts';
+import {
+  allowanceAfter,
+  minuteOf,
+  secondsLeft,
+  type Allowance,
+} from '../../src/credential/allowance.ts';
+import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { User } from '../../src/identity/user.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
+import { MinuteCounter } from './minute-counter.ts';
 import { Table } from './table.ts';
 import { emptyTenant, forkTenant, type TenantData } from './tenant-data.ts';
 
@@ -25,6 +32,13 @@ export class Deployment implements CredentialLookup {
     Iterator.from(others).some(({ email }) => email === user.email) ? 'is not unique' : null,
   );
   #last: Promise<unknown> = Promise.resolve();
+  readonly #limits: CallLimits;
+  readonly #calls = new MinuteCounter();
+  readonly #failures = new MinuteCounter();
+
+  constructor(limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 }) {
+    this.#limits = limits;
+  }
 
   /** What is kept of the organization now. */
   tenant(organizationId: string): TenantData {
@@ -72,6 +86,26 @@ export class Deployment implements CredentialLookup {
       if (found !== null) return found;
     }
     return null;
+  }
+
+  async findForCall(
+    publicId: string,
+    { hashes, now }: { hashes: readonly string[]; now: Date },
+  ): Promise<{ credential: Credential | null; allowance: Allowance | null }> {
+    const credential = await this.findByPublicId(publicId);
+    const { callsPerMinute: limit } = this.#limits;
+    const isKnown = credential?.secrets.some(({ hash }) => hashes.includes(hash));
+    if (!isKnown || limit === 0) return { credential, allowance: null };
+    const minute = minuteOf(now);
+    const allowance = allowanceAfter(limit, this.#calls.count(publicId, minute), { minute, now });
+    return { credential, allowance };
+  }
+
+  async noteFailure(source: string, now: Date): Promise<number | null> {
+    const { failuresPerMinute: limit } = this.#limits;
+    const minute = minuteOf(now);
+    if (limit === 0 || this.#failures.count(source, minute) <= limit) return null;
+    return secondsLeft(minute, now);
   }
 
   noteUse({ id, organizationId }: Credential, now: Date): void {

@@ -21,6 +21,7 @@ export function predictableKeySmith(): KeySmith {
       if (publicId === undefined || secret === undefined) return null;
       return checksum(secret.slice(0, -2)) === secret.slice(-2) ? { publicId, secret } : null;
     },
+    hashes: (secret) => [hashOf(secret)],
     matches: (secret, kept, now) =>
       (kept ?? []).some(
         ({ hash, goodUntil }) =>

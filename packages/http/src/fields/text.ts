@@ -38,6 +38,17 @@ export const optionalHtml = (maxKiB: number) =>
     ),
   );
 
+/** HTML, cleaned later: at most `maxKiB` KiB of UTF-8 as it is sent. */
+export const html = (maxKiB: number) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
+    v.check(
+      (value) => Buffer.byteLength(value) <= maxKiB * 1024,
+      `must have at most ${maxKiB} KiB`,
+    ),
+  );
+
 /** A color as `#rrggbb`; upper case is accepted and lowered. */
 export const color = v.pipe(
   v.string('must be a string'),

@@ -27,6 +27,7 @@ export function codesOf(route: Route): ProblemCode[] {
   const hasBody = route.method !== 'GET';
   return [
     'invalid_credential',
+    'rate_limited',
     ...(route.scope === null ? [] : (['insufficient_scope'] as const)),
     ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),
     ...(hasBody

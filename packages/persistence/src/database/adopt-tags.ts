@@ -3,8 +3,7 @@ import type { Transaction } from './transaction.ts';
 
 /** Tags that belong together: the table, and what of the tenant they belong to. */
 export type TagRoom =
-  | { readonly table: 'tags'; readonly projectId: string }
-  | { readonly table: 'article_tags' };
+  { readonly table: 'tags'; readonly projectId: string } | { readonly table: 'article_tags' };
 
 /**
  * The stored spellings of the names in their order; tags that are not there yet are made. Names meet when their
@@ -34,12 +33,7 @@ export async function adoptTags(
     where not exists (select from ${room.table} t where ${isOwn} and t.name_key = new.key)
     order by new.place
     on conflict (${columns.join(', ')}, name_key) do nothing`,
-    [
-      ...own,
-      fresh.map(({ id }) => id),
-      fresh.map(({ name }) => name),
-      fresh.map(({ key }) => key),
-    ],
+    [...own, fresh.map(({ id }) => id), fresh.map(({ name }) => name), fresh.map(({ key }) => key)],
   );
   const rows = await tx.rows<{ name: string; name_key: string }>(
     `select t.name, t.name_key from ${room.table} t where ${isOwn} and t.name_key = any($${next}::text[])`,

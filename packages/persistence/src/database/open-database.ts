@@ -1,6 +1,7 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
+import { takeBackLostConnections } from './lost-connections.ts';
 
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
@@ -93,6 +94,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
+  takeBackLostConnections(pool);
   return { em: orm.em, pool, answers: () => answers(pool), close: () => orm.close() };
 }
 

@@ -54,6 +54,13 @@ export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'inval
   return 'fault';
 }
 
+/** The refusal of a value that the database cannot hold. */
+export function unstorable(): DomainError<'validation_failed'> {
+  return new DomainError('validation_failed', {
+    errors: { _: ['holds a value that cannot be stored'] },
+  });
+}
+
 /** The error as the domain knows it; a fault stays what it is. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
@@ -62,12 +69,7 @@ export function asDomainError(error: unknown): unknown {
     case 'conflict':
       return error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
     case 'invalid':
-      return Object.assign(
-        new DomainError('validation_failed', {
-          errors: { _: ['holds a value that cannot be stored'] },
-        }),
-        { cause: error },
-      );
+      return Object.assign(unstorable(), { cause: error });
     case 'fault':
       return error;
   }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntityName, FilterQuery } from '@mikro-orm/core';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { unstorable } from './storage-errors.ts';
 
 /** One running transaction of one tenant: the ORM's unit of work and plain SQL, kept in step. */
 export class Transaction {
@@ -27,7 +28,10 @@ export class Transaction {
 
   /** Queues entities for writing, and what must be written after them. New ones are inserted, loaded ones updated where they changed. */
   write(entities: readonly object[], afterwards?: () => Promise<void>): void {
-    for (const entity of entities) this.em.persist(entity);
+    for (const entity of entities) {
+      refuseUnstorable(entity);
+      this.em.persist(entity);
+    }
     this.#unwritten ??= [];
     if (afterwards) this.#unwritten.push(afterwards);
   }
@@ -109,5 +113,12 @@ export class Transaction {
   ): Promise<Entity | null> {
     const found = await this.find(entity, where, options);
     return found[0] ?? null;
+  }
+}
+
+/** The ORM writes values into the statement, where a NUL breaks the protocol, and with it the connection. */
+function refuseUnstorable(entity: object): void {
+  for (const value of Object.values(entity)) {
+    if (typeof value === 'string' && value.includes('\0')) throw unstorable();
   }
 }

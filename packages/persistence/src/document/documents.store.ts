@@ -15,14 +15,13 @@ interface DocumentRow {
 export function createDocumentStore(tx: Transaction): DocumentStore {
   const parts = new DocumentParts(tx);
 
-  /** The whole document in one statement, by conditions on `d` besides its id. */
-  async function load(id: string, condition: string, locking = ''): Promise<Document | null> {
+  /** The whole document, by conditions on `d` besides its id. */
+  async function load(id: string, condition: string): Promise<Document | null> {
     const [found] = await tx.rows<DocumentRow>(
       `select d.*, ${documentListColumns},
         exists (select from projects p where p.organization_id = d.organization_id
           and p.id = d.project_id and p.deleted_at is not null) as project_is_deleted
-      from documents d
-      where d.organization_id = $1 and d.id = $2 ${condition} ${locking}`,
+      from documents d where d.organization_id = $1 and d.id = $2 ${condition}`,
       [tx.organizationId, id],
     );
     if (found === undefined) return null;
@@ -35,11 +34,20 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     return document;
   }
 
-  const locked = 'for no key update of d';
+  /** A statement that waits for a row sees it as it became, but its lists as they were: so lock first, then load. */
+  async function lock(id: string, condition: string): Promise<Document | null> {
+    const locked = await tx.rows(
+      `select from documents d where d.organization_id = $1 and d.id = $2 ${condition} for no key update`,
+      [tx.organizationId, id],
+    );
+    return locked.length === 0 ? null : load(id, condition);
+  }
+
+  const isLive = 'and d.deleted_at is null';
   return {
-    find: (id) => load(id, 'and d.deleted_at is null'),
-    lock: (id) => load(id, 'and d.deleted_at is null', locked),
-    lockDeleted: (id) => load(id, '', locked),
+    find: (id) => load(id, isLive),
+    lock: (id) => lock(id, isLive),
+    lockDeleted: (id) => lock(id, ''),
     async add(document) {
       await tx.insert([document], () => parts.write(document));
     },

@@ -8,12 +8,14 @@ declare
   wanted text;
 begin
   foreach wanted in array array['basalt_app', 'basalt_gatekeeper'] loop
-    begin
-      execute format(
-        'create role %I nologin nosuperuser nocreatedb nocreaterole noreplication nobypassrls', wanted);
-    exception
-      when duplicate_object or unique_violation then null;
-    end;
+    if not exists (select from pg_roles where rolname = wanted) then
+      begin
+        execute format(
+          'create role %I nologin nosuperuser nocreatedb nocreaterole noreplication nobypassrls', wanted);
+      exception
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
     if not pg_has_role(current_user, wanted, 'usage')
       or not pg_has_role(current_user, wanted, 'member') then
       execute format('grant %I to current_user', wanted);

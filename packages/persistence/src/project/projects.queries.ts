@@ -96,11 +96,12 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         },
         {
           name: 'overdue-count',
-          // Written as the index tickets_due is.
-          text: `select count(*)::integer as count from tickets t
-            join boards b on b.organization_id = t.organization_id and b.id = t.board_id
-            where t.organization_id = $1 and t.project_id = $2 and t.deleted_at is null
-              and coalesce(t.due_at, 'infinity'::timestamptz) < $3 and not t.archived and not b.is_done`,
+          // Board by board off the index tickets_overdue: the done boards' past tickets are never touched.
+          text: `select coalesce(sum(late.count), 0)::integer as count from boards b cross join lateral (
+              select count(*) from tickets t
+              where t.organization_id = $1 and t.board_id = b.id and t.deleted_at is null
+                and not t.archived and t.due_at < $3) late
+            where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null and not b.is_done`,
           values: [organizationId, projectId, now.toISOString()],
         },
       );

@@ -1,5 +1,6 @@
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { mayModerate } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -9,7 +10,7 @@ import { commentRecord } from '../comment-record.ts';
 import { lockCommented, refuseClosed } from '../commented.ts';
 import { lockComment } from '../lock-comment.ts';
 
-/** Takes back a comment of the caller's own. */
+/** Takes back a comment: one's own, or anybody's for owners and admins. */
 export const createDeleteComment =
   (kind: CommentedKind) =>
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
@@ -24,7 +25,7 @@ export const createDeleteComment =
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });
       const comment = await lockComment(stores, on, id);
-      refuseOtherAuthor(comment, principal.actor);
+      if (!mayModerate(principal)) refuseOtherAuthor(comment, principal.actor);
       await proceed(stores, conditions);
       await refuseClosed(stores, on);
 

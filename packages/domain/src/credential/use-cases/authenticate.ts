@@ -1,10 +1,18 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import type { Allowance } from '../allowance.ts';
 import type { CredentialLookup, KeySmith } from '../credentials.port.ts';
+
+/** Who a key speaks for, and what it may still do this minute; null when nothing limits it. */
+export interface Authenticated {
+  readonly principal: Principal;
+  readonly allowance: Allowance | null;
+}
 
 /**
  * Who a key speaks for; null for anything that is not a good key: malformed, unknown, wrong, expired or
- * revoked. Which of these it was is not told, and an unknown one costs what a wrong one costs.
+ * revoked. Which of these it was is not told, and an unknown one costs what a wrong one costs. A call with a
+ * good key is counted, also when its allowance turns out to be exhausted.
  */
 export const createAuthenticate =
   ({
@@ -16,15 +24,17 @@ export const createAuthenticate =
     keySmith: KeySmith;
     clock: Clock;
   }) =>
-  async ({ token }: { token: string }): Promise<Principal | null> => {
+  async ({ token }: { token: string }): Promise<Authenticated | null> => {
     const key = keySmith.parse(token);
     if (key === null) return null;
-    const credential = await credentialLookup.findByPublicId(key.publicId);
     const now = clock();
+    const hashes = keySmith.hashes(key.secret);
+    const found = await credentialLookup.findForCall(key.publicId, { hashes, now });
+    const { credential, allowance } = found;
     const matches = keySmith.matches(key.secret, credential?.secrets ?? null, now);
     if (credential === null || !matches || !credential.isGood(now)) return null;
     credentialLookup.noteUse(credential, now);
-    return {
+    const principal: Principal = {
       organizationId: credential.organizationId,
       actor: {
         type: 'api_credential',
@@ -34,4 +44,5 @@ export const createAuthenticate =
       },
       scopes: credential.scopes,
     };
+    return { principal, allowance };
   };

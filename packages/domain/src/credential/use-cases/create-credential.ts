@@ -1,5 +1,6 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
@@ -12,7 +13,10 @@ export type IssuedCredential = CredentialRecord & {
   token: string;
 };
 
-/** Issues a credential of the caller's organization, with scopes that the caller holds. */
+/**
+ * Issues a credential of the caller's organization, with scopes that the caller holds. Refuses plain members with
+ * `insufficient_role`: a credential reaches more than they do.
+ */
 export const createCreateCredential =
   ({
     tenancy,
@@ -33,6 +37,7 @@ export const createCreateCredential =
       expiresAt = null,
     }: { name: string; scopes: readonly string[]; expiresAt?: Date | null | undefined },
   ): Promise<IssuedCredential> => {
+    refusePlainMember(principal);
     const granted = grantedScopes(principal.scopes, scopes);
     const now = clock();
     if (expiresAt !== null && expiresAt <= now)

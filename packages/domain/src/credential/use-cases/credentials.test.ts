@@ -8,13 +8,15 @@ test('issues a key that speaks for its credential', async () => {
   const wish = { name, scopes: ['tickets:read', 'boards:read', 'tickets:read'] };
   const { token, ...record } = await act.createCredential(principal, wish);
   expect(record).toMatchObject({ name, scopes: ['tickets:read', 'boards:read'], expires_at: null });
-  const caller = await act.authenticate({ token });
+  const known = await act.authenticate({ token });
+  if (known === null) throw new Error('was refused');
+  const { principal: caller, allowance } = known;
+  expect(allowance).toBeNull();
   expect(caller).toEqual({
     organizationId: principal.organizationId,
     actor: { type: 'api_credential', id: record.id, name, public_id: record.public_id },
     scopes: ['tickets:read', 'boards:read'],
   });
-  if (caller === null) throw new Error('was refused');
   const noted = { ...record, last_used_at: basalt.clock().toISOString() };
   expect(await act.readCredential(caller)).toEqual(noted);
   expect(await act.listCredentials(principal)).toEqual([noted]);

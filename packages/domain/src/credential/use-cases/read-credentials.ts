@@ -1,4 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord, type CredentialRecord } from '../credential.ts';
@@ -7,9 +8,10 @@ import { credentialRecord, type CredentialRecord } from '../credential.ts';
 export const createListCredentials =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal): Promise<CredentialRecord[]> =>
-    tenancy.inTenant(principal, async (stores) =>
-      (await stores.credentials.list()).map(credentialRecord),
-    );
+    tenancy.inTenant(principal, async (stores) => {
+      refusePlainMember(principal);
+      return (await stores.credentials.list()).map(credentialRecord);
+    });
 
 /** The credential the caller itself uses. Refuses with `not_found` a caller that uses none. */
 export const createReadCredential =

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord, type CredentialRecord } from '../credential.ts';
@@ -9,6 +10,7 @@ export const createRevokeCredential =
   ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
   async (principal: Principal, { publicId }: { publicId: string }): Promise<CredentialRecord> =>
     tenancy.inTenant(principal, async (stores) => {
+      refusePlainMember(principal);
       const credential = await stores.credentials.lock(publicId);
       if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
       if (credential.revokedAt !== null) return credentialRecord(credential);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord } from '../credential.ts';
@@ -18,6 +19,7 @@ export const createRotateCredential =
     { publicId, overlapSeconds = 0 }: { publicId: string; overlapSeconds?: number | undefined },
   ): Promise<IssuedCredential> =>
     tenancy.inTenant(principal, async (stores) => {
+      refusePlainMember(principal);
       const credential = await stores.credentials.lock(publicId);
       if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
       const now = clock();

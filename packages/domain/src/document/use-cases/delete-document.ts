@@ -1,6 +1,7 @@
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -17,6 +18,7 @@ export const createDeleteDocument =
       const document = await presentOr(await stores.documents.lock(id), () =>
         absent(tenancy, principal, 'document', id),
       );
+      refuseOtherEditor(principal, document);
       await proceed(stores, conditions, document);
 
       const now = clock();

@@ -3,6 +3,7 @@ import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -22,6 +23,7 @@ export const createRestoreDocument =
       const document = await presentOr(await stores.documents.lockDeleted(id), () =>
         absent(tenancy, principal, 'document', id),
       );
+      refuseOtherEditor(principal, document);
       const now = clock();
       if (document.deletedAt !== null) refuseExpired('document', document.deletedAt, now);
       await proceed(stores, conditions, document);

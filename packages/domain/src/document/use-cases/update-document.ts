@@ -6,6 +6,7 @@ import { saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -15,7 +16,7 @@ import { checkReferences } from '../references.ts';
 
 /**
  * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with
- * `validation_failed` (project_id, editor_ids, tag_names).
+ * `validation_failed` (project_id, editor_ids, tag_names), and with `not_editor`.
  */
 export const createUpdateDocument =
   ({
@@ -41,6 +42,7 @@ export const createUpdateDocument =
       const document = await presentOr(await stores.documents.lock(id), () =>
         absent(tenancy, principal, 'document', id),
       );
+      refuseOtherEditor(principal, document);
       await checkReferences(stores, patch, document);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
       await proceed(stores, conditions, document);

@@ -1,12 +1,13 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 
 /**
  * Adds a person of the organization to a project, archived or not; one who is there already stays. Refuses
- * with `validation_failed` (user_id) anyone who is not of the organization.
+ * with `validation_failed` (user_id) anyone who is not of the organization, and with `insufficient_role`.
  */
 export const createAddProjectMember =
   ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
@@ -18,6 +19,7 @@ export const createAddProjectMember =
       const project = await presentOr(await stores.projects.lock(projectId), () =>
         absent(tenancy, principal, 'project', projectId),
       );
+      refusePlainMember(principal);
       if ((await stores.organizations.membership(user)) === null) {
         throw invalid('user_id', 'names no person of this organization');
       }

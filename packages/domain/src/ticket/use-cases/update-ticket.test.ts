@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
 import { aScene } from '../../../test/scene.ts';
+import { composeUseCases } from '../../use-cases.ts';
 
 test('edits what is given, clears by null, replaces lists and tells the changes', async () => {
   const scene = await aScene();
@@ -147,4 +148,22 @@ test('changes the version it was asked to change, and no other', async () => {
   expect((await update('b', [4, 1])).version).toBe(2);
   await expect(update('c', [1])).rejects.toMatchObject({ code: 'version_mismatch' });
   expect((await update('d', '*')).title).toBe('d');
+});
+
+test('keeps the version of the HTML policy beside what it cleaned, and only there', async () => {
+  const { basalt, principal, project, ...scene } = await aScene();
+  const old = await scene.ticket(scene.boards[0], 'Work', { descriptionHtml: 'old' });
+  const richText = { ...basalt.richText, policyVersion: 7 };
+  const act = composeUseCases({ ...basalt, richText });
+  const policyOf = ({ id }: { id: string }) =>
+    basalt.tenancy.inTenant(
+      principal,
+      async ({ tickets }) => (await tickets.lock(id))?.ticket.htmlPolicy,
+    );
+  await act.updateTicket(principal, { ticket: old.id, descriptionHtml: 'old', title: 'Play' });
+  expect(await policyOf(old)).toBe(1);
+  await act.updateTicket(principal, { ticket: old.id, descriptionHtml: 'new' });
+  expect(await policyOf(old)).toBe(7);
+  const wish = { project: project.id, boardSlug: 'open', title: 'x' };
+  expect(await policyOf(await act.createTicket(principal, wish))).toBe(7);
 });

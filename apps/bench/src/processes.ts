@@ -1,0 +1,59 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { promisify } from 'node:util';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A server process that has said where it listens. */
+export interface ServerProcess {
+  readonly address: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a script of the repository and waits, at most 60 s, for its line `listening on http://…`. */
+export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await addressOf(child, script);
+  return {
+    address,
+    pid: child.pid as number,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function addressOf(child: ChildProcess, script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`${script} does not listen`)), 60_000);
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /listening on (http:\/\/\S+)/u.exec(output)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+}
+
+/** Runs `basalt ARGS --json` and answers the object it prints. */
+export async function basalt(
+  env: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<Record<string, string>> {
+  const command = path.join(root, 'apps/server/bin/basalt.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--json'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  return JSON.parse(stdout) as Record<string, string>;
+}

@@ -1,0 +1,52 @@
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { SamlSettings } from './saml-settings.ts';
+
+/** The service's entity id: the one set, or the callback's address. */
+export function spEntityIdOf(settings: SamlSettings, callbackUrl: string): string {
+  return settings.spEntityId ?? callbackUrl;
+}
+
+/** node-saml for one request: it makes requests of this id, and accepts answers to it only. */
+export function samlFor(settings: SamlSettings, callbackUrl: string, requestId: string): SAML {
+  const spEntityId = spEntityIdOf(settings, callbackUrl);
+  return new SAML({
+    issuer: spEntityId,
+    audience: spEntityId,
+    callbackUrl,
+    entryPoint: settings.idpSsoUrl,
+    idpIssuer: settings.idpEntityId,
+    idpCert: [...settings.idpCertificates],
+    ...(settings.spKey !== null && { privateKey: settings.spKey }),
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    identifierFormat: settings.nameIdFormat,
+    // Asks for no certain way of authentication: the default would exclude passkeys and the like.
+    disableRequestedAuthnContext: true,
+    // Bindings 3.5.4: a posted request is not deflated.
+    skipRequestCompression: settings.binding === 'post',
+    wantAssertionsSigned: settings.signed !== 'response',
+    wantAuthnResponseSigned: settings.signed !== 'assertion',
+    // node-saml reads the machine's clock; times are judged by the driver's.
+    acceptedClockSkewMs: -1,
+    validateInResponseTo: ValidateInResponseTo.always,
+    generateUniqueId: () => requestId,
+    cacheProvider: {
+      saveAsync: async () => null,
+      getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
+      removeAsync: async () => null,
+    },
+  });
+}
+
+/** The service provider's metadata to give to the identity provider. Needs the certificate if there is a key. */
+export function serviceProviderMetadata(settings: SamlSettings, callbackUrl: string): string {
+  const { spKey, spCertificate } = settings;
+  if (spKey !== null && spCertificate === null) throw new Error('SERVICE_SAML_SP_CERT is missing');
+  return generateServiceProviderMetadata({
+    issuer: spEntityIdOf(settings, callbackUrl),
+    callbackUrl,
+    identifierFormat: settings.nameIdFormat,
+    wantAssertionsSigned: settings.signed !== 'response',
+    ...(spKey !== null && { privateKey: spKey, publicCerts: spCertificate }),
+  });
+}

@@ -1,0 +1,88 @@
+import { isSsoRefused, type SsoAccounts, type SsoIdentity, type SsoUser } from '@basalt/sso-driver';
+import { outsideDriverContext } from './driver-context.ts';
+
+/** An account as the service knows it. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** What the service gives drivers to look accounts up by; the promises are those of `SsoAccounts`. */
+export interface AccountLookup<User extends Account> {
+  findBySubject(subject: string): Promise<User | null>;
+  findByEmail(email: string): Promise<User | null>;
+  findOrCreate(identity: SsoIdentity): Promise<User>;
+}
+
+/** The accounts of one call of a driver. */
+export interface GuardedAccounts<User extends Account> {
+  /** For the driver: checks what it passes, and remembers whom it was given. */
+  readonly accounts: SsoAccounts;
+  /** The account behind the driver's answer, or null if it was not given in this call. */
+  userOf(answer: unknown): User | null;
+  /** The service's own error that a method threw, if one did. */
+  failure(): { error: unknown } | null;
+  /** The call is over: from now on every method throws. */
+  close(): void;
+}
+
+/** Accounts for one call of a driver: a user that another call was given, or that a driver made, is none. */
+export function guardAccounts<User extends Account>(
+  lookup: AccountLookup<User>,
+): GuardedAccounts<User> {
+  const given = new Map<unknown, User>();
+  let failure: { error: unknown } | null = null;
+  let open = true;
+
+  const ask = async <Found extends User | null>(find: () => Promise<Found>): Promise<Found> => {
+    if (!open) throw new Error('the call that these accounts were given to is over');
+    try {
+      return await outsideDriverContext(find);
+    } catch (error) {
+      if (!isSsoRefused(error)) failure ??= { error };
+      throw error;
+    }
+  };
+  const give = (user: User): SsoUser => {
+    const { id, email, name } = user;
+    const token = Object.freeze({ id, email, name }) as SsoUser;
+    given.set(token, user);
+    return token;
+  };
+  const giveFound = (user: User | null): SsoUser | null => (user === null ? null : give(user));
+
+  return {
+    accounts: Object.freeze({
+      findBySubject: async (subject: string) => {
+        expectText(subject, 'subject', 256);
+        return giveFound(await ask(() => lookup.findBySubject(subject)));
+      },
+      findByEmail: async (email: string) => {
+        expectText(email, 'email', 254);
+        return giveFound(await ask(() => lookup.findByEmail(email)));
+      },
+      findOrCreate: async ({ subject, email, name }: SsoIdentity) => {
+        expectText(subject, 'subject', 256);
+        expectText(email, 'email', 254);
+        expectText(name, 'name', 200);
+        return give(await ask(() => lookup.findOrCreate({ subject, email, name })));
+      },
+    }),
+    userOf: (answer) => given.get(answer) ?? null,
+    failure: () => failure,
+    close: () => {
+      open = false;
+    },
+  };
+}
+
+/** Text that every column can hold. */
+function expectText(value: unknown, what: string, longest: number): void {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > longest) {
+    throw new TypeError(`${what} must be a text of 1 to ${longest} characters`);
+  }
+  if (value.includes('\u0000') || !value.isWellFormed()) {
+    throw new TypeError(`${what} must be well-formed text`);
+  }
+}

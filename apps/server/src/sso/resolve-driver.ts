@@ -1,0 +1,68 @@
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { driverClassFault, isDriverClass, type SsoDriverClass } from '@basalt/sso-driver';
+
+/** The class that the setting names, or why there is none, in words for the log. */
+export type ResolvedDriver =
+  | { kind: 'driver'; Driver: SsoDriverClass }
+  | { kind: 'not_found'; reason: string }
+  | { kind: 'not_a_driver'; reason: string };
+
+const named = /^(?<module>\.{0,2}\/[^#]+|(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*)(?:#(?<name>[\w$]+))?$/u;
+
+/**
+ * Finds the driver class of `SERVICE_SAML_DRIVER_CLASS`: `package#Export` or `./path.js#Export`, without
+ * `#` the default export, as a module in the folder `from` would import it. A module is loaded once; one
+ * that failed while loading is tried again only by a new process. Never throws.
+ */
+export async function resolveDriver(
+  setting: string | undefined,
+  from: string,
+): Promise<ResolvedDriver> {
+  const { module, name = 'default' } = named.exec(setting?.trim() ?? '')?.groups ?? {};
+  if (module === undefined) {
+    return { kind: 'not_found', reason: 'SERVICE_SAML_DRIVER_CLASS names no module' };
+  }
+  let found: unknown;
+  try {
+    found = exportOf(await importFrom(from, module), name);
+  } catch (error) {
+    return { kind: 'not_found', reason: `${module} cannot be loaded: ${messageOf(error)}` };
+  }
+  if (found === undefined) return { kind: 'not_found', reason: `${module} has no export ${name}` };
+  if (isDriverClass(found)) return { kind: 'driver', Driver: found };
+  return { kind: 'not_a_driver', reason: `${module}#${name} ${driverClassFault(found)}` };
+}
+
+/** Imports as a module of that folder would: `import()` itself resolves from this file only. */
+async function importFrom(folder: string, module: string): Promise<unknown> {
+  const parentURL = pathToFileURL(path.join(folder, 'driver')).href;
+  const stand = `data:text/javascript,//${encodeURIComponent(`${parentURL} ${module}`)}`;
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === stand ? next(module, { ...context, parentURL }) : next(specifier, context),
+  });
+  try {
+    const loaded: unknown = await import(stand);
+    return loaded;
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/** An export by name; of a CommonJS module also what Node did not recognize as an export. */
+function exportOf(loaded: unknown, name: string): unknown {
+  if (!isRecord(loaded)) return undefined;
+  if (Object.hasOwn(loaded, name)) return loaded[name];
+  const whole = loaded['default'];
+  return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'it threw no error';
+}

@@ -1,0 +1,153 @@
+import {
+  isSsoRefused,
+  readRedirect,
+  SSO_TIME_LIMIT_MS,
+  type SsoDriver,
+  type SsoLogger,
+  type SsoRecord,
+  type SsoRedirect,
+  type SsoRequest,
+} from '@basalt/sso-driver';
+import { inDriverContext } from './driver-context.ts';
+import { guardAccounts, type Account, type AccountLookup } from './guarded-accounts.ts';
+import { resolveDriver } from './resolve-driver.ts';
+import { withinTime } from './time-limit.ts';
+
+/** What a sign-in comes to when it leads nowhere; what happened is in the log. */
+export type SsoFailure =
+  /** The setting names no class that can be found: 404. */
+  | { kind: 'not_found' }
+  /** It names something that does not implement the contract: 500. */
+  | { kind: 'not_a_driver' }
+  /** The driver threw, took too long or answered wrongly: 502. */
+  | { kind: 'failed' }
+  /** The driver or the accounts refused the person, politely: 403, a page with the message. */
+  | { kind: 'refused'; message: string };
+
+/** Where the browser is sent. */
+export type SsoStarted = { kind: 'redirect'; redirect: SsoRedirect } | SsoFailure;
+/** Who signed in. */
+export type SsoFinished<User> = { kind: 'user'; user: User } | SsoFailure;
+
+/** Everything a host is made of. */
+export interface SsoHostParts {
+  /** The text of `SERVICE_SAML_DRIVER_CLASS`. */
+  readonly driver: string | undefined;
+  /** The folder the setting is resolved from: the working directory. */
+  readonly from: string;
+  readonly settings: SsoRecord;
+  readonly logger: SsoLogger;
+  readonly clock: () => Date;
+  /** Milliseconds a call may take; default 10 seconds. */
+  readonly timeLimit?: number;
+}
+
+/**
+ * Calls the deployment's driver and believes nothing it does: each call has a time limit and accounts of
+ * its own, and what it throws or answers becomes one of the outcomes. Both throw only what the accounts
+ * threw as the service's own error.
+ */
+export class SsoHost {
+  readonly #parts: SsoHostParts;
+  readonly #timeLimit: number;
+
+  constructor(parts: SsoHostParts) {
+    this.#parts = parts;
+    this.#timeLimit = parts.timeLimit ?? SSO_TIME_LIMIT_MS;
+  }
+
+  /** Asks the driver where to send the browser. */
+  start<User extends Account>(
+    request: SsoRequest,
+    lookup: AccountLookup<User>,
+  ): Promise<SsoStarted> {
+    return this.#call('redirect', lookup, async (driver) => ({
+      kind: 'redirect',
+      redirect: readRedirect(await driver.redirect(request)),
+    }));
+  }
+
+  /** Asks the driver who came back. */
+  finish<User extends Account>(
+    request: SsoRequest,
+    lookup: AccountLookup<User>,
+  ): Promise<SsoFinished<User>> {
+    return this.#call('userFromCallback', lookup, async (driver, userOf) => {
+      const user = userOf(await driver.userFromCallback(request));
+      if (user === null) throw new TypeError('it answered no user that accounts gave in this call');
+      return { kind: 'user', user };
+    });
+  }
+
+  async #call<Outcome, User extends Account>(
+    operation: keyof SsoDriver,
+    lookup: AccountLookup<User>,
+    act: (driver: SsoDriver, userOf: (answer: unknown) => User | null) => Promise<Outcome>,
+  ): Promise<Outcome | SsoFailure> {
+    const { settings, logger, clock } = this.#parts;
+    const guarded = guardAccounts(lookup);
+    try {
+      return await withinTime(this.#timeLimit, () =>
+        inDriverContext(async () => {
+          const resolved = await resolveDriver(this.#parts.driver, this.#parts.from);
+          if (resolved.kind !== 'driver') return this.#unusable(resolved);
+          const { accounts, userOf } = guarded;
+          return act(new resolved.Driver({ accounts, settings, logger, clock }), userOf);
+        }),
+      );
+    } catch (error) {
+      const own = guarded.failure();
+      if (own !== null) throw own.error;
+      return this.#failed(operation, error);
+    } finally {
+      guarded.close();
+    }
+  }
+
+  #unusable({ kind, reason }: { kind: 'not_found' | 'not_a_driver'; reason: string }): SsoFailure {
+    this.#parts.logger.error('the SSO driver cannot be used', { reason: plain(reason) });
+    return { kind };
+  }
+
+  #failed(operation: string, error: unknown): SsoFailure {
+    const thrown = readThrown(error);
+    if (!thrown.refused) {
+      const reason = `${thrown.name}: ${thrown.message}`;
+      this.#parts.logger.error('the SSO driver failed', { operation, reason });
+      return { kind: 'failed' };
+    }
+    const reason = thrown.cause ?? thrown.message;
+    this.#parts.logger.info('an SSO sign-in was refused', { operation, reason });
+    return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
+  }
+}
+
+interface Thrown {
+  refused: boolean;
+  name: string;
+  message: string;
+  cause: string | undefined;
+}
+
+/** What was thrown, as plain text. Anything can be thrown, also what throws when it is looked at. */
+function readThrown(error: unknown): Thrown {
+  try {
+    const refused = isSsoRefused(error);
+    if (!refused && !(error instanceof Error)) {
+      return { refused, name: typeof error, message: 'it threw no error', cause: undefined };
+    }
+    const cause = error.cause instanceof Error ? plain(error.cause.message) : undefined;
+    return { refused, name: plain(error.name), message: plain(error.message), cause };
+  } catch {
+    return { refused: false, name: 'unknown', message: 'it threw no error', cause: undefined };
+  }
+}
+
+/** One line of at most 500 characters, whatever a driver wrote. */
+function plain(text: string): string {
+  return String(text)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+}

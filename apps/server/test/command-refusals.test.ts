@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../src/command/commands.ts';
+import { absent, openCommandScene, type CommandScene } from './command-scene.ts';
+
+let scene: CommandScene;
+beforeAll(async () => {
+  scene = await openCommandScene();
+});
+afterAll(() => scene.close());
+
+describe('refusals', () => {
+  test.each([
+    [
+      'an unknown scope',
+      () => scene.credential('--scopes', 'tickets:read,tickets:eat'),
+      'tickets:eat',
+    ],
+    ['no scope', () => scene.credential('--scopes', ''), 'scopes'],
+    [
+      'an expiry in the past',
+      () => scene.credential('--scopes', '*', '--expires-at', '2020-01-01T00:00:00Z'),
+      'expires_at must lie in the future',
+    ],
+    [
+      'an absent organization',
+      () => scene.user([], 'x@example.test', absent),
+      'no such organization',
+    ],
+    [
+      'an organization that is no id',
+      () => scene.user([], 'x@example.test', 'acme'),
+      'no such organization',
+    ],
+    ['an email that is none', () => scene.user([], 'nobody'), 'email is not an email address'],
+    [
+      'an absent project',
+      () => ['project', 'member-add', '--project', absent, '--user', absent],
+      'no such project',
+    ],
+    [
+      'an absent person',
+      () => ['project', 'member-add', '--project', scene.project, '--user', absent],
+      'user_id names no person',
+    ],
+    [
+      'a person that is no id',
+      () => ['project', 'member-add', '--project', scene.project, '--user', 'ada'],
+      'user_id names no person',
+    ],
+    ['an absent credential', () => ['credential', 'revoke', 'absent'], 'no such credential'],
+  ])('%s', async (_what, args, words) => {
+    expect(await scene.refused(args())).toContain(words);
+  });
+
+  test('somebody who is there already', async () => {
+    const email = scene.newEmail();
+    await scene.done(...scene.user([], email));
+    expect(await scene.refused(scene.user([], email))).toContain(
+      'email belongs to a person of this organization',
+    );
+  });
+
+  test('a revoked credential is not rotated', async () => {
+    const { public_id: publicId } = await scene.done(...scene.credential('--scopes', '*'));
+    await scene.done('credential', 'revoke', String(publicId));
+    expect(await scene.refused(['credential', 'rotate', String(publicId)])).toContain(
+      'revoked or expired',
+    );
+  });
+
+  test('settings that are wrong', async () => {
+    expect(await scene.refused(['doctor'], { env: { PORT: 'x' } })).toContain('PORT must be');
+  });
+});
+
+describe('wrong calls', () => {
+  test.each([
+    ['an option is missing', ['organization', 'create'], '--name is missing'],
+    ['an option is unknown', ['organization', 'create', '--nme', 'x'], '--nme'],
+    ['an option has no value', ['organization', 'create', '--name'], '--name'],
+    ['there is a word too many', ['demo', 'now'], '"now" means nothing here'],
+    ['a word is missing', ['credential', 'revoke'], 'PUBLIC_ID is needed'],
+    ['a name is blank', ['organization', 'create', '--name', ' '], '--name must have 1 to 120'],
+    [
+      'a role is unknown',
+      [
+        'user',
+        'create',
+        '--organization',
+        absent,
+        '--email',
+        'a@b',
+        '--name',
+        'x',
+        '--role',
+        'king',
+      ],
+      '--role must be one of',
+    ],
+    [
+      'a moment has no offset',
+      [
+        'credential',
+        'create',
+        '--organization',
+        absent,
+        '--name',
+        'x',
+        '--scopes',
+        '*',
+        '--expires-at',
+        '2030-01-01',
+      ],
+      '--expires-at must be',
+    ],
+    ['an overlap is no number', ['credential', 'rotate', 'x', '--overlap', '-1'], '--overlap'],
+    [
+      'passwords come two ways',
+      [
+        'user',
+        'create',
+        '--organization',
+        absent,
+        '--email',
+        'a@b',
+        '--name',
+        'x',
+        '--password',
+        'p',
+        '--password-stdin',
+      ],
+      'keep one',
+    ],
+  ])('%s: exit code 2, the fault and the usage', async (_what, args, words) => {
+    const { code, out, err } = await scene.basalt(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+    expect(err).toMatch(/^usage: basalt /mu);
+  });
+
+  test('no command or an unknown one is told where to look', async () => {
+    expect(await scene.basalt(['dance'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('--help'),
+    });
+    expect(await scene.basalt([])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Usage:'),
+    });
+  });
+
+  test('the help names every command and every option', async () => {
+    const { code, out } = await scene.basalt(['--help']);
+    expect(code).toBe(0);
+    for (const { name, options = {} } of commands) {
+      expect(out).toContain(`basalt ${name}`);
+      for (const option of Object.keys(options)) expect(out).toContain(`--${option}`);
+    }
+    expect(out).toContain('BASALT_PASSWORD');
+  });
+});

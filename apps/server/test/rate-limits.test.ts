@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiScene, type ApiScene, type Instance, type Reply } from './api-scene.ts';
+
+const limits = { callsPerMinute: 50, failuresPerMinute: 7 };
+let scene: ApiScene;
+let servers: Instance[];
+
+beforeAll(async () => {
+  scene = await openApiScene();
+  servers = [await scene.serve({}, limits), await scene.serve({}, limits)];
+});
+afterAll(() => scene.close());
+
+const read = (index: number, token?: string) =>
+  (servers[index % 2] as Instance).call(
+    'GET',
+    `/organizations/${scene.organization}`,
+    token === undefined ? {} : { token },
+  );
+const countOf = (replies: readonly Reply[], wanted: number) =>
+  replies.filter(({ status }) => status === wanted).length;
+const times = (count: number, ask: (index: number) => Promise<Reply>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+
+test('of ten times as many calls over two servers exactly the limit passes, minute by minute', async () => {
+  for (let minute = 0; minute < 3; minute += 1) {
+    const replies = await times(10 * limits.callsPerMinute, (index) => read(index));
+    expect(countOf(replies, 200)).toBe(limits.callsPerMinute);
+    expect(countOf(replies, 429)).toBe(9 * limits.callsPerMinute);
+    const left = replies
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => Number(/r=(\d+)/u.exec(headers.get('RateLimit') ?? '')?.[1]));
+    expect(left.toSorted((a, b) => b - a)).toEqual(
+      Array.from(
+        { length: limits.callsPerMinute },
+        (_, index) => limits.callsPerMinute - 1 - index,
+      ),
+    );
+    scene.clock.advance(60_000);
+  }
+});
+
+test('one server that is hardly called does not keep calls from the other', async () => {
+  scene.clock.advance(60_000);
+  expect((await read(0)).status).toBe(200);
+  const replies = await times(2 * limits.callsPerMinute, () => read(1));
+  expect(countOf(replies, 200)).toBe(limits.callsPerMinute - 1);
+});
+
+test('failures are counted over both servers, and a good key still passes', async () => {
+  scene.clock.advance(60_000);
+  const wrong = `${scene.token.slice(0, -1)}${scene.token.endsWith('0') ? '1' : '0'}`;
+  const replies = await times(40, (index) => read(index, index % 3 === 0 ? wrong : 'nonsense'));
+  expect(countOf(replies, 401)).toBe(limits.failuresPerMinute);
+  expect(countOf(replies, 429)).toBe(40 - limits.failuresPerMinute);
+  expect((await read(0)).status).toBe(200);
+});
+
+test('a wrong secret uses up nobody’s calls', async () => {
+  scene.clock.advance(60_000);
+  const other = await servers[0]?.use.createCredential(scene.principal, {
+    name: 'x',
+    scopes: ['*'],
+  });
+  const [publicId] = scene.token.split('.');
+  const forged = `${publicId}.${other?.token.split('.')[1]}`;
+  await times(5, (index) => read(index, forged));
+  expect((await read(0)).headers.get('RateLimit')).toBe('"credential";r=49;t=60');
+});
+
+test('the counters do not grow with time: one row a credential, and of sources those of the last minutes', async () => {
+  for (let minute = 0; minute < 4; minute += 1) {
+    scene.clock.advance(60_000);
+    await read(0);
+    const headers = { 'X-Forwarded-For': `192.0.2.${minute}` };
+    const proxied = await scene.serve({ trustedProxies: ['127.0.0.1'] }, limits);
+    await proxied.call('GET', '/credential', { token: 'nonsense', headers });
+  }
+  const rows = (table: string) => scene.sql(`select from basalt.${table}`);
+  expect((await rows('call_counts')).length).toBe(1);
+  await expect.poll(async () => (await rows('auth_failures')).length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { aScene, nobody, page, type Scene } from '../../../test/scene.ts';
+import type { Actor, Principal } from '../../tenancy/principal.ts';
+import type { CommentedKind } from '../comment.ts';
+
+const key = (id: string, name = 'CI'): Actor => ({
+  type: 'api_credential',
+  id,
+  name,
+  public_id: 'abc',
+});
+
+/** A scene with something of the kind to comment on, and the use cases for it under short names. */
+async function aDebate(kind: CommentedKind, scene?: Scene) {
+  const { basalt, act, principal, project, boards, ticket, news } = scene ?? (await aScene());
+  const { id: parent } =
+    kind === 'ticket'
+      ? await ticket(boards[0])
+      : await act.createDocument(principal, {
+          organization: principal.organizationId,
+          title: 'Guide',
+          projectId: project.id,
+        });
+  news();
+  const calls =
+    kind === 'ticket'
+      ? {
+          create: act.createTicketComment,
+          read: act.readTicketComment,
+          list: act.listTicketComments,
+          update: act.updateTicketComment,
+          remove: act.deleteTicketComment,
+        }
+      : {
+          create: act.createDocumentComment,
+          read: act.readDocumentComment,
+          list: act.listDocumentComments,
+          update: act.updateDocumentComment,
+          remove: act.deleteDocumentComment,
+        };
+  const removeParent = async () =>
+    kind === 'ticket'
+      ? act.deleteTicket(principal, { ticket: parent })
+      : act.deleteDocument(principal, { document: parent });
+  const as = (actor: Actor): Principal => ({ ...principal, actor });
+  return { ...calls, basalt, act, principal, project, parent, news, as, removeParent };
+}
+
+describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
+  test('is what its author said, under the name it had then, and one event about what it is on', async () => {
+    const { create, read, list, basalt, project, parent, news, as } = await aDebate(kind);
+    const author = key('c1', 'CI before');
+    const wish = { parent, bodyHtml: '<p onclick="x()">Well <b>done</b></p>' };
+    const record = await create(as(author), wish);
+    expect(record).toEqual({
+      id: record.id,
+      [`${kind}_id`]: parent,
+      body_html: '<p>Well <b>done</b></p>',
+      author,
+      created_at: basalt.clock().toISOString(),
+      updated_at: basalt.clock().toISOString(),
+    });
+    expect(news()).toEqual([`${kind}.comment.created`]);
+    expect(basalt.events.at(-1)).toMatchObject({
+      projectId: project.id,
+      subjectType: kind,
+      subjectId: parent,
+      actor: author,
+      data: record,
+      changes: {},
+    });
+    const reader = as(key('c1', 'CI after'));
+    expect(await read(reader, { parent, comment: record.id })).toEqual(record);
+    expect((await list(reader, { parent, page })).items).toEqual([record]);
+  });
+
+  test('shows something', async () => {
+    const { create, update, principal, parent, news } = await aDebate(kind);
+    const refused = { details: { errors: { body_html: [expect.any(String)] } } };
+    for (const bodyHtml of ['', ' \n', '<p></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>']) {
+      await expect(create(principal, { parent, bodyHtml })).rejects.toMatchObject(refused);
+    }
+    const picture = '<img src="https://x.test/a.png">';
+    const { id } = await create(principal, { parent, bodyHtml: picture });
+    const blank = update(principal, { parent, comment: id, bodyHtml: '<p></p>' });
+    await expect(blank).rejects.toMatchObject(refused);
+    expect(news()).toEqual([`${kind}.comment.created`]);
+  });
+
+  test('is edited by its author, telling what changed', async () => {
+    const { create, update, basalt, parent, news, as } = await aDebate(kind);
+    const author = as(key('c1'));
+    const before = await create(author, { parent, bodyHtml: '<p>a</p>' });
+    news();
+    basalt.clock.advance(1000);
+    const wish = { parent, comment: before.id, bodyHtml: '<p>b</p>' };
+    const after = await update(as(key('c1', 'renamed')), wish);
+    expect(after).toEqual({
+      ...before,
+      body_html: '<p>b</p>',
+      updated_at: basalt.clock().toISOString(),
+    });
+    expect(news()).toEqual([`${kind}.comment.updated`]);
+    expect(basalt.events.at(-1)).toMatchObject({
+      subjectId: parent,
+      data: after,
+      changes: { body_html: { from: '<p>a</p>', to: '<p>b</p>' } },
+    });
+  });
+
+  test('stays as it is, without an event, when an edit changes nothing', async () => {
+    const { create, update, read, basalt, principal, parent, news } = await aDebate(kind);
+    const before = await create(principal, { parent, bodyHtml: '<p>a</p>' });
+    news();
+    basalt.clock.advance(1000);
+    const wish = { parent, comment: before.id };
+    expect(await update(principal, wish)).toEqual(before);
+    const same = '<p onclick="x()">a</p>';
+    expect(await update(principal, { ...wish, bodyHtml: same })).toEqual(before);
+    expect(await read(principal, wish)).toEqual(before);
+    expect(news()).toEqual([]);
+  });
+
+  test('is gone when its author deletes it', async () => {
+    const { create, update, read, list, remove, principal, parent, news } = await aDebate(kind);
+    const kept = await create(principal, { parent, bodyHtml: 'kept' });
+    const { id: comment } = await create(principal, { parent, bodyHtml: 'gone' });
+    news();
+    await remove(principal, { parent, comment });
+    expect(news()).toEqual([`${kind}.comment.deleted`]);
+    expect((await list(principal, { parent, page })).items).toEqual([kept]);
+    for (const call of [
+      read(principal, { parent, comment }),
+      update(principal, { parent, comment, bodyHtml: 'again' }),
+      remove(principal, { parent, comment }),
+    ]) {
+      await expect(call).rejects.toMatchObject({
+        code: 'not_found',
+        details: { resource: 'comment' },
+      });
+    }
+    expect(news()).toEqual([]);
+  });
+
+  test('is nobody’s to change but its author’s', async () => {
+    const { create, update, remove, read, parent, news, as } = await aDebate(kind);
+    const before = await create(as(key('c1')), { parent, bodyHtml: 'mine' });
+    news();
+    const wish = { parent, comment: before.id };
+    const stranger = as(key('c2'));
+    for (const call of [
+      update(stranger, { ...wish, bodyHtml: 'yours' }),
+      update(stranger, wish),
+      update(stranger, { ...wish, bodyHtml: '' }),
+      remove(stranger, wish),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'not_author' });
+    }
+    expect(await read(stranger, wish)).toEqual(before);
+    expect(news()).toEqual([]);
+  });
+
+  test('is found below what it is on, and nowhere else', async () => {
+    const scene = await aScene();
+    const { create, read, update, remove, principal, parent } = await aDebate(kind, scene);
+    const { id: comment } = await create(principal, { parent, bodyHtml: 'here' });
+    const { parent: sibling } = await aDebate(kind, scene);
+    const other = await aDebate(kind, await aScene(scene.basalt));
+    const foreign = await other.create(other.principal, { parent: other.parent, bodyHtml: 'x' });
+    const lost = { code: 'not_found', details: { resource: 'comment' } };
+    for (const wish of [
+      { parent: sibling, comment },
+      { parent, comment: foreign.id },
+      { parent, comment: nobody },
+    ]) {
+      await expect(read(principal, wish)).rejects.toMatchObject(lost);
+      await expect(remove(principal, wish)).rejects.toMatchObject(lost);
+      await expect(update(principal, { ...wish, bodyHtml: 'x' })).rejects.toMatchObject(lost);
+    }
+    for (const [elsewhere, code] of [
+      [other.parent, 'wrong_organization'],
+      [nobody, 'not_found'],
+    ] as const) {
+      const refused = { code, details: { resource: kind } };
+      const wish = { parent: elsewhere, comment };
+      await expect(read(principal, wish)).rejects.toMatchObject(refused);
+      await expect(remove(principal, wish)).rejects.toMatchObject(refused);
+      await expect(update(principal, { ...wish, bodyHtml: '' })).rejects.toMatchObject(refused);
+      await expect(create(principal, { ...wish, bodyHtml: '' })).rejects.toMatchObject(refused);
+      const listing = scene.act[kind === 'ticket' ? 'listTicketComments' : 'listDocumentComments'];
+      await expect(listing(principal, { ...wish, page })).rejects.toMatchObject(refused);
+    }
+  });
+
+  test('is gone with what it is on', async () => {
+    const { create, read, list, remove, removeParent, principal, parent } = await aDebate(kind);
+    const { id: comment } = await create(principal, { parent, bodyHtml: 'here' });
+    await removeParent();
+    for (const call of [
+      read(principal, { parent, comment }),
+      list(principal, { parent, page }),
+      remove(principal, { parent, comment }),
+      create(principal, { parent, bodyHtml: 'late' }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'not_found', details: { resource: kind } });
+    }
+  });
+});
+
+test('comments on tickets take the key of the ticket in any case', async () => {
+  const { act, principal, boards, ticket } = await aScene();
+  const { id, key: name } = await ticket(boards[0]);
+  const parent = name.toLowerCase();
+  const comment = await act.createTicketComment(principal, { parent, bodyHtml: 'x' });
+  expect(comment.ticket_id).toBe(id);
+  const wish = { parent, comment: comment.id };
+  expect(await act.readTicketComment(principal, wish)).toEqual(comment);
+  expect((await act.listTicketComments(principal, { parent, page })).items).toEqual([comment]);
+});
+
+test('comments on the tickets of an archived project are read and not written', async () => {
+  const { create, update, remove, read, list, act, principal, project, parent, news } =
+    await aDebate('ticket');
+  const before = await create(principal, { parent, bodyHtml: 'before' });
+  await act.updateProject(principal, { project: project.id, archived: true });
+  news();
+  const wish = { parent, comment: before.id };
+  for (const call of [
+    create(principal, { parent, bodyHtml: 'x' }),
+    update(principal, { ...wish, bodyHtml: 'x' }),
+    remove(principal, wish),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: 'project_archived' });
+  }
+  expect(await update(principal, wish)).toEqual(before);
+  expect(await read(principal, wish)).toEqual(before);
+  expect((await list(principal, { parent, page })).items).toEqual([before]);
+  expect(news()).toEqual([]);
+});
+
+test('comments on documents go on when their project is archived or deleted', async () => {
+  const { create, remove, basalt, act, principal, project, parent } = await aDebate('document');
+  await act.updateProject(principal, { project: project.id, archived: true });
+  await create(principal, { parent, bodyHtml: 'archived' });
+  expect(basalt.events.at(-1)).toMatchObject({ projectId: project.id });
+  await act.deleteProject(principal, { project: project.id });
+  const { id } = await create(principal, { parent, bodyHtml: 'deleted' });
+  expect(basalt.events.at(-1)).toMatchObject({ projectId: null });
+  await remove(principal, { parent, comment: id });
+});

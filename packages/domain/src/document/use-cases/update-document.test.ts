@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders/people.ts';
+import { aScene, nobody } from '../../../test/scene.ts';
+import { composeUseCases } from '../../use-cases.ts';
+import type { DocumentPatch } from '../document-patch.ts';
+import type { NewDocument } from './create-document.ts';
+
+/** A scene with one document in it, and a way to change that. */
+async function aDocumentIn(wish: Partial<NewDocument> = {}) {
+  const scene = await aScene();
+  const { act, basalt, principal } = scene;
+  const { organizationId: organization } = principal;
+  const document = await act.createDocument(principal, { organization, title: 'Guide', ...wish });
+  scene.news();
+  return {
+    ...scene,
+    organization,
+    site: { ...basalt, principal, tick: basalt.clock },
+    document,
+    update: (patch: DocumentPatch & { conditions?: { ifMatch: '*' | number[] } }) =>
+      act.updateDocument(principal, { document: document.id, ...patch }),
+  };
+}
+
+test('edits what is given, clears by null, replaces lists and tells the changes', async () => {
+  const { document, update, basalt, news } = await aDocumentIn({
+    caption: 'short',
+    contentHtml: '<p>long</p>',
+    tagNames: ['api', 'web'],
+  });
+  basalt.clock.advance(5000);
+  const patch = { title: 'Handbook', caption: null, contentHtml: ' ', tagNames: ['WEB', 'new'] };
+  const after = await update(patch);
+  expect(after).toEqual({
+    ...document,
+    title: 'Handbook',
+    caption: null,
+    content_html: null,
+    tag_names: ['web', 'new'],
+    version: 2,
+    updated_at: '2026-01-05T09:00:05.000Z',
+  });
+  expect(news()).toEqual(['document.updated']);
+  expect(basalt.events.at(-1)).toMatchObject({
+    data: after,
+    changes: {
+      title: { from: 'Guide', to: 'Handbook' },
+      tag_names: { from: ['api', 'web'], to: ['web', 'new'] },
+    },
+  });
+});
+
+test('writes and tells nothing when nothing changes', async () => {
+  const { document, update, basalt, news } = await aDocumentIn({
+    contentHtml: '<p>x</p>',
+    tagNames: ['api'],
+  });
+  basalt.clock.advance(5000);
+  const same = {
+    title: 'Guide',
+    contentHtml: '<p>x</p>',
+    status: 'draft',
+    archived: false,
+    tagNames: ['API'],
+    editorIds: [],
+    projectId: null,
+  } as const;
+  expect(await update(same)).toEqual(document);
+  expect(await update({})).toEqual(document);
+  expect(news()).toEqual([]);
+});
+
+test('publishes and drafts freely; published_at stays the first publication', async () => {
+  const { update, basalt, news } = await aDocumentIn();
+  const first = '2026-01-05T09:00:05.000Z';
+  basalt.clock.advance(5000);
+  expect(await update({ status: 'published' })).toMatchObject({ published_at: first });
+  expect(Object.keys(basalt.events.at(-1)?.changes ?? {})).toEqual(['status', 'published_at']);
+  basalt.clock.advance(5000);
+  expect(await update({ status: 'draft' })).toMatchObject({ status: 'draft', published_at: first });
+  expect(await update({ status: 'published' })).toMatchObject({ version: 4, published_at: first });
+  expect(news()).toEqual(['document.published', 'document.drafted', 'document.published']);
+});
+
+test('tells one event for each facet of one patch', async () => {
+  const { update, news } = await aDocumentIn();
+  await update({ archived: true, status: 'published', title: 'New' });
+  expect(news()).toEqual(['document.updated', 'document.published', 'document.archived']);
+  expect(await update({ archived: false })).toMatchObject({ status: 'published', version: 3 });
+  expect(news()).toEqual(['document.unarchived']);
+});
+
+test('goes to another project and back to the organization, and its events with it', async () => {
+  const { update, project, basalt } = await aDocumentIn();
+  expect(await update({ projectId: project.id })).toMatchObject({ project_id: project.id });
+  expect(basalt.events.at(-1)?.projectId).toBe(project.id);
+  expect(await update({ projectId: null })).toMatchObject({ project_id: null });
+  expect(basalt.events.at(-1)).toMatchObject({
+    projectId: null,
+    changes: { project_id: { from: project.id, to: null } },
+  });
+  await expect(update({ projectId: nobody })).rejects.toMatchObject({
+    details: { errors: { project_id: [expect.any(String)] } },
+  });
+});
+
+test('asks for the access of newly named editors only, while the project stays', async () => {
+  const { act, principal, project, update, basalt, site, document } = await aDocumentIn();
+  await update({ projectId: project.id });
+  const [former, member] = [await aMember(site), await aMember(site, { project })];
+  // As if access was taken away after the naming.
+  await basalt.tenancy.inTenant(principal, async ({ documents }) => {
+    const locked = await documents.lock(document.id);
+    if (locked) await documents.save(Object.assign(locked, { editorIds: [former.id] }));
+  });
+  const name = (...editorIds: string[]) => update({ editorIds });
+  expect((await name(former.id, member.id)).editor_ids).toEqual([former.id, member.id]);
+  expect(await update({ projectId: project.id, title: 'x' })).toMatchObject({ title: 'x' });
+  expect((await name(member.id)).editor_ids).toEqual([member.id]);
+  await expect(name(member.id, former.id)).rejects.toMatchObject({
+    details: { errors: { editor_ids: [expect.any(String)] } },
+  });
+  expect(await act.readDocument(principal, { document: document.id })).toMatchObject({
+    editor_ids: [member.id],
+  });
+});
+
+test('asks for the access of all editors when the project changes', async () => {
+  const { act, principal, organization, project, update, site } = await aDocumentIn();
+  const other = await act.createProject(principal, { organization, name: 'Other' });
+  const [here, wide] = [await aMember(site, { project }), await aMember(site)];
+  await update({ editorIds: [here.id, wide.id] });
+  const refusal = { details: { errors: { editor_ids: [expect.any(String)] } } };
+  await expect(update({ projectId: project.id })).rejects.toMatchObject(refusal);
+  await update({ projectId: project.id, editorIds: [here.id] });
+  await expect(update({ projectId: other.id })).rejects.toMatchObject(refusal);
+  expect(await update({ projectId: null })).toMatchObject({ editor_ids: [here.id] });
+  expect(await update({ projectId: other.id, editorIds: [] })).toMatchObject({ editor_ids: [] });
+});
+
+test('answers no project while its project is deleted, and that one again when it is restored', async () => {
+  const { act, principal, project, update, document, basalt, site, news } = await aDocumentIn();
+  await update({ projectId: project.id });
+  await act.deleteProject(principal, { project: project.id });
+  const read = () => act.readDocument(principal, { document: document.id });
+  expect(await read()).toMatchObject({ project_id: null, version: 2 });
+  news();
+  // What was read, given back, changes nothing.
+  expect(await update({ projectId: null })).toMatchObject({ project_id: null, version: 2 });
+  expect(news()).toEqual([]);
+  const anybody = await aMember(site);
+  await update({ editorIds: [anybody.id] });
+  expect(basalt.events.at(-1)?.projectId).toBeNull();
+  await expect(update({ projectId: project.id })).rejects.toMatchObject({
+    details: { errors: { project_id: [expect.any(String)] } },
+  });
+  await act.restoreProject(principal, { project: project.id });
+  expect(await read()).toMatchObject({ project_id: project.id, editor_ids: [anybody.id] });
+});
+
+test('changes in an archived project as ever', async () => {
+  const { act, principal, project, update } = await aDocumentIn();
+  await update({ projectId: project.id });
+  await act.updateProject(principal, { project: project.id, archived: true });
+  expect(await update({ title: 'Still' })).toMatchObject({ title: 'Still' });
+});
+
+test('changes the version it was asked to change, and no other', async () => {
+  const { update } = await aDocumentIn();
+  const title = (text: string, ifMatch: '*' | number[]) =>
+    update({ title: text, conditions: { ifMatch } });
+  expect((await title('b', [4, 1])).version).toBe(2);
+  await expect(title('c', [1])).rejects.toMatchObject({ code: 'version_mismatch' });
+  expect((await title('d', '*')).title).toBe('d');
+});
+
+test('keeps the version of the HTML policy beside what it cleaned, and only there', async () => {
+  const { basalt, principal, document, organization } = await aDocumentIn({ contentHtml: 'old' });
+  const richText = { ...basalt.richText, policyVersion: 7 };
+  const act = composeUseCases({ ...basalt, richText });
+  const policyOf = ({ id }: { id: string }) =>
+    basalt.tenancy.inTenant(
+      principal,
+      async ({ documents }) => (await documents.find(id))?.htmlPolicy,
+    );
+  await act.updateDocument(principal, { document: document.id, contentHtml: 'old', title: 'x' });
+  expect(await policyOf(document)).toBe(1);
+  await act.updateDocument(principal, { document: document.id, contentHtml: 'new' });
+  expect(await policyOf(document)).toBe(7);
+  expect(await policyOf(await act.createDocument(principal, { organization, title: 'y' }))).toBe(7);
+});

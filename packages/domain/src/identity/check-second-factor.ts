@@ -1,0 +1,87 @@
+import type { NewId } from '../kernel/clock.port.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { countFailure, passGates, type Gate } from './failure-gate.ts';
+import type { IdentityStores } from './identity-realm.port.ts';
+import { secondFactorLockout } from './lockout.ts';
+import type { SecretSealer, TokenSmith, Totp } from './sign-in-tools.port.ts';
+import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
+
+/** What checking codes needs of the world. */
+export interface SecondFactorPorts {
+  readonly totp: Totp;
+  readonly secretSealer: SecretSealer;
+  readonly tokenSmith: TokenSmith;
+  readonly newId: NewId;
+}
+
+/** One of the two. */
+export interface SecondFactorAnswer {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+}
+
+/** The gate of an account's second factor. */
+export function secondFactorGates(userId: string): Gate[] {
+  return [{ policy: secondFactorLockout, key: userId }];
+}
+
+/** The hash by which a recovery code of the account is kept. */
+export function recoveryHash(tokenSmith: TokenSmith, userId: string, code: string): string {
+  return tokenSmith.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
+}
+
+/** The time step of the code by the account's secret, or null. */
+export function stepOfCode(
+  { totp, secretSealer }: Pick<SecondFactorPorts, 'totp' | 'secretSealer'>,
+  { userId, sealedSecret, lastStep }: TwoFactor,
+  code: string,
+  now: Date,
+): number | null {
+  const secret = new TextDecoder().decode(secretSealer.open(sealedSecret, userId));
+  return totp.stepOf(secret, code, { now, after: lastStep });
+}
+
+/**
+ * Whether the answer is good for the account's confirmed second factor; a good one is used up. A failure is
+ * counted, so let the transaction commit before refusing. Throws `too_many_attempts` whatever the answer.
+ */
+export async function passesSecondFactor(
+  ports: SecondFactorPorts,
+  stores: IdentityStores,
+  { userId, answer, now }: { userId: string; answer: SecondFactorAnswer; now: Date },
+): Promise<boolean> {
+  const gates = secondFactorGates(userId);
+  await passGates(stores.failures, gates, now);
+  const twoFactor = await stores.twoFactors.find(userId);
+  if (twoFactor?.isConfirmed && (await isUsedUp(ports, stores, twoFactor, answer, now))) return true;
+  await countFailure(stores.failures, gates, now);
+  return false;
+}
+
+async function isUsedUp(
+  ports: SecondFactorPorts,
+  stores: IdentityStores,
+  twoFactor: TwoFactor,
+  { code, recoveryCode }: SecondFactorAnswer,
+  now: Date,
+): Promise<boolean> {
+  const { userId } = twoFactor;
+  if (code !== undefined) {
+    const step = stepOfCode(ports, twoFactor, code, now);
+    return step !== null && stores.twoFactors.advance(userId, step);
+  }
+  if (recoveryCode === undefined) return false;
+  const hash = recoveryHash(ports.tokenSmith, userId, recoveryCode);
+  const used = await stores.twoFactors.useRecoveryCode(userId, hash);
+  if (used) {
+    const event = { id: ports.newId(), userId, kind: 'recovery_code.used', data: {}, at: now } as const;
+    await stores.note(event);
+  }
+  return used;
+}
+
+/** What a transaction came to: an answer, or a refusal to throw once what it counted is committed. */
+export function unlessRefused<T>(outcome: T | DomainError): T {
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}

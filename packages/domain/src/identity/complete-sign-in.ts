@@ -1,0 +1,61 @@
+import type { Clock, NewId } from '../kernel/clock.port.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import type { IdentityRealm } from './identity-realm.port.ts';
+import { openSession, type IssuedSession } from './open-session.ts';
+import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
+import type { TokenSmith } from './sign-in-tools.port.ts';
+
+/** What the deployment demands of sign-in. */
+export interface SignInSettings {
+  /** SERVICE_REQUIRE_TWO_FACTOR. */
+  readonly requireTwoFactor: boolean;
+  /** The canonical address of the service, without a trailing slash. */
+  appUrl(): string;
+}
+
+/** What completing a sign-in needs of the world. */
+export interface SignInPorts {
+  readonly identityRealm: IdentityRealm;
+  readonly tokenSmith: TokenSmith;
+  readonly signInSettings: SignInSettings;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** How far the person has come, and the session of that. */
+export interface SignIn {
+  readonly status: SignInStatus;
+  readonly session: IssuedSession;
+}
+
+/** Who is signing in, and from which browser. */
+export interface SignInWish {
+  readonly userId: string;
+  /** The hash that the password was compared with, when it was one: it must still be the account's. */
+  readonly passwordHash?: string | null;
+  readonly userAgent: string | null;
+  /** The session that the browser had until now, which ends. */
+  readonly sessionToken: string | null;
+}
+
+/**
+ * The one way into a session, after a good password as after a good answer of a provider or a driver: none of
+ * them gets past the local second factor. Refuses with `invalid_login` when the account or its password is
+ * not any more what was checked.
+ */
+export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Promise<SignIn> {
+  const { identityRealm, tokenSmith, signInSettings, clock } = ports;
+  return identityRealm.inIdentity(async (stores) => {
+    const user = await stores.users.lock(wish.userId);
+    const changed = wish.passwordHash !== undefined && user?.passwordHash !== wish.passwordHash;
+    if (user === null || changed) throw new DomainError('invalid_login', {});
+    const twoFactor = await stores.twoFactors.find(user.id);
+    const required = signInSettings.requireTwoFactor;
+    const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
+    if (wish.sessionToken !== null) {
+      await stores.sessions.removeByToken(tokenSmith.hash('session', wish.sessionToken));
+    }
+    const fields = { userId: user.id, state: status, userAgent: wish.userAgent, now: clock() };
+    return { status, session: await openSession(ports, stores, fields) };
+  });
+}

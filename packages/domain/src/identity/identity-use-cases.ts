@@ -1,0 +1,92 @@
+import type { NewId } from '../kernel/clock.port.ts';
+import type { Tenancy } from '../tenancy/tenancy.port.ts';
+import { createAcceptInvitation } from '../tenancy/use-cases/accept-invitation.ts';
+import {
+  createInviteMember,
+  createListInvitations,
+  createWithdrawInvitation,
+} from '../tenancy/use-cases/invitations.ts';
+import {
+  createListOwnOrganizations,
+  createPrincipalFor,
+} from '../tenancy/use-cases/people-in-organizations.ts';
+import type { PasswordPorts } from './check-password.ts';
+import type { SecondFactorPorts } from './check-second-factor.ts';
+import type { SignInPorts } from './complete-sign-in.ts';
+import type { LinkPorts } from './link-identity.ts';
+import { createAnswerChallenge } from './use-cases/answer-challenge.ts';
+import { createChangePassword } from './use-cases/change-password.ts';
+import { createDisableTotp, createRenewRecoveryCodes } from './use-cases/change-totp.ts';
+import { createConfirmTotp, createEnrolTotp } from './use-cases/enrol-totp.ts';
+import { createFinishOauth } from './use-cases/finish-oauth.ts';
+import { createListProviders } from './use-cases/list-providers.ts';
+import { createReadMe, createUpdateMe } from './use-cases/me.ts';
+import { createReadSession } from './use-cases/read-session.ts';
+import { createRequestPasswordReset, createResetPassword } from './use-cases/reset-password.ts';
+import { createEndSession, createListSessions } from './use-cases/sessions.ts';
+import { createSignIn } from './use-cases/sign-in.ts';
+import { createSignOut } from './use-cases/sign-out.ts';
+import {
+  createFinishSso,
+  createSsoFindByEmail,
+  createSsoFindBySubject,
+  createSsoFindOrCreate,
+} from './use-cases/sso-accounts.ts';
+import { createStartOauth, type OauthPorts } from './use-cases/start-oauth.ts';
+import { createSweepIdentity } from './use-cases/sweep-identity.ts';
+
+/** Everything that sign-in asks of the world. */
+export interface IdentityPorts
+  extends SignInPorts, PasswordPorts, SecondFactorPorts, OauthPorts, LinkPorts {
+  readonly tenancy: Tenancy;
+  readonly newId: NewId;
+}
+
+/** The maker of every use case of sign-in and of people, by the name under which it is called. */
+export const identityUseCaseFactories = {
+  readSession: createReadSession,
+  signIn: createSignIn,
+  answerChallenge: createAnswerChallenge,
+  signOut: createSignOut,
+  startOauth: createStartOauth,
+  finishOauth: createFinishOauth,
+  listProviders: createListProviders,
+  ssoFindBySubject: createSsoFindBySubject,
+  ssoFindByEmail: createSsoFindByEmail,
+  ssoFindOrCreate: createSsoFindOrCreate,
+  finishSso: createFinishSso,
+  requestPasswordReset: createRequestPasswordReset,
+  resetPassword: createResetPassword,
+  readMe: createReadMe,
+  updateMe: createUpdateMe,
+  changePassword: createChangePassword,
+  enrolTotp: createEnrolTotp,
+  confirmTotp: createConfirmTotp,
+  disableTotp: createDisableTotp,
+  renewRecoveryCodes: createRenewRecoveryCodes,
+  listSessions: createListSessions,
+  endSession: createEndSession,
+  sweepIdentity: createSweepIdentity,
+  listOwnOrganizations: createListOwnOrganizations,
+  principalFor: createPrincipalFor,
+  inviteMember: createInviteMember,
+  listInvitations: createListInvitations,
+  withdrawInvitation: createWithdrawInvitation,
+  acceptInvitation: createAcceptInvitation,
+} as const;
+
+/** Every use case of sign-in and of people, ready to be called. */
+export type IdentityUseCases = {
+  readonly [K in keyof typeof identityUseCaseFactories]: ReturnType<
+    (typeof identityUseCaseFactories)[K]
+  >;
+};
+
+/** All of them on these ports. */
+export function composeIdentity(ports: IdentityPorts): IdentityUseCases {
+  const made = Object.entries(identityUseCaseFactories).map(([name, create]) => [
+    name,
+    create(ports),
+  ]);
+  return Object.fromEntries(made) as IdentityUseCases;
+}

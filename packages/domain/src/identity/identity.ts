@@ -1,0 +1,16 @@
+/** A person at an external sign-in provider, linked with an account; it decides from its first link on. */
+export class Identity {
+  /** The provider's key. An account has at most one identity of a provider. */
+  provider: string;
+  /** The provider's lasting id of the person. */
+  subject: string;
+  userId: string;
+  linkedAt: Date;
+
+  constructor(fields: { provider: string; subject: string; userId: string; now: Date }) {
+    this.provider = fields.provider;
+    this.subject = fields.subject;
+    this.userId = fields.userId;
+    this.linkedAt = fields.now;
+  }
+}

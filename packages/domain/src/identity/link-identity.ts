@@ -1,0 +1,108 @@
+import type { Clock, NewId } from '../kernel/clock.port.ts';
+import type { Mailer } from '../mail/mailer.port.ts';
+import type { ExternalIdentity } from './identity-provider.port.ts';
+import type { IdentityRealm, IdentityStores } from './identity-realm.port.ts';
+import { Identity } from './identity.ts';
+import { decideLink, type LinkDecision } from './linking.ts';
+import { User } from './user.ts';
+
+/** What linking needs of the world. */
+export interface LinkPorts {
+  readonly identityRealm: IdentityRealm;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/**
+ * The account that an external identity leads to, by the rule of `decideLink`; made, or taken from whoever never
+ * showed control of its email, where the rule says so. A first link is noted and told to the person. Many at
+ * once of one new person make one account.
+ */
+export async function linkIdentity(
+  ports: LinkPorts,
+  { asserted, requireVerifiedEmail }: { asserted: ExternalIdentity; requireVerifiedEmail: boolean },
+): Promise<User> {
+  const { user, isNew } = await ports.identityRealm.inIdentity(async (stores) => {
+    const now = ports.clock();
+    const known = await stores.identities.find(asserted.provider, asserted.subject);
+    const account = known === null ? await accountOf(stores, asserted.email) : null;
+    const decision = decideLink({ asserted, requireVerifiedEmail, known, account });
+    const linked = await userOf(ports, stores, { decision, asserted, now });
+    if (decision.kind === 'known') return { user: linked, isNew: false };
+    const { provider, subject } = asserted;
+    await stores.identities.add(new Identity({ provider, subject, userId: linked.id, now }));
+    await note(ports, stores, linked.id, 'identity.linked', { provider, subject }, now);
+    return { user: linked, isNew: true };
+  });
+  if (isNew) {
+    const data = { name: user.name, provider: asserted.provider };
+    ports.mailer.send({ to: user.email, kind: 'identity_linked', data });
+  }
+  return user;
+}
+
+async function accountOf(stores: IdentityStores, email: string | null) {
+  const found = email === null ? null : await stores.users.findByEmail(email);
+  // Locked, so that of two identities of one provider only one finds it without one.
+  const user = found === null ? null : await stores.users.lock(found.id);
+  return user === null ? null : { user, identities: await stores.identities.ofUser(user.id) };
+}
+
+async function userOf(
+  ports: LinkPorts,
+  stores: IdentityStores,
+  { decision, asserted, now }: { decision: LinkDecision; asserted: ExternalIdentity; now: Date },
+): Promise<User> {
+  if (decision.kind === 'create') {
+    const { email } = decision;
+    const user = new User({
+      id: ports.newId(),
+      name: asserted.name ?? email.slice(0, email.indexOf('@')),
+      email,
+      passwordHash: null,
+      emailConfirmedAt: asserted.emailVerified ? now : null,
+      now,
+    });
+    user.securitySetupRequiredAt = now;
+    await stores.users.add(user);
+    await note(ports, stores, user.id, 'account.created', { provider: asserted.provider }, now);
+    return user;
+  }
+  const user = await stores.users.lock(decision.userId);
+  if (user === null) throw new Error('an identity of no account');
+  if (decision.kind === 'link' && decision.takesOver) {
+    await takeOver(stores, user, asserted.emailVerified, now);
+    await note(ports, stores, user.id, 'account.taken_over', { provider: asserted.provider }, now);
+  }
+  return user;
+}
+
+/** Whoever set the account up never showed that the email is theirs: nothing they set up may lead into it. */
+async function takeOver(
+  stores: IdentityStores,
+  user: User,
+  isVerified: boolean,
+  now: Date,
+): Promise<void> {
+  user.passwordHash = null;
+  user.emailConfirmedAt = isVerified ? now : null;
+  user.securitySetupRequiredAt = now;
+  user.updatedAt = now;
+  await stores.users.save(user);
+  await stores.sessions.removeAllOf(user.id);
+  await stores.twoFactors.remove(user.id);
+  await stores.identities.removeAllOf(user.id);
+  await stores.resetTokens.removeAllOf(user.id);
+}
+
+async function note(
+  { newId }: LinkPorts,
+  stores: IdentityStores,
+  userId: string,
+  kind: 'identity.linked' | 'account.created' | 'account.taken_over',
+  data: Record<string, string>,
+  at: Date,
+): Promise<void> {
+  await stores.note({ id: newId(), userId, kind, data, at });
+}

@@ -1,0 +1,58 @@
+const minute = 60_000;
+
+/** How many failures close what for how long; times in milliseconds. */
+export interface LockoutPolicy {
+  readonly kind: 'password' | 'address' | 'second_factor' | 'reset_mail' | 'reset_address';
+  /** So many failures … */
+  readonly limit: number;
+  /** … in so long … */
+  readonly window: number;
+  /** … close it so long after the last of them; absent: until fewer than `limit` are in the window. */
+  readonly lock?: number;
+}
+
+/** Wrong passwords for one account, and from one address whatever the account. */
+export const passwordLockout: LockoutPolicy = { kind: 'password', limit: 10, window: 15 * minute };
+export const addressLockout: LockoutPolicy = { kind: 'address', limit: 50, window: 15 * minute };
+
+/** Wrong codes for one account. */
+export const secondFactorLockout: LockoutPolicy = {
+  kind: 'second_factor',
+  limit: 10,
+  window: 60 * minute,
+  lock: 15 * minute,
+};
+
+/** Letters about a forgotten password: to one account, and asked for from one address. */
+export const resetMailLimit: LockoutPolicy = { kind: 'reset_mail', limit: 3, window: 60 * minute };
+export const resetAddressLimit: LockoutPolicy = {
+  kind: 'reset_address',
+  limit: 30,
+  window: 60 * minute,
+};
+
+/** The longest that a failure matters, in milliseconds. */
+export const longestMemory = 75 * minute;
+
+/** From when on failures matter at `now`. */
+export function memoryOf({ window, lock = 0 }: LockoutPolicy, now: Date): Date {
+  return new Date(now.getTime() - window - lock);
+}
+
+/** Until when the failures, newest first, close the way; null when it is open. */
+export function closedUntil(
+  { limit, window, lock }: LockoutPolicy,
+  failures: readonly Date[],
+  now: Date,
+): Date | null {
+  const newest = failures[0]?.getTime();
+  const last = failures[limit - 1]?.getTime();
+  if (newest === undefined || last === undefined || newest - last >= window) return null;
+  const until = lock === undefined ? last + window : newest + lock;
+  return until > now.getTime() ? new Date(until) : null;
+}
+
+/** Whole seconds until `until`, at least one. */
+export function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+}

@@ -1,0 +1,107 @@
+import type { SecondFactorStanding, SignInStatus } from './sign-in-status.ts';
+
+/** `anonymous`: nobody yet, who is on the way to a provider and back. */
+export type SessionState = 'anonymous' | SignInStatus;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The longest life of a session, in milliseconds. */
+const lifeOf: Record<SessionState, number> = {
+  anonymous: 10 * minute,
+  totp_required: 5 * minute,
+  setup_required: 60 * minute,
+  signed_in: 30 * day,
+};
+
+/** A session that nobody used for so long, in milliseconds, is over. */
+const longestRest = 14 * day;
+
+/** So many answers to one challenge of the second factor, right or wrong. */
+export const challengeTries = 5;
+
+/** So many characters of a browser's name are kept. */
+const maxUserAgentLength = 300;
+
+/** A browser's session. It gets a new token, in a new record, whenever what it may do changes. */
+export class Session {
+  id: string;
+  /** Of the token that the browser holds; the token itself is nowhere stored. */
+  tokenHash: string;
+  /** Null as long as it is anonymous. */
+  userId: string | null;
+  state: SessionState;
+  /** When the second factor was shown in it; null when it was not. */
+  secondFactorAt: Date | null;
+  /** Answers that its challenge still takes; 0 in other states. */
+  triesLeft: number;
+  userAgent: string | null;
+  createdAt: Date;
+  /** Kept to the minute. */
+  lastSeenAt: Date;
+  /** The end, however often it is used. */
+  expiresAt: Date;
+
+  constructor(fields: {
+    id: string;
+    tokenHash: string;
+    userId: string | null;
+    state: SessionState;
+    secondFactorAt?: Date | null;
+    userAgent: string | null;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.tokenHash = fields.tokenHash;
+    this.userId = fields.userId;
+    this.state = fields.state;
+    this.secondFactorAt = fields.secondFactorAt ?? null;
+    this.triesLeft = fields.state === 'totp_required' ? challengeTries : 0;
+    this.userAgent = shown(fields.userAgent);
+    this.createdAt = fields.now;
+    this.lastSeenAt = fields.now;
+    this.expiresAt = new Date(fields.now.getTime() + lifeOf[fields.state]);
+  }
+
+  /** True while it is neither too old nor forgotten. */
+  isGood(now: Date): boolean {
+    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < longestRest;
+  }
+
+  /**
+   * What it is worth under the deployment's present demand, which may have changed since it began: null for
+   * nothing any more.
+   */
+  statusUnder({ required, enrolled }: SecondFactorStanding): SignInStatus | null {
+    if (this.state === 'anonymous') return null;
+    if (this.state === 'setup_required') return enrolled ? null : 'setup_required';
+    if (this.state === 'totp_required') return 'totp_required';
+    if (!required || this.secondFactorAt !== null) return 'signed_in';
+    return enrolled ? null : 'setup_required';
+  }
+}
+
+function shown(userAgent: string | null): string | null {
+  const text = (userAgent ?? '').replaceAll(/\p{C}/gu, '').slice(0, maxUserAgentLength).trim();
+  return text === '' ? null : text;
+}
+
+/** A session as its owner sees it. */
+export interface SessionRecord {
+  id: string;
+  created_at: string;
+  last_seen_at: string;
+  user_agent: string | null;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+export function sessionRecord(session: Session, currentId: string): SessionRecord {
+  return {
+    id: session.id,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    user_agent: session.userAgent,
+    current: session.id === currentId,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Mailer } from '../../mail/mailer.port.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
+import { checkPassword, type PasswordPorts } from '../check-password.ts';
+import type { SignInPorts } from '../complete-sign-in.ts';
+import { openSession, type IssuedSession } from '../open-session.ts';
+import { requirePassword } from '../password.ts';
+import { requireSignedIn, type SessionCaller } from '../session-caller.ts';
+
+/**
+ * Sets the caller's password, or changes it, which the present one must allow. Every session of the account ends;
+ * the caller goes on in a new one. Refuses with `validation_failed` (current_password, password) and
+ * `too_many_attempts`.
+ */
+export const createChangePassword =
+  (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) =>
+  async (
+    caller: SessionCaller,
+    wish: { currentPassword?: string | undefined; password: string; userAgent: string | null },
+  ): Promise<{ session: IssuedSession }> => {
+    requireSignedIn(caller);
+    const { identityRealm, passwordHasher, clock } = ports;
+    const { id: userId, email, name } = caller.user;
+    const passwordHash = await passwordHasher.hash(requirePassword(wish.password));
+    const kept = await presentHash(ports, caller, wish.currentPassword);
+    const session = await identityRealm.inIdentity(async (stores) => {
+      const now = clock();
+      const user = await stores.users.lock(userId);
+      const own = (await stores.sessions.ofUser(userId)).find(({ id }) => id === caller.sessionId);
+      if (user === null || own === undefined || user.passwordHash !== kept) {
+        throw new DomainError('sign_in_required', {});
+      }
+      user.passwordHash = passwordHash;
+      user.updatedAt = now;
+      await stores.users.save(user);
+      await stores.sessions.removeAllOf(userId);
+      await stores.resetTokens.removeAllOf(userId);
+      await stores.note({ id: ports.newId(), userId, kind: 'password.changed', data: {}, at: now });
+      const { secondFactorAt } = own;
+      const fields = { userId, state: 'signed_in', userAgent: wish.userAgent, now } as const;
+      return openSession(ports, stores, { ...fields, secondFactorAt });
+    });
+    ports.mailer.send({ to: email, kind: 'password_changed', data: { name } });
+    return { session };
+  };
+
+/** The hash of the present password, once that was given; null for an account without one. */
+async function presentHash(
+  ports: PasswordPorts,
+  { user: { id, email } }: SessionCaller,
+  password: string | undefined,
+): Promise<string | null> {
+  const user = await ports.identityRealm.inIdentity(({ users }) => users.find(id));
+  if (user === null || user.passwordHash === null) return null;
+  if (password === undefined) throw invalid('current_password', 'is needed to change the password');
+  try {
+    return (await checkPassword(ports, { email, password, address: null })).passwordHash;
+  } catch (error) {
+    if (isRefusal(error, 'invalid_login')) throw invalid('current_password', 'is wrong');
+    throw error;
+  }
+}

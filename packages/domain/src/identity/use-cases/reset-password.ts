@@ -1,0 +1,103 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { invalid, isRefusal } from '../../kernel/domain-error.ts';
+import type { Mailer } from '../../mail/mailer.port.ts';
+import { normalizedEmail } from '../email.ts';
+import { countFailure, passGates } from '../failure-gate.ts';
+import type { IdentityRealm } from '../identity-realm.port.ts';
+import { resetAddressLimit, resetMailLimit } from '../lockout.ts';
+import { requirePassword } from '../password.ts';
+import type { PasswordHasher, TokenSmith } from '../sign-in-tools.port.ts';
+
+/** A token to set a new password is good for so many milliseconds. */
+const tokenLife = 60 * 60_000;
+
+/**
+ * Sends a letter with a token to whoever has an account of this email, a few an hour. Answers alike for every
+ * email; an address that asks too often is not heard and not told.
+ */
+export const createRequestPasswordReset =
+  ({
+    identityRealm,
+    tokenSmith,
+    mailer,
+    clock,
+  }: {
+    identityRealm: IdentityRealm;
+    tokenSmith: TokenSmith;
+    mailer: Mailer;
+    clock: Clock;
+  }) =>
+  async ({ email: written, address }: { email: string; address: string }): Promise<void> => {
+    const email = normalizedEmail(written);
+    if (email === null) return;
+    const now = clock();
+    const token = tokenSmith.token();
+    const expiresAt = new Date(now.getTime() + tokenLife);
+    const gates = [
+      { policy: resetMailLimit, key: tokenSmith.hash('lockout', email) },
+      { policy: resetAddressLimit, key: address },
+    ];
+    const ask = identityRealm.inIdentity(async ({ users, resetTokens, failures }) => {
+      await passGates(failures, gates, now);
+      await countFailure(failures, gates, now);
+      const user = await users.findByEmail(email);
+      if (user === null) return null;
+      const hash = tokenSmith.hash('password_reset', token);
+      await resetTokens.add({ hash, userId: user.id, expiresAt });
+      return user;
+    });
+    const user = await ask.catch(unheard);
+    if (user === null) return;
+    const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
+    mailer.send({ to: user.email, kind: 'password_reset', data });
+  };
+
+function unheard(error: unknown): null {
+  if (isRefusal(error, 'too_many_attempts')) return null;
+  throw error;
+}
+
+/**
+ * Sets a new password by a token that came by mail, which is used up. Ends every session of the account; the
+ * email counts as confirmed, and what somebody set up before it was goes. Refuses with `validation_failed` (token,
+ * password).
+ */
+export const createResetPassword =
+  ({
+    identityRealm,
+    tokenSmith,
+    passwordHasher,
+    mailer,
+    clock,
+    newId,
+  }: {
+    identityRealm: IdentityRealm;
+    tokenSmith: TokenSmith;
+    passwordHasher: PasswordHasher;
+    mailer: Mailer;
+    clock: Clock;
+    newId: NewId;
+  }) =>
+  async ({ token, password }: { token: string; password: string }): Promise<void> => {
+    const passwordHash = await passwordHasher.hash(requirePassword(password));
+    const user = await identityRealm.inIdentity(async (stores) => {
+      const now = clock();
+      const userId = await stores.resetTokens.take(tokenSmith.hash('password_reset', token), now);
+      const found = userId === null ? null : await stores.users.lock(userId);
+      if (found === null) throw invalid('token', 'is not good, or not any more');
+      if (found.emailConfirmedAt === null) {
+        await stores.twoFactors.remove(found.id);
+        await stores.identities.removeAllOf(found.id);
+      }
+      found.passwordHash = passwordHash;
+      found.emailConfirmedAt ??= now;
+      found.updatedAt = now;
+      await stores.users.save(found);
+      await stores.sessions.removeAllOf(found.id);
+      await stores.resetTokens.removeAllOf(found.id);
+      const event = { id: newId(), userId: found.id, kind: 'password.reset', data: {}, at: now } as const;
+      await stores.note(event);
+      return found;
+    });
+    mailer.send({ to: user.email, kind: 'password_changed', data: { name: user.name } });
+  };

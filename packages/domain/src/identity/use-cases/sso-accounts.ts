@@ -1,0 +1,69 @@
+import type { IdentityRealm } from '../identity-realm.port.ts';
+import { completeSignIn, type SignIn, type SignInPorts } from '../complete-sign-in.ts';
+import { providerEmail } from '../provider-email.ts';
+import { linkIdentity, type LinkPorts } from '../link-identity.ts';
+import type { User } from '../user.ts';
+
+/** The key under which the identities of the single sign-on driver are kept. */
+export const ssoProvider = 'saml';
+
+/** An account as the single sign-on driver sees it. */
+export interface SsoAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+function ssoAccount({ id, email, name }: User): SsoAccount {
+  return { id, email, name };
+}
+
+/** The account that an earlier sign-in linked with the driver's subject. */
+export const createSsoFindBySubject =
+  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  async (subject: string): Promise<SsoAccount | null> =>
+    identityRealm.inIdentity(async ({ identities, users }) => {
+      const identity = await identities.find(ssoProvider, subject);
+      const user = identity === null ? null : await users.find(identity.userId);
+      return user === null ? null : ssoAccount(user);
+    });
+
+/** The account of the email, if its owner has shown control of it. */
+export const createSsoFindByEmail =
+  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  async (written: string): Promise<SsoAccount | null> => {
+    const email = providerEmail(written);
+    if (email === null) return null;
+    const user = await identityRealm.inIdentity(({ users }) => users.findByEmail(email));
+    return user === null || user.emailConfirmedAt === null ? null : ssoAccount(user);
+  };
+
+/**
+ * The account of the subject; else that of the email, which the driver vouches for, from now on linked with the
+ * subject; else a new one. Refuses with `oauth_account_conflict` and `oauth_email_missing`.
+ */
+export const createSsoFindOrCreate =
+  (ports: LinkPorts) =>
+  async (asserted: { subject: string; email: string; name: string }): Promise<SsoAccount> => {
+    const { subject, name } = asserted;
+    const email = providerEmail(asserted.email);
+    const user = await linkIdentity(ports, {
+      asserted: { provider: ssoProvider, subject, email, emailVerified: true, name },
+      requireVerifiedEmail: true,
+    });
+    return ssoAccount(user);
+  };
+
+/** Signs in the account that the driver answered, which must be one it was given. */
+export const createFinishSso =
+  (ports: SignInPorts) =>
+  async ({
+    userId,
+    sessionToken,
+    userAgent,
+  }: {
+    userId: string;
+    sessionToken: string | null;
+    userAgent: string | null;
+  }): Promise<SignIn> =>
+    completeSignIn(ports, { userId, userAgent, sessionToken });

@@ -1,0 +1,64 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import type { SignInSettings } from '../complete-sign-in.ts';
+import type { IdentityProvider } from '../identity-provider.port.ts';
+import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
+import { openSession, type IssuedSession } from '../open-session.ts';
+import { askProvider, callbackOf, providerOf } from '../ask-provider.ts';
+import type { TokenSmith } from '../sign-in-tools.port.ts';
+
+/** The way to a provider and back takes so long at most, in milliseconds. */
+const longestTrip = 10 * 60_000;
+
+/** What the use cases of providers need of the world. */
+export interface OauthPorts {
+  readonly identityRealm: IdentityRealm;
+  readonly identityProviders: ReadonlyMap<string, IdentityProvider>;
+  readonly tokenSmith: TokenSmith;
+  readonly signInSettings: SignInSettings;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/**
+ * Sends a browser to a provider; the callback must come with the same session. Whoever is not signed in gets an
+ * anonymous session for the way; `session` null means that the browser keeps the one it has. Refuses with
+ * `not_found` (provider) and `oauth_provider_failed`.
+ */
+export const createStartOauth =
+  (ports: OauthPorts) =>
+  async ({
+    provider: key,
+    sessionToken,
+  }: {
+    provider: string;
+    sessionToken: string | null;
+  }): Promise<{ url: string; session: IssuedSession | null }> => {
+    const provider = providerOf(ports, key);
+    const redirectUri = callbackOf(ports, key);
+    const { url, pending } = await askProvider(() => provider.start({ redirectUri }));
+    return ports.identityRealm.inIdentity(async (stores) => {
+      const now = ports.clock();
+      const { id, session } = await sessionFor(ports, stores, sessionToken, now);
+      const expiresAt = new Date(now.getTime() + longestTrip);
+      await stores.startedSignIns.put(id, { provider: key, pending, expiresAt });
+      return { url, session };
+    });
+  };
+
+/** The session of somebody signed in, or a new anonymous one. */
+async function sessionFor(
+  ports: OauthPorts,
+  stores: IdentityStores,
+  token: string | null,
+  now: Date,
+): Promise<{ id: string; session: IssuedSession | null }> {
+  const { tokenSmith } = ports;
+  const present =
+    token === null ? null : await stores.sessions.find(tokenSmith.hash('session', token));
+  if (present?.state === 'signed_in' && present.isGood(now)) {
+    return { id: present.id, session: null };
+  }
+  const fields = { userId: null, state: 'anonymous', userAgent: null, now } as const;
+  const session = await openSession(ports, stores, fields);
+  return { id: session.id, session };
+}

@@ -1,0 +1,97 @@
+import type { Scope } from '../credential/scope.ts';
+import type { DocumentStatus } from '../document/document.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { hasImplicitAccess, type Role } from './membership.ts';
+import type { Actor, Person, Principal } from './principal.ts';
+
+/** What a plain member may do with what they reach. Projects and boards are managed by owners and admins. */
+const memberScopes: readonly Scope[] = [
+  'organization:read',
+  'projects:read',
+  'boards:read',
+  'tickets:read',
+  'tickets:write',
+  'comments:write',
+  'analytics:read',
+  'documents:read',
+  'documents:write',
+  'document_comments:write',
+];
+
+/** The scopes that follow from a role. */
+export function scopesOf(role: Role): readonly Scope[] {
+  return hasImplicitAccess(role) ? ['*'] : memberScopes;
+}
+
+/** The person whose reach is less than the whole organization; null for everybody and everything else. */
+export function limitedPerson({ person }: Pick<Principal, 'person'>): Person | null {
+  return person === undefined || hasImplicitAccess(person.role) ? null : person;
+}
+
+/** What decides who reaches a document. */
+export interface ReachedDocument {
+  readonly projectId: string | null;
+  readonly status: DocumentStatus;
+  readonly createdBy: Actor;
+  readonly editorIds: readonly string[];
+}
+
+/**
+ * THE rule of what a person reaches besides the organization's own record; what they do not reach is not there
+ * for them. Owners and admins reach everything. A member reaches the projects they belong to, with all that is
+ * in them but for drafts of documents; of those and of the organization's documents the published ones, and the
+ * drafts that they created or edit. `isOwnProject` tells whether the person was added to a project.
+ */
+export const reach = {
+  project({ role }: Person, isOwnProject: boolean): boolean {
+    return hasImplicitAccess(role) || isOwnProject;
+  },
+  document(
+    person: Person,
+    document: ReachedDocument,
+    isOwnProject: (projectId: string) => boolean,
+  ): boolean {
+    if (hasImplicitAccess(person.role)) return true;
+    const inReach = document.projectId === null || isOwnProject(document.projectId);
+    return inReach && (document.status === 'published' || isEditor(person, document));
+  },
+} as const;
+
+function isEditor(
+  { userId }: Person,
+  { createdBy, editorIds }: Pick<ReachedDocument, 'createdBy' | 'editorIds'>,
+): boolean {
+  return (createdBy.type === 'user' && createdBy.id === userId) || editorIds.includes(userId);
+}
+
+/** Refuses with `not_editor` a member who neither created nor edits the document. */
+export function refuseOtherEditor(
+  principal: Principal,
+  document: Pick<ReachedDocument, 'createdBy' | 'editorIds'>,
+): void {
+  const person = limitedPerson(principal);
+  if (person !== null && !isEditor(person, document)) throw new DomainError('not_editor', {});
+}
+
+/** True for owners and admins, who may take back what somebody else said. */
+export function mayModerate({ person }: Pick<Principal, 'person'>): boolean {
+  return person !== undefined && hasImplicitAccess(person.role);
+}
+
+/** Refuses with `insufficient_role` plain members: people, keys and settings are managed by owners and admins. */
+export function refusePlainMember(principal: Principal): void {
+  if (limitedPerson(principal) !== null) {
+    throw new DomainError('insufficient_role', { required: 'admin' });
+  }
+}
+
+/**
+ * Refuses with `insufficient_role` whoever may not make somebody an owner, or an owner something else: nobody
+ * grants or takes what they do not hold.
+ */
+export function refuseBeyondRole(principal: Principal, ...concerned: readonly Role[]): void {
+  refusePlainMember(principal);
+  if (principal.person?.role === 'admin' && concerned.includes('owner')) {
+    throw new DomainError('insufficient_role', { required: 'owner' });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Role } from './membership.ts';
+import type { Actor } from './principal.ts';
+
+/** An invitation is good for so many milliseconds. */
+const life = 7 * 24 * 60 * 60_000;
+
+/** An offer to join the organization, made to whoever reads the mail of an address. */
+export class Invitation {
+  id: string;
+  organizationId: string;
+  /** Normalized. */
+  email: string;
+  role: Role;
+  /** Of the token in the letter; the token itself is nowhere stored. */
+  tokenHash: string;
+  createdBy: Actor;
+  createdAt: Date;
+  expiresAt: Date;
+  /** When it was accepted, withdrawn or replaced by a newer one; null while it is open. */
+  closedAt: Date | null;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    email: string;
+    role: Role;
+    tokenHash: string;
+    createdBy: Actor;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.email = fields.email;
+    this.role = fields.role;
+    this.tokenHash = fields.tokenHash;
+    this.createdBy = fields.createdBy;
+    this.createdAt = fields.now;
+    this.expiresAt = new Date(fields.now.getTime() + life);
+    this.closedAt = null;
+  }
+
+  /** True while it can be accepted. */
+  isOpen(now: Date): boolean {
+    return this.closedAt === null && now < this.expiresAt;
+  }
+}
+
+/** An invitation as the API answers it: without its token, which the letter alone holds. */
+export interface InvitationRecord {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: Role;
+  created_at: string;
+  expires_at: string;
+}
+
+export function invitationRecord(invitation: Invitation): InvitationRecord {
+  return {
+    id: invitation.id,
+    organization_id: invitation.organizationId,
+    email: invitation.email,
+    role: invitation.role,
+    created_at: invitation.createdAt.toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+  };
+}

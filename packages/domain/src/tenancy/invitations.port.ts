@@ -1,0 +1,12 @@
+import type { Invitation } from './invitation.ts';
+
+/** The tenant's invitations, inside a transaction. */
+export interface InvitationStore {
+  /** Those that were not closed, expired ones too, in creation order. */
+  listUnclosed(): Promise<Invitation[]>;
+  /** The invitation, locked. */
+  lock(id: string): Promise<Invitation | null>;
+  lockByToken(tokenHash: string): Promise<Invitation | null>;
+  add(invitation: Invitation): Promise<void>;
+  save(invitation: Invitation): Promise<void>;
+}

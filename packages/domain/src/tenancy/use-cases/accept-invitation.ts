@@ -1,0 +1,115 @@
+import { checkPassword, type PasswordPorts } from '../../identity/check-password.ts';
+import { requirePassword } from '../../identity/password.ts';
+import type { SessionCaller } from '../../identity/session-caller.ts';
+import { User } from '../../identity/user.ts';
+import type { NewId } from '../../kernel/clock.port.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { Membership } from '../membership.ts';
+import { systemPrincipal, type Principal } from '../principal.ts';
+import type { Tenancy } from '../tenancy.port.ts';
+
+/** What accepting an invitation needs of the world. */
+type AcceptingPorts = PasswordPorts & { readonly tenancy: Tenancy; readonly newId: NewId };
+
+/** How the invited person shows who they are. */
+interface Acceptance {
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+  /** Who is signed in, if anybody. */
+  readonly caller: SessionCaller | null;
+  readonly address: string;
+}
+
+/**
+ * Joins the organization that an invitation names; its token is used up. Whoever has no account yet gets one, with
+ * the name and password given. An account that the address has already joins as it is, and only its owner can
+ * accept: signed in as it, or by its password. Refuses with `validation_failed` (token, name, password),
+ * `invalid_login`, `too_many_attempts`, and `sign_in_required` for an account without a password.
+ */
+export const createAcceptInvitation =
+  (ports: AcceptingPorts) =>
+  async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
+    const { tenancy, identityRealm, tokenSmith, clock } = ports;
+    const tokenHash = tokenSmith.hash('invitation', token);
+    const organizationId = await identityRealm.organizationOfInvitation(tokenHash);
+    if (organizationId === null) throw notGood();
+    const principal = systemPrincipal(organizationId);
+    const { account } = await tenancy.inTenant(principal, async (stores) => {
+      const { email } = await openInvitation(stores, tokenHash, clock());
+      return { account: await stores.organizations.findUserByEmail(email) };
+    });
+    const newcomer = account === null ? await newAccount(ports, acceptance) : null;
+    if (account !== null) await refuseOtherOwner(ports, account, acceptance);
+    await join(ports, principal, tokenHash, account ?? newcomer);
+    if (account !== null) await confirmEmail(ports, account.id);
+  };
+
+function notGood(): DomainError {
+  return invalid('token', 'is not good, or not any more');
+}
+
+type Stores = Parameters<Parameters<Tenancy['inTenant']>[1]>[0];
+
+async function openInvitation({ invitations }: Stores, tokenHash: string, now: Date) {
+  const invitation = await invitations.lockByToken(tokenHash);
+  if (!invitation?.isOpen(now)) throw notGood();
+  return invitation;
+}
+
+/** An account to be: the letter showed that the email is theirs. */
+async function newAccount(
+  { passwordHasher, newId, clock }: AcceptingPorts,
+  { name, password }: Acceptance,
+): Promise<(email: string) => User> {
+  if (name === undefined) throw invalid('name', 'is needed for a new account');
+  if (password === undefined) throw invalid('password', 'is needed for a new account');
+  const passwordHash = await passwordHasher.hash(requirePassword(password));
+  const now = clock();
+  return (email) =>
+    new User({ id: newId(), name, email, passwordHash, emailConfirmedAt: now, now });
+}
+
+async function refuseOtherOwner(
+  ports: AcceptingPorts,
+  account: User,
+  { caller, password, address }: Acceptance,
+): Promise<void> {
+  if (caller?.status === 'signed_in' && caller.user.id === account.id) return;
+  if (password === undefined || account.passwordHash === null) {
+    throw new DomainError('sign_in_required', {});
+  }
+  await checkPassword(ports, { email: account.email, password, address });
+}
+
+async function join(
+  { tenancy, clock }: AcceptingPorts,
+  principal: Principal,
+  tokenHash: string,
+  who: User | ((email: string) => User) | null,
+): Promise<void> {
+  const { organizationId } = principal;
+  await tenancy.inTenant(principal, async (stores) => {
+    const now = clock();
+    const invitation = await openInvitation(stores, tokenHash, now);
+    const user = typeof who === 'function' ? who(invitation.email) : who;
+    if (user === null || user.email !== invitation.email) throw notGood();
+    if (typeof who === 'function') await stores.organizations.addUser(user);
+    if ((await stores.organizations.membership(user.id)) === null) {
+      const { role } = invitation;
+      const membership = new Membership({ organizationId, userId: user.id, role, now });
+      await stores.organizations.addMembership(membership);
+    }
+    invitation.closedAt = now;
+    await stores.invitations.save(invitation);
+  });
+}
+
+/** Whoever holds the token reads the mail of the address, and has just shown that the account is theirs. */
+async function confirmEmail({ identityRealm, clock }: AcceptingPorts, userId: string): Promise<void> {
+  await identityRealm.inIdentity(async ({ users }) => {
+    const user = await users.lock(userId);
+    if (user === null || user.emailConfirmedAt !== null) return;
+    user.emailConfirmedAt = clock();
+    await users.save(user);
+  });
+}

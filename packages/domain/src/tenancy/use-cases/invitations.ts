@@ -1,0 +1,96 @@
+import { requireEmail } from '../../identity/email.ts';
+import type { TokenSmith } from '../../identity/sign-in-tools.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import type { Mailer } from '../../mail/mailer.port.ts';
+import { refuseForeignOrganization } from '../absent.ts';
+import { refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
+import type { Role } from '../membership.ts';
+import type { Principal } from '../principal.ts';
+import type { Tenancy } from '../tenancy.port.ts';
+
+/** What inviting needs of the world. */
+interface InvitingPorts {
+  readonly tenancy: Tenancy;
+  readonly tokenSmith: TokenSmith;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/**
+ * Invites an address to the organization by letter; an open invitation to the same address ends. Refuses with
+ * `insufficient_role` and `validation_failed` (email).
+ */
+export const createInviteMember =
+  ({ tenancy, tokenSmith, mailer, clock, newId }: InvitingPorts) =>
+  async (
+    principal: Principal,
+    { organization, email: written, role }: { organization: string; email: string; role: Role },
+  ): Promise<InvitationRecord> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    refuseBeyondRole(principal, role);
+    const email = requireEmail(written);
+    const token = tokenSmith.token();
+    const { name, invitation } = await tenancy.inTenant(principal, async (stores) => {
+      const { organizations, invitations } = stores;
+      const now = clock();
+      const account = await organizations.findUserByEmail(email);
+      if (account !== null && (await organizations.membership(account.id)) !== null) {
+        throw invalid('email', 'belongs to a person of this organization already');
+      }
+      for (const former of await invitations.listUnclosed()) {
+        if (former.email !== email) continue;
+        former.closedAt = now;
+        await invitations.save(former);
+      }
+      const made = new Invitation({
+        id: newId(),
+        organizationId: principal.organizationId,
+        email,
+        role,
+        tokenHash: tokenSmith.hash('invitation', token),
+        createdBy: principal.actor,
+        now,
+      });
+      await invitations.add(made);
+      return { name: (await organizations.find())?.name ?? '', invitation: made };
+    });
+    const expires_at = invitation.expiresAt.toISOString();
+    mailer.send({ to: email, kind: 'invitation', data: { organization: name, role, token, expires_at } });
+    return invitationRecord(invitation);
+  };
+
+/** The invitations that can be accepted, in creation order. For owners and admins. */
+export const createListInvitations =
+  ({ tenancy, clock }: Pick<InvitingPorts, 'tenancy' | 'clock'>) =>
+  async (
+    principal: Principal,
+    { organization }: { organization: string },
+  ): Promise<InvitationRecord[]> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    refusePlainMember(principal);
+    const unclosed = await tenancy.inTenant(principal, ({ invitations }) => invitations.listUnclosed());
+    const now = clock();
+    return unclosed.filter((invitation) => invitation.isOpen(now)).map(invitationRecord);
+  };
+
+/** Takes an invitation back. Refuses with `not_found` (invitation) one that cannot be accepted anyway. */
+export const createWithdrawInvitation =
+  ({ tenancy, clock }: Pick<InvitingPorts, 'tenancy' | 'clock'>) =>
+  async (
+    principal: Principal,
+    { organization, invitation: id }: { organization: string; invitation: string },
+  ): Promise<void> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    refusePlainMember(principal);
+    await tenancy.inTenant(principal, async ({ invitations }) => {
+      const now = clock();
+      const invitation = await invitations.lock(id);
+      if (!invitation?.isOpen(now)) throw new DomainError('not_found', { resource: 'invitation' });
+      refuseBeyondRole(principal, invitation.role);
+      invitation.closedAt = now;
+      await invitations.save(invitation);
+    });
+  };

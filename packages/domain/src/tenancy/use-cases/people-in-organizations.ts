@@ -1,0 +1,56 @@
+import type { IdentityRealm, OwnOrganization } from '../../identity/identity-realm.port.ts';
+import { requireSignedIn, type SessionCaller } from '../../identity/session-caller.ts';
+import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
+import { isIdentifier } from '../../kernel/identifier.ts';
+import { scopesOf } from '../access.ts';
+import { systemPrincipal, type Principal } from '../principal.ts';
+import type { Tenancy } from '../tenancy.port.ts';
+
+/** What the path of a request names first. A ticket may be named by its key, like `WEB-42`. */
+export type PathRoot =
+  | { readonly organization: string }
+  | { readonly resource: Exclude<RootKind, 'organization'>; readonly id: string };
+
+/** The organizations that the caller is a member of, in the order of their creation. */
+export const createListOwnOrganizations =
+  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  async (caller: SessionCaller): Promise<OwnOrganization[]> => {
+    requireSignedIn(caller);
+    return identityRealm.organizationsOf(caller.user.id);
+  };
+
+/**
+ * The caller as a member of the organization that the path names or that what it names belongs to; scopes and
+ * reach follow from the role. Refuses with `not_found` whatever is not of an organization of the person. A
+ * ticket's key and a deleted record tell no organization: they are looked for in the person's, if it is one alone.
+ */
+export const createPrincipalFor =
+  ({ tenancy, identityRealm }: { tenancy: Tenancy; identityRealm: IdentityRealm }) =>
+  async (caller: SessionCaller, root: PathRoot): Promise<Principal> => {
+    requireSignedIn(caller);
+    const resource = 'organization' in root ? 'organization' : root.resource;
+    const { id: userId, name } = caller.user;
+    const organizationId = await organizationOf({ tenancy, identityRealm }, userId, root);
+    if (organizationId === null) throw new DomainError('not_found', { resource });
+    const { organizations } = tenancy.queriesOf(systemPrincipal(organizationId));
+    const role = await organizations.roleOf(userId);
+    if (role === null) throw new DomainError('not_found', { resource });
+    return {
+      organizationId,
+      actor: { type: 'user', id: userId, name },
+      scopes: scopesOf(role),
+      person: { userId, role },
+    };
+  };
+
+async function organizationOf(
+  { tenancy, identityRealm }: { tenancy: Tenancy; identityRealm: IdentityRealm },
+  userId: string,
+  root: PathRoot,
+): Promise<string | null> {
+  if ('organization' in root) return isIdentifier(root.organization) ? root.organization : null;
+  const owner = isIdentifier(root.id) ? await tenancy.ownerOf(root.resource, root.id) : null;
+  if (owner !== null) return owner;
+  const [own, ...others] = await identityRealm.organizationsOf(userId);
+  return own !== undefined && others.length === 0 ? own.id : null;
+}

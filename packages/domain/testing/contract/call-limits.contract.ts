@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { Credential } from '../../src/credential/credential.ts';
+import { aSite } from '../builders/site.ts';
+import { contractLimits, type GroundOf } from './ground.ts';
+
+const noon = new Date('2026-06-01T12:00:00.000Z');
+const at = (milliseconds: number): Date => new Date(noon.getTime() + milliseconds);
+const hash = 'a'.repeat(64);
+const { callsPerMinute: limit, failuresPerMinute } = contractLimits;
+
+/** Counting calls and failed authentications. */
+export function callLimitsContract(ground: GroundOf): void {
+  /** A way to call as a new credential; answers how many calls are left, -1 for one that was too many. */
+  async function aCaller(hashes = [hash]) {
+    const { tenancy, principal, newId, tick } = await aSite(ground());
+    const id = newId();
+    const publicId = `c${id.replaceAll('-', '').slice(-19)}`;
+    const credential = new Credential({
+      id,
+      organizationId: principal.organizationId,
+      publicId,
+      name: 'CI',
+      scopes: ['*'],
+      secret: { hash, pepperId: '1', goodUntil: null },
+      expiresAt: null,
+      createdBy: principal.actor,
+      now: tick(),
+    });
+    await tenancy.inTenant(principal, async ({ credentials }) => credentials.add(credential));
+    return async (now: Date): Promise<number | null> => {
+      const { credentialLookup } = ground();
+      const found = await credentialLookup.findForCall(publicId, { hashes, now });
+      expect(found.credential).toEqual(credential);
+      const { allowance } = found;
+      if (allowance === null) return null;
+      expect(allowance.limit).toBe(limit);
+      return allowance.isExhausted ? -1 : allowance.remaining;
+    };
+  }
+
+  describe('calls', () => {
+    it('are counted for each credential until none is left, and each minute anew', async () => {
+      const [call, other] = [await aCaller(), await aCaller()];
+      const left: (number | null)[] = [];
+      for (let count = 0; count < 7; count += 1) left.push(await call(at(count)));
+      expect(left).toEqual([4, 3, 2, 1, 0, -1, -1]);
+      expect(await other(noon)).toBe(4);
+      expect(await call(at(59_999))).toBe(-1);
+      expect([await call(at(60_000)), await call(at(60_001))]).toEqual([4, 3]);
+    });
+
+    it('are exactly as many as the limit says when they come all at once', async () => {
+      const call = await aCaller();
+      const left = await Promise.all(Array.from({ length: 10 * limit }, async () => call(noon)));
+      expect(left.filter((count) => count !== -1).toSorted()).toEqual([0, 1, 2, 3, 4]);
+    });
+
+    it('are not counted for who does not know the secret', async () => {
+      const call = await aCaller(['b'.repeat(64)]);
+      const { credentialLookup } = ground();
+      expect([await call(noon), await call(noon)]).toEqual([null, null]);
+      const nobody = { hashes: [hash], now: noon };
+      expect(await credentialLookup.findForCall('0'.repeat(20), nobody)).toEqual({
+        credential: null,
+        allowance: null,
+      });
+    });
+
+    it('are counted under every hash of the secret', async () => {
+      const call = await aCaller(['b'.repeat(64), hash]);
+      expect([await call(noon), await call(noon)]).toEqual([4, 3]);
+    });
+  });
+
+  describe('failed authentications', () => {
+    it('are counted for each source until there were too many, and each minute anew', async () => {
+      const { credentialLookup, newId } = ground();
+      const [source, other] = [newId(), newId()];
+      const fail = async (from: string, now: Date): Promise<number | null> =>
+        credentialLookup.noteFailure(from, now);
+      const waits: (number | null)[] = [];
+      for (let count = 0; count < failuresPerMinute + 2; count += 1) {
+        waits.push(await fail(source, at(20_000)));
+      }
+      expect(waits).toEqual([null, null, null, 40, 40]);
+      expect(await fail(other, at(20_000))).toBeNull();
+      expect(await fail(source, at(60_000))).toBeNull();
+    });
+
+    it('are exactly as many as the limit says when they come all at once', async () => {
+      const { credentialLookup, newId } = ground();
+      const source = newId();
+      const waits = await Promise.all(
+        Array.from({ length: 30 }, async () => credentialLookup.noteFailure(source, noon)),
+      );
+      expect(waits.filter((wait) => wait === null)).toHaveLength(failuresPerMinute);
+    });
+  });
+}

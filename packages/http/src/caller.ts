@@ -1,0 +1,46 @@
+import type { Allowance, Authenticated, Clock, Principal } from '@basalt/domain';
+import { addressBlock } from './address-block.ts';
+import { bearerToken } from './bearer.ts';
+import type { Exchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
+
+/** How callers are known, and how many calls they have. */
+export interface Callers {
+  /** The caller behind a token, or null; the reason is nobody's business. The call is counted. */
+  authenticate: (input: { token: string }) => Promise<Authenticated | null>;
+  /** Counts a failed authentication: null, or how many seconds its source has to wait. */
+  noteFailure: (source: string, now: Date) => Promise<number | null>;
+  clock: Clock;
+}
+
+/**
+ * Who calls. Refuses with `invalid_credential`, or with `rate_limited` where too many such came from the
+ * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is told in the
+ * headers of every answer.
+ */
+export async function callerOf(
+  ctx: Exchange,
+  { authenticate, noteFailure, clock }: Callers,
+): Promise<Principal> {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const caller = token === null ? null : await authenticate({ token });
+  if (caller === null) {
+    const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
+    throw retryAfter === null
+      ? new HttpError('invalid_credential', {})
+      : new HttpError('rate_limited', { retryAfter });
+  }
+  const { principal, allowance } = caller;
+  ctx.state.principal = principal;
+  if (allowance !== null) tell(ctx, allowance);
+  if (allowance?.isExhausted === true) {
+    throw new HttpError('rate_limited', { retryAfter: allowance.resetsIn });
+  }
+  return principal;
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4. */
+function tell(ctx: Exchange, { limit, remaining, resetsIn }: Allowance): void {
+  ctx.set('RateLimit-Policy', `"credential";q=${limit};w=60`);
+  ctx.set('RateLimit', `"credential";r=${remaining};t=${resetsIn}`);
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one } from '../answer.ts';
+import { html } from '../fields/text.ts';
+import { documentComment } from '../records.ts';
+import { route } from '../route.ts';
+
+const bodyHtml = html(64);
+
+/** What is said about a document. */
+export const documentCommentRoutes = [
+  route({
+    id: 'listDocumentComments',
+    method: 'GET',
+    path: '/documents/{document}/comments',
+    summary: 'List the comments on a document',
+    description: 'In creation order.',
+    tag: 'Comments',
+    scope: 'documents:read',
+    answer: listOf(documentComment),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listDocumentComments(principal, { parent: params.document, page }),
+  }),
+  route({
+    id: 'createDocumentComment',
+    method: 'POST',
+    path: '/documents/{document}/comments',
+    summary: 'Comment on a document',
+    description:
+      'The author is the calling credential, as it is called now. A comment shows some text or an image.',
+    tag: 'Comments',
+    scope: 'document_comments:write',
+    body: { body_html: bodyHtml },
+    answer: created(documentComment, '/documents/{document_id}/comments'),
+    fails: [],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createDocumentComment(principal, {
+        parent: params.document,
+        bodyHtml: body.body_html,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'readDocumentComment',
+    method: 'GET',
+    path: '/documents/{document}/comments/{comment}',
+    summary: 'Read a comment on a document',
+    tag: 'Comments',
+    scope: 'documents:read',
+    answer: one(documentComment),
+    fails: [],
+    handle: ({ principal, params }, use) =>
+      use.readDocumentComment(principal, { parent: params.document, comment: params.comment }),
+  }),
+  route({
+    id: 'updateDocumentComment',
+    method: 'PATCH',
+    path: '/documents/{document}/comments/{comment}',
+    summary: 'Update a comment on a document',
+    description: 'A credential changes its own comments only.',
+    tag: 'Comments',
+    scope: 'document_comments:write',
+    body: { body_html: v.exactOptional(bodyHtml) },
+    answer: one(documentComment),
+    fails: ['not_author'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateDocumentComment(principal, {
+        parent: params.document,
+        comment: params.comment,
+        bodyHtml: body.body_html,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'deleteDocumentComment',
+    method: 'DELETE',
+    path: '/documents/{document}/comments/{comment}',
+    summary: 'Delete a comment on a document',
+    description: 'A credential deletes its own comments only.',
+    tag: 'Comments',
+    scope: 'document_comments:write',
+    answer: nothing,
+    fails: ['not_author'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteDocumentComment(principal, {
+        parent: params.document,
+        comment: params.comment,
+        conditions,
+      }),
+  }),
+];

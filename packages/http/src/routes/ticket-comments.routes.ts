@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one } from '../answer.ts';
+import { html } from '../fields/text.ts';
+import { ticketComment } from '../records.ts';
+import { route } from '../route.ts';
+
+const bodyHtml = html(64);
+
+/** What is said about a ticket; its address takes the id or the key (`WEB-42`). */
+export const ticketCommentRoutes = [
+  route({
+    id: 'listTicketComments',
+    method: 'GET',
+    path: '/tickets/{ticket}/comments',
+    summary: 'List the comments on a ticket',
+    description: 'In creation order.',
+    tag: 'Comments',
+    scope: 'tickets:read',
+    answer: listOf(ticketComment),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listTicketComments(principal, { parent: params.ticket, page }),
+  }),
+  route({
+    id: 'createTicketComment',
+    method: 'POST',
+    path: '/tickets/{ticket}/comments',
+    summary: 'Comment on a ticket',
+    description:
+      'The author is the calling credential, as it is called now. A comment shows some text or an image.',
+    tag: 'Comments',
+    scope: 'comments:write',
+    body: { body_html: bodyHtml },
+    answer: created(ticketComment, '/tickets/{ticket_id}/comments'),
+    fails: ['project_archived'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createTicketComment(principal, {
+        parent: params.ticket,
+        bodyHtml: body.body_html,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'readTicketComment',
+    method: 'GET',
+    path: '/tickets/{ticket}/comments/{comment}',
+    summary: 'Read a comment on a ticket',
+    tag: 'Comments',
+    scope: 'tickets:read',
+    answer: one(ticketComment),
+    fails: [],
+    handle: ({ principal, params }, use) =>
+      use.readTicketComment(principal, { parent: params.ticket, comment: params.comment }),
+  }),
+  route({
+    id: 'updateTicketComment',
+    method: 'PATCH',
+    path: '/tickets/{ticket}/comments/{comment}',
+    summary: 'Update a comment on a ticket',
+    description: 'A credential changes its own comments only.',
+    tag: 'Comments',
+    scope: 'comments:write',
+    body: { body_html: v.exactOptional(bodyHtml) },
+    answer: one(ticketComment),
+    fails: ['not_author', 'project_archived'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.updateTicketComment(principal, {
+        parent: params.ticket,
+        comment: params.comment,
+        bodyHtml: body.body_html,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'deleteTicketComment',
+    method: 'DELETE',
+    path: '/tickets/{ticket}/comments/{comment}',
+    summary: 'Delete a comment on a ticket',
+    description: 'A credential deletes its own comments only.',
+    tag: 'Comments',
+    scope: 'comments:write',
+    answer: nothing,
+    fails: ['not_author', 'project_archived'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.deleteTicketComment(principal, {
+        parent: params.ticket,
+        comment: params.comment,
+        conditions,
+      }),
+  }),
+];

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { ProviderDenied, ProviderFailed, type IdentityProvider } from '@basalt/domain';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchProtectedResource,
+} from 'openid-client';
+import { createBoundedFetch, defaultTimeoutMs, RequestFailed } from './bounded-fetch.ts';
+import { isClaims, type Claims } from './claims.ts';
+import { connector, type Connection } from './configuration.ts';
+import { externalIdentity } from './external-identity.ts';
+import { errorCode, providerFailed } from './failure.ts';
+import type { OauthProviderSettings } from './settings/provider-fields.ts';
+import { reduceTokenAnswers } from './token-answer.ts';
+
+/** One provider: the authorization code flow with PKCE (RFC 6749, 7636, 9700), with an issuer OpenID Connect. */
+export function createIdentityProvider(
+  settings: OauthProviderSettings,
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number },
+): IdentityProvider {
+  const { key, issuer } = settings;
+  const send = reduceTokenAnswers(createBoundedFetch(timeoutMs), issuer !== null);
+  const connect = connector(settings, send);
+
+  /** Names the step that failed, and keeps what openid-client's error holds from going further. */
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw providerFailed(key, name, error);
+    }
+  };
+
+  return {
+    key,
+    name: settings.name,
+    requireVerifiedEmail: settings.requireVerifiedEmail,
+
+    async start({ redirectUri }) {
+      const { configuration } = await step('discovery', connect);
+      // 36 and 72 bytes are exactly 48 and 96 characters, all of them unreserved.
+      const state = randomBytes(36).toString('base64url');
+      const verifier = randomBytes(72).toString('base64url');
+      const nonce = issuer === null ? null : randomBytes(36).toString('base64url');
+      const url = await step('authorization address', async () =>
+        buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: settings.scopes,
+          state,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(nonce !== null && { nonce }),
+        }),
+      );
+      return { url: url.href, pending: { state, verifier, nonce } };
+    },
+
+    async identify({ redirectUri, params, pending }) {
+      if (params['error'] !== undefined) {
+        throw new ProviderDenied(`${key}: the provider answered ${errorCode(params['error'])}`);
+      }
+      const connection = await step('discovery', connect);
+      const callback = callbackUrl(redirectUri, params, issuer !== null);
+      const tokens = await step('code exchange', () =>
+        authorizationCodeGrant(connection.configuration, callback, {
+          expectedState: pending.state,
+          pkceCodeVerifier: pending.verifier,
+          ...(issuer !== null && { idTokenExpected: true }),
+          ...(issuer !== null && pending.nonce !== null && { expectedNonce: pending.nonce }),
+        }),
+      );
+      if (tokens.token_type !== 'bearer') {
+        throw new ProviderFailed(`${key}: code exchange: the access token is no bearer token`);
+      }
+      const claims = await step('user info', () => fetchClaims(connection, tokens.access_token));
+      const subject = tokens.claims()?.sub;
+      if (issuer !== null && (subject === undefined || claims['sub'] !== subject)) {
+        throw new ProviderFailed(`${key}: user info is of another person than the ID token`);
+      }
+      return externalIdentity(settings, claims);
+    },
+  };
+}
+
+/** The callback as openid-client reads it. `iss` is RFC 9207's, and without an issuer there is nothing to hold it to. */
+function callbackUrl(
+  redirectUri: string,
+  params: Readonly<Record<string, string>>,
+  withIssuer: boolean,
+): URL {
+  const url = new URL(redirectUri);
+  for (const name of withIssuer ? ['code', 'state', 'iss'] : ['code', 'state']) {
+    const value = params[name];
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+async function fetchClaims(
+  { configuration, userinfoUrl }: Connection,
+  accessToken: string,
+): Promise<Claims> {
+  const headers = new Headers({ accept: 'application/json' });
+  const answer = await fetchProtectedResource(
+    configuration,
+    accessToken,
+    userinfoUrl,
+    'GET',
+    null,
+    headers,
+  );
+  if (answer.status !== 200) throw new RequestFailed(`status ${answer.status}`);
+  const claims: unknown = await answer.json();
+  if (!isClaims(claims)) throw new RequestFailed('the answer is no JSON object');
+  return claims;
+}

@@ -1,0 +1,44 @@
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
+
+/** Whether a request may go there: https, or http to the machine itself. */
+export function isSecureAddress(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+}
+
+/** What is wrong with an address of a provider, or null. The text is never repeated: its query may hold a secret. */
+export function addressFault(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !isSecureAddress(url)) {
+    return 'must be an https:// address (http:// is for loopback hosts only)';
+  }
+  if (url.username !== '' || url.password !== '') return 'must not contain a user or password';
+  if (text.includes('#')) return 'must not contain a fragment';
+  return null;
+}
+
+/** The same for an issuer, which is compared as it stands (OpenID Connect Discovery 1.0, section 4.3). */
+export function issuerFault(text: string): string | null {
+  const fault = addressFault(text);
+  if (fault !== null) return fault;
+  if (text.includes('?')) return 'must not contain a query';
+  return text.includes('/.well-known/') ? 'must be the issuer, without /.well-known/…' : null;
+}
+
+const ours = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+];
+
+/** The same for the authorization endpoint, whose query of the deployer's is kept and must not contradict ours. */
+export function authorizationFault(text: string): string | null {
+  const fault = addressFault(text);
+  if (fault !== null) return fault;
+  const taken = ours.find((name) => new URL(text).searchParams.has(name));
+  return taken === undefined ? null : `must not contain the parameter ${taken}`;
+}

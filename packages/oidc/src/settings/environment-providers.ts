@@ -1,0 +1,67 @@
+import {
+  fieldTypes,
+  isFieldName,
+  isProviderKey,
+  writeField,
+  type Environment,
+  type FieldName,
+  type WrittenFields,
+} from './provider-fields.ts';
+import { secretText } from './secret-text.ts';
+
+// The key is lazy, so that OAUTH_X_NAME_FIELD is the name_field of x.
+const suffixes = Object.keys(fieldTypes).join('|').toUpperCase();
+const setting = new RegExp(`^OAUTH_([A-Z0-9_]+?)_(${suffixes})(_FILE)?$`, 'u');
+
+/** Providers written as `OAUTH_<KEY>_<FIELD>`, by key. `<KEY>` in lower case is the provider's key. */
+export function environmentProviders(
+  env: Environment,
+  faults: string[],
+): Map<string, WrittenFields> {
+  const providers = new Map<string, WrittenFields>();
+  for (const { key, field, variable } of settingsOf(env)) {
+    const written = providers.get(key) ?? {};
+    if (!providers.has(key)) {
+      providers.set(key, written);
+      if (!isProviderKey(key)) {
+        faults.push(
+          `${variable}: "${key}" is no provider key (a letter, then up to 31 of a-z 0-9 _)`,
+        );
+      }
+    }
+    const text = field === 'client_secret' ? secretText(env, variable, faults) : env[variable];
+    const value = fieldTypes[field] === 'boolean' ? flagOf(text?.trim()) : text;
+    if (value !== undefined && !writeField(written, field, value)) {
+      faults.push(`${variable} must be true or false`);
+    }
+  }
+  return providers;
+}
+
+/** Settings that begin like those of a known provider and are none: slips of the pen, or another program's. */
+export function strayVariables(env: Environment, keys: Iterable<string>): string[] {
+  const beginnings = Array.from(keys, (key) => `OAUTH_${key.toUpperCase()}_`);
+  return Object.keys(env).filter((name) => {
+    if (!beginnings.some((beginning) => name.startsWith(beginning))) return false;
+    const [, , suffix, file] = setting.exec(name) ?? [];
+    return suffix === undefined || (file !== undefined && suffix !== 'CLIENT_SECRET');
+  });
+}
+
+/** Each setting once, by the name without `_FILE`. Empty ones are absent. */
+function settingsOf(env: Environment) {
+  const found = new Map<string, { key: string; field: FieldName; variable: string }>();
+  for (const [name, text] of Object.entries(env)) {
+    const [, key, suffix, file] = setting.exec(name) ?? [];
+    const field = suffix?.toLowerCase();
+    if (key === undefined || field === undefined || !isFieldName(field)) continue;
+    if (file !== undefined && field !== 'client_secret') continue;
+    const variable = `OAUTH_${key}_${suffix}`;
+    if (text?.trim()) found.set(variable, { key: key.toLowerCase(), field, variable });
+  }
+  return found.values();
+}
+
+/** True and false of their words; any other text stays, for its type to be refused. */
+const flagOf = (text: string | undefined): boolean | string | undefined =>
+  text === 'true' ? true : text === 'false' ? false : text;

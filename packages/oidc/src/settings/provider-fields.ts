@@ -1,0 +1,77 @@
+/** The environment as settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How the client secret is sent to the token endpoint (RFC 6749, section 2.3.1; names of RFC 8414). */
+export const authMethods = ['client_secret_post', 'client_secret_basic'] as const;
+export type AuthMethod = (typeof authMethods)[number];
+
+/** One enabled provider, complete and checked. */
+export interface OauthProviderSettings {
+  readonly key: string;
+  /** For people. */
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Null: `client_secret_post`, unless the discovery document offers only `client_secret_basic`. */
+  readonly authMethod: AuthMethod | null;
+  /** Given: OpenID Connect with discovery and ID tokens. Null: plain OAuth 2.0 on the three endpoints. */
+  readonly issuer: string | null;
+  /** The endpoints; null is possible with an issuer only, and means the discovered one. */
+  readonly authorizationUrl: string | null;
+  readonly tokenUrl: string | null;
+  readonly userinfoUrl: string | null;
+  /** Separated by one space. */
+  readonly scopes: string;
+  /** Names of user-info fields; see `claimOf`. */
+  readonly emailField: string;
+  readonly nameField: string;
+  readonly idField: string;
+  readonly emailVerifiedField: string;
+  readonly requireVerifiedEmail: boolean;
+}
+
+/** Every field of a provider as deployers write it, and its type. In the environment it is upper case. */
+export const fieldTypes = {
+  enabled: 'boolean',
+  name: 'string',
+  client_id: 'string',
+  client_secret: 'string',
+  token_endpoint_auth_method: 'string',
+  issuer: 'string',
+  authorization_url: 'string',
+  token_url: 'string',
+  userinfo_url: 'string',
+  scopes: 'string',
+  email_field: 'string',
+  name_field: 'string',
+  id_field: 'string',
+  email_verified_field: 'string',
+  require_verified_email: 'boolean',
+} as const;
+
+export type FieldName = keyof typeof fieldTypes;
+
+/** What a deployer wrote of one provider: of the right types, not yet complete. An empty text is absent. */
+export type WrittenFields = {
+  -readonly [Field in FieldName]?: (typeof fieldTypes)[Field] extends 'boolean' ? boolean : string;
+};
+
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldTypes, name);
+
+/** Keeps one value, if it has its field's type; an empty text is left out. False: the type is wrong. */
+export function writeField(written: WrittenFields, field: FieldName, value: unknown): boolean {
+  if (typeof value !== fieldTypes[field]) return false;
+  const kept = typeof value === 'string' ? value.trim() : value;
+  if (kept !== '') Object.assign(written, { [field]: kept });
+  return true;
+}
+
+/** The key of a provider: a route segment and part of stored identities. */
+export const isProviderKey = (key: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/u.test(key);
+
+/** How a provider's field is named in messages, with both places where it can be written. */
+export const placeOf = (key: string, field: FieldName): string => {
+  const variable = `OAUTH_${key.toUpperCase()}_${field.toUpperCase()}`;
+  const places = key.includes('-') ? '' : ` (${variable})`;
+  return `OAuth provider "${key}": ${field}${places}`;
+};

@@ -1,0 +1,49 @@
+import { completeSettings } from './complete-settings.ts';
+import { environmentProviders, strayVariables } from './environment-providers.ts';
+import { jsonProviders } from './json-providers.ts';
+import {
+  placeOf,
+  type Environment,
+  type OauthProviderSettings,
+  type WrittenFields,
+} from './provider-fields.ts';
+import { secretText } from './secret-text.ts';
+
+/** Every enabled provider, or with any fault none. Faults are to stop the start, and warnings to be logged. */
+export interface OauthSettings {
+  settings: OauthProviderSettings[];
+  faults: string[];
+  warnings: string[];
+}
+
+/**
+ * Reads `OAUTH_<KEY>_<FIELD>` and, merged over them field by field, `SERVICE_OAUTH_PROVIDERS_JSON`; secrets also
+ * as `…_FILE`. A provider that is not enabled need not be complete. No message holds a secret.
+ */
+export function readOauthSettings(env: Environment): OauthSettings {
+  const faults: string[] = [];
+  const warnings: string[] = [];
+  const settings: OauthProviderSettings[] = [];
+  const fromEnvironment = environmentProviders(env, faults);
+  const fromJson = jsonProviders(secretText(env, 'SERVICE_OAUTH_PROVIDERS_JSON', faults), faults);
+  for (const key of new Set([...fromEnvironment.keys(), ...fromJson.keys()])) {
+    const written: WrittenFields = { ...fromEnvironment.get(key), ...fromJson.get(key) };
+    if (written.enabled === undefined && fromJson.has(key)) {
+      faults.push(`${placeOf(key, 'enabled')} is missing`);
+    } else if (written.enabled === undefined) {
+      warnings.push(`${placeOf(key, 'enabled')} is not set: nobody can sign in with it`);
+    }
+    const complete = written.enabled === true ? completeSettings(key, written, faults) : null;
+    if (complete === null) continue;
+    settings.push(complete);
+    if (!complete.requireVerifiedEmail) warnings.push(trustWarning(key));
+  }
+  for (const name of strayVariables(env, fromEnvironment.keys())) {
+    warnings.push(`${name} is no setting of an OAuth provider, and is ignored`);
+  }
+  return { settings: faults.length > 0 ? [] : settings, faults, warnings };
+}
+
+const trustWarning = (key: string): string =>
+  `SECURITY: the OAuth provider "${key}" is trusted with every account (require_verified_email is false). ` +
+  'Whoever can make it assert an email address takes over the account of that address.';

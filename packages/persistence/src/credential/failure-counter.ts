@@ -1,0 +1,43 @@
+import { minuteOf, secondsLeft, type CredentialLookup } from '@basalt/domain';
+import type { Database } from '../database/open-database.ts';
+
+/** When the limit is reached nothing is written, and no row comes back. */
+const count = `
+  insert into auth_failures as f (source, minute, failures) values ($1, $2, 1)
+  on conflict (source) do update set
+    minute = greatest(f.minute, excluded.minute),
+    failures = case when f.minute < excluded.minute then 1 else f.failures + 1 end
+  where f.minute < excluded.minute or f.failures < $3
+  returning failures`;
+
+/**
+ * Counts failed authentications of a source, over all instances of the database: null while there are at most
+ * `limit` in the minute, else the seconds until the next one. What earlier minutes left is removed. Never fails.
+ */
+export function createFailureCounter(
+  { pool }: Pick<Database, 'pool'>,
+  limit: number,
+): CredentialLookup['noteFailure'] {
+  let swept = 0;
+
+  function sweep(minute: number): void {
+    if (minute <= swept) return;
+    swept = minute;
+    // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
+    pool.query('delete from auth_failures where minute < $1', [minute - 1]).catch(() => undefined);
+  }
+
+  return async (source, now) => {
+    if (limit === 0) return null;
+    const minute = minuteOf(now);
+    try {
+      const values = [source, minute, limit];
+      const { rows } = await pool.query({ name: 'auth-failure', text: count, values });
+      sweep(minute);
+      return rows.length > 0 ? null : secondsLeft(minute, now);
+    } catch {
+      // Who cannot be counted cannot get in either.
+      return null;
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedTickets } from './many-tickets.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { statementsOf } from './statement-log.ts';
+
+const finished = 5000;
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve();
+  tenant = await aTenant(server);
+  await seedTickets(scene, tenant, { count: finished, board: 'deployed' });
+  await seedTickets(scene, await aTenant(server, 'Other'), { count: 500 });
+  await scene.sql(`update basalt.tickets set due_at = now() - interval '1 day'`);
+  for (const days of [-3, -2, -1, 1]) {
+    await server.useCases.createTicket(tenant.principal, {
+      project: tenant.project.id,
+      boardSlug: 'open',
+      title: 'Unfinished',
+      dueAt: new Date(Date.now() + days * 86_400_000),
+    });
+  }
+  await scene.sql('vacuum analyze basalt.tickets');
+});
+
+afterAll(() => scene.close());
+
+const read = () => server.useCases.readAnalytics(tenant.principal, { project: tenant.project.id });
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** The parts of the plan that read tickets, as a serving connection carries the statement out. */
+async function readsOfTickets({ text, values }: { text: string; values: readonly unknown[] }) {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    const { organizationId } = tenant.principal;
+    await client.query(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+    const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+    return nodesOf(Plan).filter((node) => node['Relation Name'] === 'tickets');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+test('analytics count what is overdue beside what was late and is finished', async () => {
+  const total = finished + 4;
+  expect(await read()).toMatchObject({ total, done: finished, open: 4, overdue: 3 });
+});
+
+test('counting the overdue tickets reads them and no other', async () => {
+  const sent = await statementsOf(read);
+  const ofTickets = sent.filter(({ text }) => /from tickets\b/u.test(text));
+  expect(ofTickets).toHaveLength(1);
+  const nodes = (await Promise.all(ofTickets.map(readsOfTickets))).flat();
+  expect(nodes.map((node) => node['Index Name'])).toEqual(['tickets_overdue']);
+  const rows = nodes.map((node) => {
+    const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+    return Math.round(each * node['Actual Loops']);
+  });
+  expect(rows).toEqual([3]);
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { growingIds } from '@basalt/domain/testing';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, openDatabase, openEmbeddedPostgres, UnsafeDatabaseRole } from '../src/index.ts';
+import { brokenFences } from './fences.ts';
+import { aTenant, serverOn } from './scene.ts';
+
+// A server of its own, since the roles that migrations make belong to a whole server, and other tests need them.
+let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
+let admin: Client;
+// One maker for all: they would collide otherwise.
+const newId = growingIds();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-fresh-'));
+
+beforeAll(async () => {
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  server = await openEmbeddedPostgres({ dataDir, settings });
+  admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create role owner login createrole password 'owner'`);
+  await admin.query(`create role runtime login password 'runtime'`);
+  await admin.query('create database company owner owner');
+});
+
+afterAll(async () => {
+  await admin.end();
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The company's database, as seen by one of its logins. */
+function as(login: 'owner' | 'runtime' | 'admin'): string {
+  const url = new URL(server.url);
+  const credentials = login === 'admin' ? {} : { username: login, password: login };
+  return Object.assign(url, credentials, { pathname: '/company' }).href;
+}
+
+/** Serves a tenant's first ticket through the login. */
+async function serve(url: string): Promise<string> {
+  const database = await openDatabase({ url });
+  try {
+    const there = serverOn(database, newId);
+    const { principal, project } = await aTenant(there);
+    const wish = { project: project.id, boardSlug: 'open', title: 'first' };
+    const { id } = await there.useCases.createTicket(principal, wish);
+    return (await there.useCases.readTicket(principal, { ticket: id })).key;
+  } finally {
+    await database.close();
+  }
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('on a server that has never seen it, an owner that is no superuser', () => {
+  it('migrates, with CREATEROLE the first time, and not again', async () => {
+    expect(await migrate(as('owner'))).not.toEqual([]);
+    await admin.query('alter role owner nocreaterole');
+    expect(await migrate(as('owner'))).toEqual([]);
+  });
+
+  it('has every fence in place', async () => {
+    expect(await connected(as('owner'), brokenFences)).toEqual([]);
+  });
+
+  it('serves, as the runtime role', async () => {
+    expect(await serve(as('owner'))).toBe('WEB-1');
+  });
+
+  it('lets a login of its own serve, which owns nothing and cannot become the owner', async () => {
+    await expect(openDatabase({ url: as('runtime') })).rejects.toThrow(/basalt_app/u);
+    await migrate(as('owner'), 'runtime');
+    expect(await serve(as('runtime'))).toBe('WEB-1');
+    const escape = connected(as('runtime'), (client) => client.query('set role owner'));
+    await expect(escape).rejects.toThrow('permission denied');
+    await expect(migrate(as('runtime'))).rejects.toThrow('permission denied');
+  });
+
+  it('may not serve once the runtime role bypasses row-level security', async () => {
+    await admin.query('alter role basalt_app bypassrls');
+    await expect(openDatabase({ url: as('owner') })).rejects.toBeInstanceOf(UnsafeDatabaseRole);
+    await admin.query('alter role basalt_app nobypassrls');
+    expect(await serve(as('owner'))).toBe('WEB-1');
+  });
+
+  it('may not serve once the runtime role owns a table', async () => {
+    await connected(as('admin'), (client) =>
+      client.query('alter table basalt.tags owner to basalt_app'),
+    );
+    await expect(openDatabase({ url: as('owner') })).rejects.toBeInstanceOf(UnsafeDatabaseRole);
+  });
+
+  it('migrates a second database of the server, where the roles are there already', async () => {
+    await admin.query('create database second owner owner');
+    const second = new URL(as('owner'));
+    second.pathname = '/second';
+    expect(await migrate(second.href)).not.toEqual([]);
+    expect(await serve(second.href)).toBe('WEB-1');
+  });
+});

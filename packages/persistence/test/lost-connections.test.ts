@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aTenant, openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+test('connections that are lost inside of transactions are replaced, and the pool can be closed', async () => {
+  const server = await scene.serve({ maxConnections: 2 });
+  const { database, useCases } = server;
+  const { principal } = await aTenant(server);
+  const { organizationId } = principal;
+  const create = (name: string) =>
+    useCases.createProject(principal, { organization: organizationId, name });
+  const [own] = await scene.sql<{ pid: number }>('select pg_backend_pid() as pid');
+  const blocked = () =>
+    scene.sql<{ pid: number }>(
+      'select distinct pid from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))',
+      [own?.pid],
+    );
+  await scene.seeAs(principal);
+
+  for (const round of [1, 2, 3]) {
+    await scene.sql('begin');
+    await scene.sql('select id from basalt.organizations where id = $1 for update', [
+      organizationId,
+    ]);
+    const creating = create(`Lost ${round}`).catch((error: unknown) => error);
+    await expect.poll(blocked).toHaveLength(1);
+    await scene.sql('select pg_terminate_backend($1)', [(await blocked())[0]?.pid]);
+    expect(await creating).toMatchObject({ name: 'StorageUnavailable' });
+    await scene.sql('commit');
+  }
+  expect(await create('Found')).toMatchObject({ name: 'Found' });
+  await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+});

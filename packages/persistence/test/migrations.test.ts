@@ -1,0 +1,112 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkMigrated, migrate, MigrationError } from '../src/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+
+let database: TestDatabase;
+let other: Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ bare: true });
+  other = new Client({ connectionString: database.url });
+  await other.connect();
+});
+
+afterEach(async () => {
+  await other.end();
+  await database.drop();
+});
+
+/** The names of the migrations that the database says it had. */
+async function applied(): Promise<string[]> {
+  const { rows } = await other.query('select name from basalt.schema_migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Ends whoever waits for a lock in the database; answers how many. */
+async function endWaiting(): Promise<number> {
+  const { rowCount } = await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
+describe('migrating', () => {
+  it('brings a bare database up to date, and does nothing the second time', async () => {
+    const names = await migrate(database.url);
+    expect(names).toEqual(names.toSorted());
+    expect(names[0]).toBe('0001-roles.sql');
+    expect(await applied()).toEqual(names);
+    expect(await migrate(database.url)).toEqual([]);
+    await expect(checkMigrated(database.url)).resolves.toBeUndefined();
+  });
+
+  it('is done once by four that start at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    const [all, ...others] = answers.toSorted((a, b) => b.length - a.length);
+    expect(all).toEqual(await applied());
+    expect(others).toEqual([[], [], []]);
+    await checkMigrated(database.url);
+  });
+
+  it('goes on where it was killed, with nothing half done', async () => {
+    // Somebody else's uncommitted table of a name that the second migration wants makes it wait half-way.
+    const somebody = new Client({ connectionString: database.url });
+    await somebody.connect();
+    await somebody.query('create schema basalt');
+    await somebody.query('begin; create table basalt.events ()');
+    const killed = migrate(database.url).catch((error: unknown) => error);
+    await expect.poll(endWaiting).toBe(1);
+    expect(await killed).toBeInstanceOf(Error);
+    await somebody.end();
+
+    expect(await applied()).toEqual(['0001-roles.sql']);
+    await expect(checkMigrated(database.url)).rejects.toThrow('0002-foundation.sql');
+    const rest = await migrate(database.url);
+    expect(rest[0]).toBe('0002-foundation.sql');
+    expect(await applied()).toEqual(['0001-roles.sql', ...rest]);
+    await checkMigrated(database.url);
+  });
+
+  it('lets the next one in when the one before it was killed while it waited', async () => {
+    const first = new Client({ connectionString: database.url });
+    await first.connect();
+    await first.query('select pg_advisory_lock(7264118051)');
+    const killed = migrate(database.url).catch((error: unknown) => error);
+    await expect.poll(endWaiting).toBe(1);
+    expect(await killed).toBeInstanceOf(Error);
+    const next = migrate(database.url);
+    await first.end();
+    expect(await next).not.toEqual([]);
+  });
+
+  it('is refused on a database that a newer version migrated', async () => {
+    await migrate(database.url);
+    await other.query(`insert into basalt.schema_migrations values ('9999-later.sql', 'x')`);
+    for (const attempt of [migrate, checkMigrated]) {
+      const refused = await attempt(database.url).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(MigrationError);
+      expect(refused).toMatchObject({ message: expect.stringContaining('9999-later.sql') });
+    }
+  });
+
+  it('is refused when an applied migration was altered', async () => {
+    await migrate(database.url);
+    await other.query(
+      `update basalt.schema_migrations set checksum = 'x' where name = '0002-foundation.sql'`,
+    );
+    for (const attempt of [migrate, checkMigrated]) {
+      const refused = await attempt(database.url).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(MigrationError);
+      expect(refused).toMatchObject({ message: expect.stringContaining('0002-foundation.sql') });
+    }
+  });
+
+  it('is found missing on a bare database, which stays bare', async () => {
+    await expect(checkMigrated(database.url)).rejects.toBeInstanceOf(MigrationError);
+    await expect(checkMigrated(database.url)).rejects.toThrow('0001-roles.sql');
+    const { rows } = await other.query(`select to_regnamespace('basalt') is null as bare`);
+    expect(rows).toEqual([{ bare: true }]);
+  });
+});
