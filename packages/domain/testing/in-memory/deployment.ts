@@ -10,6 +10,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { User } from '../../src/identity/user.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
 import { MinuteCounter } from './minute-counter.ts';
+import { emptyIdentityData, forkIdentity, type IdentityData } from './identity-data.ts';
 import { Table } from './table.ts';
 import { emptyTenant, forkTenant, type TenantData } from './tenant-data.ts';
 
@@ -31,6 +32,7 @@ export class Deployment implements CredentialLookup {
   #users = new Table<User>('user', (user, others) =>
     Iterator.from(others).some(({ email }) => email === user.email) ? 'is not unique' : null,
   );
+  #identity = emptyIdentityData();
   #last: Promise<unknown> = Promise.resolve();
   readonly #limits: CallLimits;
   readonly #calls = new MinuteCounter();
@@ -51,6 +53,26 @@ export class Deployment implements CredentialLookup {
 
   get users(): Table<User> {
     return this.#users;
+  }
+
+  /** What is kept of accounts now. */
+  get identity(): IdentityData {
+    return this.#identity;
+  }
+
+  /** Runs a transaction over accounts, in turn with all others; a throw leaves no trace. */
+  async changeIdentity<T>(
+    work: (data: IdentityData, users: Table<User>) => Promise<T>,
+  ): Promise<T> {
+    const turn = this.#last.then(async () => {
+      const [data, users] = [forkIdentity(this.#identity), this.#users.fork()];
+      const answer = await work(data, users);
+      this.#identity = data;
+      this.#users = users;
+      return answer;
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
   }
 
   /** The events of all organizations; those of one in the order they were appended. */

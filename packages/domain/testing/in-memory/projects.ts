@@ -27,6 +27,11 @@ export function projectStore(data: TenantData): ProjectStore {
       data.projectMembers.add(`${projectId} ${userId}`, { projectId, userId });
       return true;
     },
+    removeMember: async (projectId, userId) => {
+      const wasThere = isMember(data, projectId, userId);
+      data.projectMembers.delete(`${projectId} ${userId}`);
+      return wasThere;
+    },
   };
 }
 
@@ -42,6 +47,7 @@ export function accessOf(
   return hasImplicitAccess(membership.role) ? 'implicit' : null;
 }
 
-function isMember(data: TenantData, projectId: string, userId: string): boolean {
+/** Whether the person was added to the project by name. */
+export function isMember(data: TenantData, projectId: string, userId: string): boolean {
   return data.projectMembers.get(`${projectId} ${userId}`) !== null;
 }

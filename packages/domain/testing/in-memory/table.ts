@@ -9,15 +9,18 @@ export class Table<T extends object> {
   readonly #name: string;
   readonly #constraint: Constraint<T>;
   readonly #rows: Map<string, T>;
+  readonly #isSeen: (row: Readonly<T>) => boolean;
 
   constructor(
     name: string,
     constraint: Constraint<T> = () => null,
     rows: Map<string, T> = new Map(),
+    isSeen: (row: Readonly<T>) => boolean = () => true,
   ) {
     this.#name = name;
     this.#constraint = constraint;
     this.#rows = rows;
+    this.#isSeen = isSeen;
   }
 
   /** Adds a row; throws when the key is there already or the row breaks the constraint. */
@@ -38,12 +41,18 @@ export class Table<T extends object> {
 
   get(key: string): T | null {
     const row = this.#rows.get(key);
-    return row === undefined ? null : copyOf(row);
+    return row === undefined || !this.#isSeen(row) ? null : copyOf(row);
+  }
+
+  /** Copies of all rows with their keys. */
+  entries(): [string, T][] {
+    return [...this.#rows].map(([key, row]) => [key, copyOf(row)]);
   }
 
   /** The rows that match, in the order they were added. */
   where(matches: (row: Readonly<T>) => boolean = () => true): T[] {
-    return [...this.#rows.values()].filter(matches).map((row) => copyOf(row));
+    const seen = [...this.#rows.values()].filter((row) => this.#isSeen(row));
+    return seen.filter(matches).map((row) => copyOf(row));
   }
 
   first(matches: (row: Readonly<T>) => boolean): T | null {
@@ -53,6 +62,11 @@ export class Table<T extends object> {
   /** The same rows again, to be changed apart from these. */
   fork(): Table<T> {
     return new Table(this.#name, this.#constraint, new Map(this.#rows));
+  }
+
+  /** The same table, in which only rows that match are seen: a change of one is a change of the other. */
+  lens(matches: (row: Readonly<T>) => boolean): Table<T> {
+    return new Table(this.#name, this.#constraint, this.#rows, matches);
   }
 
   /** Holds the rows of `earlier` again, which was forked off. */

@@ -7,12 +7,14 @@ import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
 import { articleTagStore, documentQueries, documentStore } from './documents.ts';
+import { invitationStore } from './invitations.ts';
 import { labelStore, tagStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
+import { seenBy } from './reach.ts';
 import { retryStore } from './retries.ts';
 import { copyOf } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -25,14 +27,15 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
     inTenant: async (principal, work) => {
       const end = await deployment.change(principal.organizationId, async (draft) => {
         const retries = retryStore(draft, principal);
-        return carryOut(retries, async () => work({ ...storesOf(draft, newId), retries }));
+        const seen = { ...draft, data: seenBy(draft.data, principal) };
+        return carryOut(retries, async () => work({ ...storesOf(seen, newId), retries }));
       });
       return end();
     },
-    queriesOf: ({ organizationId }) => {
-      const data = (): TenantData => deployment.tenant(organizationId);
+    queriesOf: (principal) => {
+      const data = (): TenantData => seenBy(deployment.tenant(principal.organizationId), principal);
       return {
-        organizations: organizationQueries(data),
+        organizations: organizationQueries(data, () => deployment.users),
         projects: projectQueries(data, () => deployment.users),
         boards: boardQueries(data),
         tickets: ticketQueries(data),
@@ -60,6 +63,7 @@ function storesOf(
 ): Omit<TenantStores, 'retries'> {
   return {
     organizations: organizationStore(data, users, organizations),
+    invitations: invitationStore(data),
     projects: projectStore(data),
     labels: labelStore(data),
     tags: tagStore(data, newId),

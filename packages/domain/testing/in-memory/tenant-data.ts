@@ -7,6 +7,7 @@ import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { Notification } from '../../src/notification/notification.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
+import type { Invitation } from '../../src/tenancy/invitation.ts';
 import type { Membership } from '../../src/tenancy/membership.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
@@ -39,6 +40,9 @@ export interface TenantData {
   readonly organizationId: string;
   readonly organization: Table<Organization>;
   readonly memberships: Table<Membership>;
+  /** People who were members once. */
+  readonly formerMemberships: Table<Membership>;
+  readonly invitations: Table<Invitation>;
   readonly projects: Table<Project>;
   readonly projectMembers: Table<ProjectMember>;
   /** The last ticket number given, by project. */
@@ -77,6 +81,11 @@ export function emptyTenant(organizationId: string): TenantData {
       id === organizationId ? null : 'is another organization',
     ),
     memberships: new Table<Membership>('membership', own()),
+    formerMemberships: new Table<Membership>('former membership', own()),
+    invitations: new Table<Invitation>(
+      'invitation',
+      own((a, b) => a.tokenHash === b.tokenHash),
+    ),
     projects: new Table<Project>(
       'project',
       own((a, b) => a.key === b.key),
@@ -121,6 +130,8 @@ export function forkTenant(data: TenantData): TenantData {
     organizationId: data.organizationId,
     organization: data.organization.fork(),
     memberships: data.memberships.fork(),
+    formerMemberships: data.formerMemberships.fork(),
+    invitations: data.invitations.fork(),
     projects: data.projects.fork(),
     projectMembers: data.projectMembers.fork(),
     ticketNumbers: new Map(data.ticketNumbers),

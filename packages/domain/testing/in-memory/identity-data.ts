@@ -1,0 +1,65 @@
+import type { AccountEvent } from '../../src/identity/account-event.ts';
+import type { FailureKey, StartedSignIn } from '../../src/identity/identity-realm.port.ts';
+import type { Identity } from '../../src/identity/identity.ts';
+import type { Session } from '../../src/identity/session.ts';
+import type { TwoFactor } from '../../src/identity/two-factor.ts';
+import { Table } from './table.ts';
+
+/** A token to set a new password. */
+interface ResetToken {
+  userId: string;
+  expiresAt: Date;
+}
+
+/** A recovery code that was not used. */
+interface RecoveryCode {
+  userId: string;
+  hash: string;
+}
+
+/** Everything kept of accounts besides the people themselves. */
+export interface IdentityData {
+  readonly identities: Table<Identity>;
+  readonly sessions: Table<Session>;
+  /** By the session's id. */
+  readonly startedSignIns: Table<StartedSignIn>;
+  readonly twoFactors: Table<TwoFactor>;
+  readonly recoveryCodes: Table<RecoveryCode>;
+  readonly resetTokens: Table<ResetToken>;
+  readonly failures: (FailureKey & { at: Date })[];
+  readonly events: AccountEvent[];
+}
+
+/** A deployment in which nobody ever signed in. */
+export function emptyIdentityData(): IdentityData {
+  return {
+    identities: new Table<Identity>('identity', ({ provider, userId }, others) =>
+      Iterator.from(others).some((other) => other.provider === provider && other.userId === userId)
+        ? 'is not unique'
+        : null,
+    ),
+    sessions: new Table<Session>('session', ({ tokenHash }, others) =>
+      Iterator.from(others).some((other) => other.tokenHash === tokenHash) ? 'is not unique' : null,
+    ),
+    startedSignIns: new Table<StartedSignIn>('started sign-in'),
+    twoFactors: new Table<TwoFactor>('second factor'),
+    recoveryCodes: new Table<RecoveryCode>('recovery code'),
+    resetTokens: new Table<ResetToken>('reset token'),
+    failures: [],
+    events: [],
+  };
+}
+
+/** A copy to work on. */
+export function forkIdentity(data: IdentityData): IdentityData {
+  return {
+    identities: data.identities.fork(),
+    sessions: data.sessions.fork(),
+    startedSignIns: data.startedSignIns.fork(),
+    twoFactors: data.twoFactors.fork(),
+    recoveryCodes: data.recoveryCodes.fork(),
+    resetTokens: data.resetTokens.fork(),
+    failures: [...data.failures],
+    events: [...data.events],
+  };
+}

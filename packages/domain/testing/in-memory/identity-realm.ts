@@ -1,0 +1,185 @@
+import type {
+  IdentityRealm,
+  IdentityStores,
+  SessionStore,
+  TwoFactorStore,
+} from '../../src/identity/identity-realm.port.ts';
+import type { User } from '../../src/identity/user.ts';
+import { organizationRecord } from '../../src/tenancy/organization.ts';
+import type { Deployment } from './deployment.ts';
+import type { IdentityData } from './identity-data.ts';
+import { copyOf, type Table } from './table.ts';
+
+/** The accounts of a deployment in memory. */
+export function inMemoryIdentityRealm(deployment: Deployment): IdentityRealm {
+  return {
+    inIdentity: async (work) =>
+      deployment.changeIdentity((data, users) => work(storesOf(data, users))),
+    findSession: async (tokenHash) => {
+      const { sessions, twoFactors } = deployment.identity;
+      const session = sessions.first((one) => one.tokenHash === tokenHash);
+      const user = session?.userId ? deployment.users.get(session.userId) : null;
+      if (!session || !user) return null;
+      return { session, user, enrolled: twoFactors.get(user.id)?.isConfirmed ?? false };
+    },
+    organizationsOf: async (userId) =>
+      deployment.tenants
+        .flatMap(({ organization, memberships }) => {
+          const role = memberships.get(userId)?.role;
+          const [found] = organization.where();
+          return role && found ? [{ ...organizationRecord(found), role }] : [];
+        })
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    organizationOfInvitation: async (hash) =>
+      deployment.tenants.find(
+        ({ invitations }) => invitations.first(({ tokenHash }) => tokenHash === hash) !== null,
+      )?.organizationId ?? null,
+  };
+}
+
+function storesOf(data: IdentityData, users: Table<User>): IdentityStores {
+  const { identities, startedSignIns, resetTokens, failures } = data;
+  const nameOf = ({ provider, subject }: { provider: string; subject: string }) =>
+    JSON.stringify([provider, subject]);
+  return {
+    users: {
+      find: async (id) => users.get(id),
+      findByEmail: async (email) => users.first((user) => user.email === email),
+      lock: async (id) => users.get(id),
+      add: async (user) => users.add(user.id, user),
+      save: async (user) => users.save(user.id, user),
+    },
+    identities: {
+      find: async (provider, subject) => identities.get(nameOf({ provider, subject })),
+      ofUser: async (userId) => identities.where((identity) => identity.userId === userId),
+      add: async (identity) => identities.add(nameOf(identity), identity),
+      removeAllOf: async (userId) => {
+        for (const one of identities.where((identity) => identity.userId === userId)) {
+          identities.delete(nameOf(one));
+        }
+      },
+    },
+    sessions: sessionStore(data),
+    startedSignIns: {
+      put: async (sessionId, started) => {
+        startedSignIns.delete(sessionId);
+        startedSignIns.add(sessionId, started);
+      },
+      take: async (tokenHash) => {
+        const session = data.sessions.first((one) => one.tokenHash === tokenHash);
+        const started = session && startedSignIns.get(session.id);
+        if (session) startedSignIns.delete(session.id);
+        return started;
+      },
+    },
+    twoFactors: twoFactorStore(data),
+    resetTokens: {
+      add: async ({ hash, ...token }) => resetTokens.add(hash, token),
+      take: async (hash, now) => {
+        const token = resetTokens.get(hash);
+        resetTokens.delete(hash);
+        return token !== null && now < token.expiresAt ? token.userId : null;
+      },
+      removeAllOf: async (userId) => {
+        removeFrom(resetTokens, (token) => token.userId === userId);
+      },
+    },
+    failures: {
+      lock: async () => undefined,
+      newest: async ({ kind, key }, since, limit) =>
+        failures
+          .filter((one) => one.kind === kind && one.key === key && one.at >= since)
+          .map(({ at }) => at)
+          .toSorted((a, b) => b.getTime() - a.getTime())
+          .slice(0, limit),
+      add: async (key, at) => void failures.push({ ...key, at }),
+    },
+    note: async (event) => void data.events.push(copyOf(event)),
+    sweep: async (now, forgotten) => {
+      removeFrom(data.sessions, (session) => !session.isGood(now));
+      removeFrom(startedSignIns, ({ expiresAt }) => expiresAt <= now);
+      removeFrom(resetTokens, ({ expiresAt }) => expiresAt <= now);
+      const kept = failures.filter(({ at }) => at >= forgotten);
+      failures.splice(0, failures.length, ...kept);
+    },
+  };
+}
+
+function removeFrom<T extends object>(table: Table<T>, matches: (row: T) => boolean): void {
+  for (const [key, row] of table.entries()) if (matches(row)) table.delete(key);
+}
+
+function sessionStore({ sessions, startedSignIns }: IdentityData): SessionStore {
+  const byToken = (hash: string) => sessions.first(({ tokenHash }) => tokenHash === hash);
+  const remove = (id: string): boolean => {
+    const wasThere = sessions.get(id) !== null;
+    sessions.delete(id);
+    startedSignIns.delete(id);
+    return wasThere;
+  };
+  return {
+    find: async (tokenHash) => byToken(tokenHash),
+    add: async (session) => sessions.add(session.id, session),
+    ofUser: async (userId) => sessions.where((session) => session.userId === userId).toReversed(),
+    noteSeen: async (id, now) => {
+      const session = sessions.get(id);
+      if (session !== null) sessions.save(id, Object.assign(session, { lastSeenAt: now }));
+    },
+    remove: async (id) => remove(id),
+    removeByToken: async (tokenHash) => {
+      const session = byToken(tokenHash);
+      if (session !== null) remove(session.id);
+    },
+    removeAllOf: async (userId, keepId) => {
+      const others = sessions.where((one) => one.userId === userId && one.id !== keepId);
+      for (const { id } of others) remove(id);
+    },
+    spendTry: async (tokenHash, now) => {
+      const session = byToken(tokenHash);
+      const isAlive = session?.state === 'totp_required' && now < session.expiresAt;
+      if (!isAlive || session.triesLeft === 0) return null;
+      session.triesLeft -= 1;
+      sessions.save(session.id, session);
+      return session;
+    },
+  };
+}
+
+function twoFactorStore({ twoFactors, recoveryCodes }: IdentityData): TwoFactorStore {
+  const clear = (userId: string) => removeFrom(recoveryCodes, (code) => code.userId === userId);
+  return {
+    find: async (userId) => twoFactors.get(userId),
+    putPending: async (twoFactor) => {
+      if (twoFactors.get(twoFactor.userId)?.isConfirmed) return false;
+      twoFactors.delete(twoFactor.userId);
+      twoFactors.add(twoFactor.userId, twoFactor);
+      return true;
+    },
+    confirm: async ({ userId, sealedSecret }, step, now) => {
+      const kept = twoFactors.get(userId);
+      if (kept === null || kept.isConfirmed || kept.sealedSecret !== sealedSecret) return false;
+      twoFactors.save(userId, Object.assign(kept, { confirmedAt: now, lastStep: step }));
+      return true;
+    },
+    advance: async (userId, step) => {
+      const kept = twoFactors.get(userId);
+      if (!kept?.isConfirmed || (kept.lastStep !== null && kept.lastStep >= step)) return false;
+      twoFactors.save(userId, Object.assign(kept, { lastStep: step }));
+      return true;
+    },
+    remove: async (userId) => {
+      twoFactors.delete(userId);
+      clear(userId);
+    },
+    putRecoveryCodes: async (userId, hashes) => {
+      clear(userId);
+      for (const hash of hashes) recoveryCodes.add(`${userId} ${hash}`, { userId, hash });
+    },
+    useRecoveryCode: async (userId, hash) => {
+      const key = `${userId} ${hash}`;
+      const wasThere = recoveryCodes.get(key) !== null;
+      recoveryCodes.delete(key);
+      return wasThere;
+    },
+  };
+}
