@@ -77,7 +77,7 @@ class Reader {
   #characters(plain: string, at: number): number {
     const decoded = decodeText(plain);
     if (this.#open !== null) this.#open.text += decoded;
-    else if (decoded.trim() !== '') throw new NotPlainXml('text stands outside the root');
+    else if (/[^\t\n\r ]/u.test(plain)) throw new NotPlainXml('text stands outside the root');
     return at + plain.length;
   }
 

@@ -302,13 +302,13 @@ describe('text that is no answer is refused, quickly', () => {
     const start = await service.start();
     const xml = await provider.answer(start, ada);
     const outcomes: unknown[] = [];
-    for (let seed = 1; seed <= 1500; seed += 1) {
+    for (let seed = 1; seed <= 1000; seed += 1) {
       outcomes.push(await service.post(mutate(xml, seed), start.remember).catch(whatWasThrown));
     }
     const others = outcomes.filter((outcome) => outcome !== 'refused' && outcome !== 'used');
     expect(others.length).toBeLessThanOrEqual(1);
     for (const other of others) expect(other).toMatchObject({ email: ada.email, name: ada.name });
-    expect(outcomes.filter((outcome) => outcome === 'refused').length).toBeGreaterThan(1400);
+    expect(outcomes.filter((outcome) => outcome === 'refused').length).toBeGreaterThan(900);
   });
 });
 

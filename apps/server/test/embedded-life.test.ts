@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyOf, newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
 import { call } from './http-calls.ts';
 import {
@@ -16,6 +16,9 @@ import {
   runBasalt,
   startServer,
 } from './processes.ts';
+
+// Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** A database that a command has made and nobody has used. */
 let unused: string;

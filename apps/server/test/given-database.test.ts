@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   asOwner,
   giveDatabase,
@@ -9,6 +9,9 @@ import {
 import { call } from './http-calls.ts';
 import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
 import { startRelay, type Relay } from './relay.ts';
+
+// Several commands a test, each a process.
+vi.setConfig({ testTimeout: 90_000 });
 
 let database: GivenDatabase;
 let relay: Relay;

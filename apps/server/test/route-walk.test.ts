@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test(
   'every operation answers every credential and every id as specified',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { requests, faults } = await walkRoutes(ground);
     expect(faults).toEqual([]);
@@ -44,7 +44,7 @@ test(
 
 test(
   'every reference to a record refuses what cannot be named there',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { requests, faults } = await walkReferences(ground);
     expect(faults).toEqual([]);

@@ -65,7 +65,7 @@ export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-ca
 export type { IssuedSession } from './identity/open-session.ts';
 export { maxPasswordBytes, minPasswordLength } from './identity/password.ts';
 export { isVerifiedFlag, providerEmail } from './identity/provider-email.ts';
-export { Session, type SessionRecord, type SessionState } from './identity/session.ts';
+export { longestSessionRest, Session, type SessionRecord, type SessionState } from './identity/session.ts';
 export type { SessionCaller } from './identity/session-caller.ts';
 export type { SignInStatus } from './identity/sign-in-status.ts';
 export type {

@@ -2,8 +2,10 @@ import { BoardEntity } from './board/board.entity.ts';
 import { CommentEntity } from './comment/comment.entity.ts';
 import { CredentialEntity } from './credential/credential.entity.ts';
 import { NotificationEntity } from './notification/notification.entity.ts';
+import { IdentityEntity, SessionEntity, TwoFactorEntity } from './identity/identity.entities.ts';
 import { DocumentEntity } from './document/document.entity.ts';
 import { LabelEntity, ProjectEntity } from './project/project.entity.ts';
+import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
 import { TicketEntity } from './ticket/ticket.entity.ts';
 
@@ -12,6 +14,10 @@ export const entities = [
   OrganizationEntity,
   UserEntity,
   MembershipEntity,
+  InvitationEntity,
+  IdentityEntity,
+  SessionEntity,
+  TwoFactorEntity,
   ProjectEntity,
   LabelEntity,
   BoardEntity,

@@ -9,4 +9,5 @@ export {
 export { checkMigrated, migrate, MigrationError } from './database/migrate.ts';
 export { StorageUnavailable } from './database/storage-errors.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
+export { createIdentityRealm } from './identity/identity-realm.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';

@@ -15,7 +15,7 @@ const lifeOf: Record<SessionState, number> = {
 };
 
 /** A session that nobody used for so long, in milliseconds, is over. */
-const longestRest = 14 * day;
+export const longestSessionRest = 14 * day;
 
 /** So many answers to one challenge of the second factor, right or wrong. */
 export const challengeTries = 5;
@@ -65,7 +65,7 @@ export class Session {
 
   /** True while it is neither too old nor forgotten. */
   isGood(now: Date): boolean {
-    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < longestRest;
+    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < longestSessionRest;
   }
 
   /**

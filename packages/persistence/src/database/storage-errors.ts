@@ -54,6 +54,11 @@ export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'inval
   return 'fault';
 }
 
+/** True when a row with the same key is there already (SQLSTATE 23505). */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 /** The refusal of a value that the database cannot hold. */
 export function unstorable(): DomainError<'validation_failed'> {
   return new DomainError('validation_failed', {

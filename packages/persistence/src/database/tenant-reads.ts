@@ -51,10 +51,13 @@ export function liveProject(organizationId: string, projectId: string): Statemen
 export class TenantReads {
   readonly organizationId: string;
   readonly #pool: Pool;
+  readonly #personId: string | undefined;
 
-  constructor(pool: Pool, organizationId: string) {
+  /** `personId` is somebody who reaches less than the whole tenant. */
+  constructor(pool: Pool, organizationId: string, personId?: string) {
     this.#pool = pool;
     this.organizationId = organizationId;
+    this.#personId = personId;
   }
 
   /** The rows of each statement, all of one moment. */
@@ -105,11 +108,21 @@ export class TenantReads {
       text: `select set_config('basalt.organization_id', $1, true)`,
       values: [this.organizationId],
     });
+    const person = this.#personId === undefined ? null : narrowed(client, this.#personId);
     const answers = statements.map(({ text, values, name }) =>
       client.query({ text, values, name, types: recordTypes } as QueryConfig),
     );
     const ended = client.query({ name: 'commit', text: 'commit' });
-    const [, , , ...results] = await Promise.all([begun, tenant, ended, ...answers]);
+    const [, , , , ...results] = await Promise.all([begun, tenant, person, ended, ...answers]);
     return results.map((result) => result.rows as unknown[]);
   }
+}
+
+/** Narrows the transaction to what the person reaches. */
+function narrowed(client: PoolClient, personId: string): Promise<unknown> {
+  return client.query({
+    name: 'person',
+    text: `select set_config('basalt.person_id', $1, true)`,
+    values: [personId],
+  });
 }

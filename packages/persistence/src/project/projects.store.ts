@@ -69,5 +69,13 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       );
       return added.length > 0;
     },
+    async removeMember(projectId, userId) {
+      const removed = await tx.rows(
+        `delete from project_members
+        where organization_id = $1 and project_id = $2 and user_id = $3 returning user_id`,
+        [organizationId, projectId, userId],
+      );
+      return removed.length > 0;
+    },
   };
 }

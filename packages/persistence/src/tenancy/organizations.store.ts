@@ -1,4 +1,5 @@
-import { Membership, Organization, User, type OrganizationStore } from '@basalt/domain';
+import { Membership, Organization, User, type OrganizationStore, type Role } from '@basalt/domain';
+import { unstorable } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */
@@ -37,7 +38,61 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return new Set(rows.map(({ user_id }) => user_id));
     },
     async addMembership(membership) {
-      await tx.insert([membership]);
+      const { userId, role, createdAt } = membership;
+      const added = await tx.rows(
+        `insert into memberships (organization_id, user_id, role, created_at) values ($1, $2, $3, $4)
+        on conflict (organization_id, user_id) do update
+          set role = excluded.role, created_at = excluded.created_at, removed_at = null
+          where memberships.removed_at is not null
+        returning user_id`,
+        [organizationId, userId, role, createdAt.toISOString()],
+      );
+      if (added.length === 0) throw unstorable();
+    },
+    async lockMembership(userId) {
+      const [row] = await tx.rows<{ role: Role; created_at: string; removed_at: string | null }>(
+        `select role, created_at, removed_at from memberships
+        where organization_id = $1 and user_id = $2 for no key update`,
+        [organizationId, userId],
+      );
+      if (row === undefined) return null;
+      const { role, created_at, removed_at } = row;
+      const fields = { organizationId, userId, role, now: new Date(created_at) };
+      return Object.assign(new Membership(fields), { isFormer: removed_at !== null });
+    },
+    async lockOwners() {
+      const rows = await tx.rows<{ user_id: string }>(
+        `select user_id from memberships
+        where organization_id = $1 and role = 'owner' and removed_at is null
+        order by user_id for no key update`,
+        [organizationId],
+      );
+      return new Set(rows.map(({ user_id }) => user_id));
+    },
+    async changeRole(userId, role) {
+      await tx.rows('update memberships set role = $3 where organization_id = $1 and user_id = $2', [
+        organizationId,
+        userId,
+        role,
+      ]);
+    },
+    async endMembership(userId, now) {
+      await tx.rows('delete from project_members where organization_id = $1 and user_id = $2', [
+        organizationId,
+        userId,
+      ]);
+      await tx.rows(
+        'update memberships set removed_at = $3 where organization_id = $1 and user_id = $2',
+        [organizationId, userId, now.toISOString()],
+      );
+    },
+    async findPerson(userId) {
+      const [row] = await tx.rows<object>(
+        `select u.* from users u join memberships m on m.user_id = u.id
+        where m.organization_id = $1 and u.id = $2`,
+        [organizationId, userId],
+      );
+      return row === undefined ? null : em.map(User, row as never);
     },
     async findUserByEmail(email) {
       const [row] = await tx.rows<object>('select * from user_of_email($1)', [email]);

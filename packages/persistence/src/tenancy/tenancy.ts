@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   carryOut,
+  limitedPerson,
   type NewId,
   type Principal,
   type Tenancy,
@@ -13,9 +14,10 @@ import { createCommentQueries } from '../comment/comments.queries.ts';
 import { createCommentStore } from '../comment/comments.store.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
 import type { Database } from '../database/open-database.ts';
-import { asDomainError, kindOfError } from '../database/storage-errors.ts';
+import { runTransaction } from '../database/run-transaction.ts';
+import { asDomainError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
-import { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { createDocumentQueries } from '../document/documents.queries.ts';
 import { createArticleTagStore, createDocumentStore } from '../document/documents.store.ts';
 import { createEventStore } from '../event/events.store.ts';
@@ -26,11 +28,9 @@ import { createProjectStore } from '../project/projects.store.ts';
 import { createRetryStore } from '../retry/retries.store.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
+import { createInvitationStore } from './invitations.store.ts';
 import { createOrganizationQueries } from './organizations.queries.ts';
 import { createOrganizationStore } from './organizations.store.ts';
-
-/** How often a transaction that met another one is tried in all. */
-const tries = 4;
 
 /** The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization. */
 export function createTenancy({ database, newId }: { database: Database; newId: NewId }): Tenancy {
@@ -39,13 +39,17 @@ export function createTenancy({ database, newId }: { database: Database; newId: 
   const running = new AsyncLocalStorage<Transaction>();
   return {
     async inTenant(principal, work) {
-      const end = await inTransaction(database, principal, (tx) => {
+      const scope = { variables: variablesOf(principal), organizationId: principal.organizationId };
+      const end = await runTransaction(database, scope, (tx) => {
         const stores = storesOf(tx, newId, principal);
         return running.run(tx, () => carryOut(stores.retries, () => work(stores)));
       });
       return end();
     },
-    queriesOf: (principal) => queriesOf(new TenantReads(database.pool, principal.organizationId)),
+    queriesOf: (principal) => {
+      const person = limitedPerson(principal)?.userId;
+      return queriesOf(new TenantReads(database.pool, principal.organizationId, person));
+    },
     async ownerOf(kind, id) {
       const question = 'select basalt.owner_of($1, $2) as owner';
       const tx = running.getStore();
@@ -61,9 +65,17 @@ export function createTenancy({ database, newId }: { database: Database; newId: 
   };
 }
 
+/** What the policies read: the tenant, and the person if one reaches less than all of it. */
+function variablesOf(principal: Principal): Record<string, string> {
+  const tenant = { 'basalt.organization_id': principal.organizationId };
+  const person = limitedPerson(principal);
+  return person === null ? tenant : { ...tenant, 'basalt.person_id': person.userId };
+}
+
 function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantStores {
   return {
     organizations: createOrganizationStore(tx),
+    invitations: createInvitationStore(tx),
     projects: createProjectStore(tx),
     labels: createLabelStore(tx),
     tags: createTagStore(tx, newId),
@@ -88,31 +100,4 @@ function queriesOf(reads: TenantReads): TenantQueries {
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
   };
-}
-
-async function inTransaction<T>(
-  database: Database,
-  { organizationId }: Principal,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const session = { variables: { 'basalt.organization_id': organizationId } };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.em.fork({ session }).transactional(async (em) => {
-        const tx = new Transaction(em as typeof database.em, organizationId, attempt > 1);
-        const answer = await work(tx);
-        await tx.settle();
-        return answer;
-      });
-    } catch (error) {
-      if (kindOfError(error) !== 'conflict' || attempt === tries) throw asDomainError(error);
-      await pause(attempt);
-    }
-  }
-}
-
-/** Longer each time, and never the same for two that met. */
-function pause(attempt: number): Promise<void> {
-  const milliseconds = 5 * 2 ** attempt * (0.5 + Math.random());
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,0 +1,73 @@
+import {
+  Identity,
+  User,
+  type IdentityStore,
+  type ResetTokenStore,
+  type UserStore,
+} from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** The people of the deployment in PostgreSQL. */
+export function createUserStore(tx: Transaction): UserStore {
+  const one = async (condition: string, value: string): Promise<User | null> => {
+    const [row] = await tx.rows<object>(`select * from users where ${condition}`, [value]);
+    return row === undefined ? null : tx.em.map(User, row as never);
+  };
+  return {
+    find: (id) => one('id = $1', id),
+    findByEmail: (email) => one('email = $1', email),
+    lock: (id) => one('id = $1 for no key update', id),
+    async add(user) {
+      await tx.insert([user]);
+    },
+    async save(user) {
+      tx.write([user]);
+    },
+  };
+}
+
+/** External identities in PostgreSQL. */
+export function createIdentityStore(tx: Transaction): IdentityStore {
+  return {
+    async find(provider, subject) {
+      const [row] = await tx.rows<object>(
+        'select * from identities where provider = $1 and subject = $2',
+        [provider, subject],
+      );
+      return row === undefined ? null : tx.em.map(Identity, row as never);
+    },
+    async ofUser(userId) {
+      const rows = await tx.rows<object>('select * from identities where user_id = $1', [userId]);
+      return rows.map((row) => tx.em.map(Identity, row as never));
+    },
+    async add(identity) {
+      await tx.insert([identity]);
+    },
+    async removeAllOf(userId) {
+      await tx.rows('delete from identities where user_id = $1', [userId]);
+    },
+  };
+}
+
+/** Tokens to set a new password, in PostgreSQL. */
+export function createResetTokenStore(tx: Transaction): ResetTokenStore {
+  return {
+    async add({ hash, userId, expiresAt }) {
+      await tx.rows('insert into reset_tokens (hash, user_id, expires_at) values ($1, $2, $3)', [
+        hash,
+        userId,
+        expiresAt.toISOString(),
+      ]);
+    },
+    async take(hash, now) {
+      const [row] = await tx.rows<{ user_id: string }>(
+        'delete from reset_tokens where hash = $1 and expires_at > $2 returning user_id',
+        [hash, now.toISOString()],
+      );
+      return row?.user_id ?? null;
+    },
+    async removeAllOf(userId) {
+      await tx.rows('delete from reset_tokens where user_id = $1', [userId]);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FailureStore } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** Failed attempts in PostgreSQL. */
+export function createFailureStore(tx: Transaction): FailureStore {
+  return {
+    async lock(keys) {
+      // In one order for all, or two who lock the same keys wait for each other.
+      const names = keys.map(({ kind, key }) => JSON.stringify([kind, key])).toSorted();
+      for (const name of names) {
+        await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 1))', [name]);
+      }
+    },
+    async newest({ kind, key }, since, limit) {
+      const rows = await tx.rows<{ at: string }>(
+        `select at from failed_attempts where kind = $1 and key = $2 and at >= $3
+        order by at desc limit $4`,
+        [kind, key, since.toISOString(), limit],
+      );
+      return rows.map(({ at }) => new Date(at));
+    },
+    async add({ kind, key }, at) {
+      await tx.rows('insert into failed_attempts (kind, key, at) values ($1, $2, $3)', [
+        kind,
+        key,
+        at.toISOString(),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  longestSessionRest,
+  Session,
+  User,
+  type IdentityRealm,
+  type IdentityStores,
+  type OwnOrganization,
+} from '@basalt/domain';
+import type { Database } from '../database/open-database.ts';
+import { runTransaction } from '../database/run-transaction.ts';
+import { asDomainError } from '../database/storage-errors.ts';
+import { TenantReads } from '../database/tenant-reads.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
+import { createFailureStore } from './failures.store.ts';
+import { createSessionStore, createStartedSignInStore } from './sessions.store.ts';
+import { createTwoFactorStore } from './two-factors.store.ts';
+
+/** What tells the policies that a transaction is over accounts. */
+const realm = { 'basalt.realm': 'identity' };
+
+/** The accounts of the deployment in PostgreSQL. */
+export function createIdentityRealm({ database }: { database: Database }): IdentityRealm {
+  const { pool } = database;
+
+  /** One answer of a function that looks past the fence and gives ids alone. */
+  async function ids(text: string, value: string): Promise<string[]> {
+    try {
+      const { rows } = await pool.query<{ id: string | null }>(text, [value]);
+      return rows.flatMap(({ id }) => id ?? []);
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  }
+
+  return {
+    inIdentity: (work) =>
+      runTransaction(
+        database,
+        { variables: realm, organizationId: '', retriesDuplicates: true },
+        (tx) => work(storesOf(tx)),
+      ),
+    async findSession(tokenHash) {
+      const row = await readSession(database, tokenHash);
+      if (row === null) return null;
+      const em = database.em.fork();
+      return {
+        session: em.map(Session, row.session as never),
+        user: em.map(User, row.person as never),
+        enrolled: row.enrolled,
+      };
+    },
+    async organizationsOf(userId) {
+      const found = await ids('select organizations_of_person($1) as id', userId);
+      const own: OwnOrganization[] = [];
+      for (const organizationId of found.toSorted()) {
+        const rows = await new TenantReads(pool, organizationId).rows<OwnOrganization>({
+          name: 'own-organization',
+          text: `select o.id, o.name, o.slug, o.created_at, o.updated_at, m.role
+            from organizations o join memberships m on m.organization_id = o.id
+            where o.id = $1 and m.user_id = $2 and m.removed_at is null`,
+          values: [organizationId, userId],
+        });
+        own.push(...rows);
+      }
+      return own;
+    },
+    async organizationOfInvitation(tokenHash) {
+      const [id] = await ids('select organization_of_invitation($1) as id', tokenHash);
+      return id ?? null;
+    },
+  };
+}
+
+function storesOf(tx: Transaction): IdentityStores {
+  return {
+    users: createUserStore(tx),
+    identities: createIdentityStore(tx),
+    sessions: createSessionStore(tx),
+    startedSignIns: createStartedSignInStore(tx),
+    twoFactors: createTwoFactorStore(tx),
+    resetTokens: createResetTokenStore(tx),
+    failures: createFailureStore(tx),
+    async note({ id, userId, kind, data, at }) {
+      await tx.rows(
+        'insert into account_events (id, user_id, kind, data, at) values ($1, $2, $3, $4, $5)',
+        [id, userId, kind, JSON.stringify(data), at.toISOString()],
+      );
+    },
+    async sweep(now, forgotten) {
+      const [present, past] = [now.toISOString(), forgotten.toISOString()];
+      await tx.rows(
+        'delete from sessions where expires_at <= $1 or last_seen_at <= $2',
+        [present, new Date(now.getTime() - longestSessionRest).toISOString()],
+      );
+      await tx.rows('delete from started_sign_ins where expires_at <= $1', [present]);
+      await tx.rows('delete from reset_tokens where expires_at <= $1', [present]);
+      await tx.rows('delete from failed_attempts where at < $1', [past]);
+    },
+  };
+}
+
+interface SessionRow {
+  session: object;
+  person: object;
+  enrolled: boolean;
+}
+
+/** Asked with every request of a browser: one round trip. */
+async function readSession({ pool }: Database, tokenHash: string): Promise<SessionRow | null> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asDomainError(error);
+  });
+  let broken: Error | undefined;
+  try {
+    const [, , found] = await Promise.all([
+      client.query({ name: 'begin', text: 'begin' }),
+      client.query({
+        name: 'identity-realm',
+        text: `select set_config('basalt.realm', 'identity', true)`,
+      }),
+      client.query<SessionRow>({
+        name: 'session',
+        text: `select to_jsonb(s) as session, to_jsonb(u) as person,
+            exists (select from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as enrolled
+          from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
+        values: [tokenHash],
+      }),
+      client.query({ name: 'commit', text: 'commit' }),
+    ]);
+    return found.rows[0] ?? null;
+  } catch (error) {
+    broken = error as Error;
+    throw asDomainError(error);
+  } finally {
+    client.release(broken);
+  }
+}
