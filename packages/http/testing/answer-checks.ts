@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Route } from '../src/route.ts';
-import { openApiDocument } from '../src/openapi.ts';
-import { routes } from '../src/routes.ts';
+import { openApiDocument, type OpenApiDocument } from '../src/openapi.ts';
+import type { JsonSchema } from '../src/openapi/json-schema.ts';
+import { basePath, routes } from '../src/routes.ts';
 
 /** An answer as it came over the wire. */
 export interface Answered {
@@ -11,32 +11,76 @@ export interface Answered {
   text: string;
 }
 
-/** What the description of the API does not allow about an answer; none when it is as described. */
-export type AnswerCheck = (route: Route, answer: Answered) => string[];
+/** An operation by its method and its path as the description writes it: `/tickets/{ticket}`. */
+export interface OperationName {
+  readonly method: string;
+  readonly path: string;
+}
 
-/** Holds answers to the OpenAPI document. */
-export function createAnswerCheck(): AnswerCheck {
-  const document = openApiDocument(routes, 'http://127.0.0.1');
+/** What the description of the API does not allow about an answer; none when it is as described. */
+export type AnswerCheck = (operation: OperationName, answer: Answered) => string[];
+
+const ours = () => openApiDocument(routes, 'http://127.0.0.1');
+
+/** Compiles schemas of the document, each once. */
+export function createValidators(document: OpenApiDocument): (schema: object) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const validators = new Map<object, ValidateFunction>();
-  const validatorOf = (schema: object): ValidateFunction => {
-    const known = validators.get(schema);
-    if (known !== undefined) return known;
-    const validate = ajv.compile({ ...schema, components: document.components });
-    validators.set(schema, validate);
-    return validate;
+  const known = new Map<object, ValidateFunction>();
+  return (schema) => {
+    const compiled =
+      known.get(schema) ?? ajv.compile({ ...schema, components: document.components });
+    known.set(schema, compiled);
+    return compiled;
   };
+}
 
-  return (route, { status, headers, text }) => {
-    const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+/** Holds answers to an OpenAPI document; our own unless another is given. */
+export function createAnswerCheck(document: OpenApiDocument = ours()): AnswerCheck {
+  const validatorOf = createValidators(document);
+  return ({ method, path }, { status, headers, text }) => {
+    const operation = document.paths[path]?.[method.toLowerCase()];
     const response = operation?.responses[status];
     if (response === undefined) return [`status ${status} is not described`];
     const type = headers.get('content-type') ?? '';
     if (response.content === undefined) return text === '' && type === '' ? [] : ['has a body'];
     if (response.content[type] === undefined) return [`type "${type}" is not described`];
-    const validate = validatorOf(response.content[type].schema);
-    if (validate(JSON.parse(text))) return [];
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+    return faultsBy(validatorOf(response.content[type].schema), text);
   };
 }
+
+function faultsBy(validate: ValidateFunction, text: string): string[] {
+  if (validate(JSON.parse(text))) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** The same for an answer to any request line, `GET /api/v1/tickets/WEB-1?x=y`. */
+export type RequestCheck = (method: string, target: string, answer: Answered) => string[];
+
+/**
+ * Holds the answers to whatever requests to the description: an operation of the API answers as described, another
+ * address below the API's says in a described problem that it is none. What lies elsewhere is not the API's.
+ */
+export function createRequestCheck(document: OpenApiDocument = ours()): RequestCheck {
+  const check = createAnswerCheck(document);
+  const validateProblem = createValidators(document)(problemSchema);
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => ({ method, path, pattern: patternOf(path) })),
+  );
+  return (method, target, answer) => {
+    const path = target.split('?', 1)[0] ?? '';
+    if (!path.startsWith(`${basePath}/`)) return [];
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const operation = operations.find((one) => one.method === asked && one.pattern.test(path));
+    const { status, text } = answer;
+    if (operation !== undefined && method !== 'HEAD') return check(operation, answer);
+    if (operation !== undefined || method === 'OPTIONS') return text === '' ? [] : ['has a body'];
+    if (status !== 404 && status !== 405 && status < 500) return ['is an operation not described'];
+    return method === 'HEAD' || text === '' ? [] : faultsBy(validateProblem, text);
+  };
+}
+
+const problemSchema: JsonSchema = { $ref: '#/components/schemas/Problem' };
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${basePath}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,5 +1,6 @@
 import { composeUseCases, type Ports, type UseCases } from '@basalt/domain';
 import { createHttpApp, createHttpServer, type HttpAppOptions, type Log } from '../src/index.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /** A running service over whatever keeps its records. */
 export interface StartedApp {
@@ -8,10 +9,11 @@ export interface StartedApp {
   use: UseCases;
   /** Every line that was logged. */
   logged: { fields: object; text: string }[];
+  /** Throws when any of its answers was not as the description of the API says. */
   stop(): Promise<void>;
 }
 
-/** Serves the API on a free loopback port. */
+/** Serves the API on a free loopback port, and holds every answer to the description of the API. */
 export async function startApp(
   ports: Ports,
   more: Partial<HttpAppOptions> = {},
@@ -34,7 +36,16 @@ export async function startApp(
     trustedProxies: [],
     ...more,
   });
-  const server = createHttpServer(app);
+  const { listener, faults } = watchAnswers(app);
+  const server = createHttpServer(listener);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
-  return { address, use, logged, stop: () => server.close({ quietMs: 0, graceMs: 2000 }) };
+  return {
+    address,
+    use,
+    logged,
+    async stop() {
+      await server.close({ quietMs: 0, graceMs: 2000 });
+      if (faults.length > 0) throw new Error(`answers not as described:\n${faults.join('\n')}`);
+    },
+  };
 }

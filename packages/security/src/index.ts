@@ -11,3 +11,5 @@ export {
   type SecretBox,
   type SecretBoxFault,
 } from './secret-box.ts';
+export { createTokenSmith } from './tokens.ts';
+export { createTotp } from './totp.ts';

@@ -19,15 +19,19 @@ export async function makeDemo(
   hashPassword: (password: string) => Promise<string>,
 ): Promise<Demo> {
   const organization = await use.createOrganization({ name: 'Basalt Demo' });
-  const principal = systemPrincipal(organization.id);
+  const deployer = systemPrincipal(organization.id);
   const password = randomBytes(9).toString('base64url');
-  const people = await makePeople(use, principal, await hashPassword(password));
+  const people = await makePeople(use, deployer, await hashPassword(password));
+  const [owner] = demoPeople;
+  const principal: Principal = {
+    ...deployer,
+    actor: { type: 'user', id: people.get(owner.email) as string, name: owner.name },
+  };
   const projectIds = new Map<string, string>();
   for (const project of demoProjects)
     projectIds.set(project.key, await makeProject(use, principal, project, people));
   await makeDocuments(use, principal, projectIds, people);
   const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
-  const [owner] = demoPeople;
   return {
     organization_id: organization.id,
     project_id: [...projectIds.values()][0] as string,

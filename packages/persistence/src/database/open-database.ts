@@ -6,6 +6,9 @@ import { takeBackLostConnections } from './lost-connections.ts';
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
 
+/** How long a statement may run when nobody says, in milliseconds. */
+const statementTimeout = 10_000;
+
 /** What to open, and how much of it. */
 export interface DatabaseOptions {
   /** A login that may become `basalt_app`: postgresql://user:password@host:port/database. */
@@ -14,7 +17,7 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** How long to wait for a free connection, in milliseconds, before the database counts as unavailable. */
   connectTimeout?: number;
-  /** How long one statement may run, in milliseconds. */
+  /** How long one statement may run, in milliseconds; two seconds later it counts as lost with its connection. */
   statementTimeout?: number;
 }
 
@@ -39,9 +42,9 @@ function startupOptions(options: DatabaseOptions): string {
     `role=${servingRole}`,
     'search_path=basalt,public',
     'TimeZone=UTC',
-    `statement_timeout=${options.statementTimeout ?? 15_000}`,
+    `statement_timeout=${options.statementTimeout ?? statementTimeout}`,
     'idle_in_transaction_session_timeout=20000',
-    'lock_timeout=10000',
+    'lock_timeout=5000',
   ]
     .map((setting) => `-c ${setting}`)
     .join(' ');
@@ -90,6 +93,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionTimeoutMillis: options.connectTimeout ?? 2_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
+      // A host that falls silent answers no cancellation either: the client ends the wait by itself.
+      query_timeout: (options.statementTimeout ?? statementTimeout) + 2_000,
       pipeline: true,
     },
   });

@@ -25,7 +25,7 @@ const networkCodes = new Set([
 ]);
 /** Driver messages without a code: the connection ended, or none became free in time. */
 const connectionLost =
-  /connection (?:terminated|ended|error)|timeout exceeded when trying to connect|not queryable|timeout expired/iu;
+  /connection (?:terminated|ended|error)|timeout exceeded when trying to connect|not queryable|timeout expired|query read timeout/iu;
 
 /** SQLSTATE of PostgreSQL, or the network's error code, wherever the ORM wrapped it. */
 function codeOf(error: unknown): string {

@@ -1,0 +1,38 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { createRequestCheck } from './answer-checks.ts';
+
+/** A listener whose every answer is held to the description of the API. */
+export interface WatchedListener {
+  listener: RequestListener;
+  /** Each way in which an answer was not as described, with its request. */
+  faults: readonly string[];
+}
+
+/** Listens to what is answered, so that no test can forget to check it. */
+export function watchAnswers(inner: RequestListener): WatchedListener {
+  const check = createRequestCheck();
+  const faults: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    const { method = '', url = '' } = request;
+    onAnswer(response, (text) => {
+      const headers = new Headers();
+      const type = response.getHeader('Content-Type');
+      if (type !== undefined) headers.set('Content-Type', String(type));
+      for (const fault of check(method, url, { status: response.statusCode, headers, text })) {
+        faults.push(`${method} ${url}: ${response.statusCode} ${fault}: ${text.slice(0, 200)}`);
+      }
+    });
+    inner(request, response);
+  };
+  return { listener, faults };
+}
+
+/** Our answers are written whole, by one `end`. */
+function onAnswer(response: ServerResponse, see: (text: string) => void): void {
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.end = ((...args: unknown[]) => {
+    const [body] = args;
+    see(typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : '');
+    return end(...args);
+  }) as typeof response.end;
+}
