@@ -1,51 +1,19 @@
 import {
   allowanceAfter,
-  Credential,
   minuteOf,
+  type Allowance,
   type CallLimits,
   type CredentialLookup,
 } from '@basalt/domain';
 import type { QueryConfig } from 'pg';
 import type { Database } from '../database/open-database.ts';
 import { asDomainError } from '../database/storage-errors.ts';
+import { countFirstCall, countNextCall, type CallCount } from './count-calls.ts';
+import { credentialOfRow, credentialTypes, type CredentialRow } from './credential-row.ts';
 import { createFailureCounter } from './failure-counter.ts';
 
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
-
-const find: QueryConfig = {
-  name: 'credential',
-  text: 'select * from api_credentials where public_id = $1',
-};
-
-/**
- * One statement finds and counts. Whose clock is behind counts in the minute that another instance has begun;
- * when the limit is reached nothing is written, and there is no counted row.
- */
-const findAndCount: QueryConfig = {
-  name: 'credential-and-count',
-  text: `
-    with found as (
-      select *, exists (
-        select from jsonb_array_elements(secrets) s where s->>'hash' = any($2::text[])) as is_known
-      from api_credentials where public_id = $1
-    ), counted as (
-      insert into call_counts as c (organization_id, credential_id, minute, calls)
-      select organization_id, id, $3, 1 from found where is_known
-      on conflict (organization_id, credential_id) do update set
-        minute = greatest(c.minute, excluded.minute),
-        calls = case when c.minute < excluded.minute then 1 else c.calls + 1 end
-      where c.minute < excluded.minute or c.calls < $4
-      returning minute as counted_minute, calls as counted_calls
-    )
-    select found.*, counted.* from found left join counted on true`,
-};
-
-interface CountedRow {
-  is_known: boolean;
-  counted_minute: number | null;
-  counted_calls: number | null;
-}
 
 /**
  * Finds credentials of any organization: a function that may look past the fence answers the organization of the
@@ -62,24 +30,24 @@ export function createCredentialLookup({
   const noted = new Map<string, number>();
   const { callsPerMinute: limit, failuresPerMinute } = limits;
 
-  async function asTenantOf<Row>(publicId: string, query: QueryConfig): Promise<Row | undefined> {
+  /** The first row of each query, all sent before the first answer is awaited. */
+  async function asTenantOf(publicId: string, ...queries: QueryConfig[]): Promise<unknown[]> {
     const client = await database.pool.connect().catch((error: unknown) => {
       throw asDomainError(error);
     });
     let broken: Error | undefined;
     try {
-      const [, , result] = await Promise.all([
-        client.query({ name: 'begin', text: 'begin' }),
-        client.query({
-          name: 'tenant-of-credential',
-          text: `select set_config('basalt.organization_id',
-            coalesce(organization_of_credential($1)::text, ''), true)`,
-          values: [publicId],
-        }),
-        client.query(query),
-        client.query({ name: 'commit', text: 'commit' }),
-      ]);
-      return result.rows[0] as Row | undefined;
+      const begun = client.query({ name: 'begin', text: 'begin' });
+      const tenant = client.query({
+        name: 'tenant-of-credential',
+        text: `select set_config('basalt.organization_id',
+          coalesce(organization_of_credential($1)::text, ''), true)`,
+        values: [publicId],
+      });
+      const answers = queries.map((query) => client.query(query));
+      const ended = client.query({ name: 'commit', text: 'commit' });
+      const [, , , ...results] = await Promise.all([begun, tenant, ended, ...answers]);
+      return results.map(({ rows }) => rows[0] as unknown);
     } catch (error) {
       broken = error as Error;
       throw asDomainError(error);
@@ -88,25 +56,36 @@ export function createCredentialLookup({
     }
   }
 
-  const credentialOf = (row: object | undefined): Credential | null =>
-    row === undefined ? null : database.em.fork().map(Credential, row as never);
+  const find = (publicId: string): QueryConfig & { types: typeof credentialTypes } => ({
+    name: 'credential',
+    text: 'select * from api_credentials where public_id = $1',
+    values: [publicId],
+    types: credentialTypes,
+  });
 
   return {
     async findByPublicId(publicId) {
-      return credentialOf(await asTenantOf<object>(publicId, { ...find, values: [publicId] }));
+      const [row] = await asTenantOf(publicId, find(publicId));
+      return row === undefined ? null : credentialOfRow(row as CredentialRow);
     },
     async findForCall(publicId, { hashes, now }) {
       if (limit === 0) return { credential: await this.findByPublicId(publicId), allowance: null };
       const minute = minuteOf(now);
-      const values = [publicId, hashes, minute, limit];
-      const row = await asTenantOf<CountedRow>(publicId, { ...findAndCount, values });
+      const next = countNextCall(publicId, hashes, minute);
+      const [row, counted] = await asTenantOf(publicId, find(publicId), next);
       if (row === undefined) return { credential: null, allowance: null };
-      const { is_known: isKnown, counted_minute: counted, counted_calls: calls, ...kept } = row;
-      const moment = { minute: counted ?? minute, now };
-      return {
-        credential: credentialOf(kept),
-        allowance: isKnown ? allowanceAfter(limit, calls, moment) : null,
+      const credential = credentialOfRow(row as CredentialRow);
+      const allowanceOf = (count: unknown): Allowance => {
+        const { calls, minute: ofMinute } = count as CallCount;
+        return allowanceAfter(limit, calls, { minute: ofMinute, now });
       };
+      if (counted !== undefined) return { credential, allowance: allowanceOf(counted) };
+      const hash = credential.secrets
+        .map((secret) => secret.hash)
+        .find((one) => hashes.includes(one));
+      if (hash === undefined) return { credential, allowance: null };
+      const [first] = await asTenantOf(publicId, countFirstCall(credential, hash, minute));
+      return { credential, allowance: allowanceOf(first) };
     },
     noteFailure: createFailureCounter(database, failuresPerMinute),
     noteUse({ publicId, lastUsedAt }, now) {

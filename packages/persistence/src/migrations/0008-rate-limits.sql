@@ -3,12 +3,14 @@
 
 create unlogged table basalt.call_counts (
   organization_id uuid not null,
-  credential_id uuid not null,
+  public_id text not null,
+  -- What is kept of the secret that was used last: the calls of nobody else are counted here.
+  hash text not null,
   -- Counted from the beginning of 1970.
   minute integer not null,
   calls integer not null,
-  primary key (organization_id, credential_id),
-  foreign key (organization_id, credential_id) references basalt.api_credentials (organization_id, id) on delete cascade
+  primary key (organization_id, public_id),
+  foreign key (organization_id, public_id) references basalt.api_credentials (organization_id, public_id) on delete cascade
 ) with (fillfactor = 50);
 
 call basalt.fence('basalt.call_counts');
