@@ -1,5 +1,11 @@
 import { useCaseFactories, type Ports, type UseCases } from '@basalt/domain';
-import { createCredentialLookup, createTenancy, type Database } from '@basalt/persistence';
+import {
+  createCredentialLookup,
+  createPurge,
+  createTenancy,
+  type Database,
+  type Purge,
+} from '@basalt/persistence';
 import {
   createKeySmith,
   createRichText,
@@ -16,6 +22,7 @@ export interface Cradle extends Ports, UseCases {
   config: Config;
   database: Database;
   keys: DerivedKeys;
+  purge: Purge;
 }
 
 /** A part made of other parts, once. */
@@ -44,6 +51,7 @@ export function compose(config: Config, { database, secretKey }: Storage): Cradl
     ),
     tenancy: part(({ newId: ids }) => createTenancy({ database, newId: ids })),
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
+    purge: part(() => createPurge({ database })),
     ...useCaseParts(),
   };
   container.register(parts);

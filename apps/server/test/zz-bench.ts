@@ -55,10 +55,10 @@ const pm = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'u
 const run = (address: string, pathName: string, n: number, c: number) => new Promise<void>((resolve, reject) => {
   fork(new URL(import.meta.url).pathname, ['client', `${address}/api/v1${pathName}`, token, String(n), String(c)]).on('exit', (code) => code === 0 ? resolve() : reject(new Error('client')));
 });
-for (const [name, pathName, n] of [['ticket', `/tickets/${t.id}`, 4000], ['list', `/projects/${project}/tickets`, 1500]] as const) {
+for (const [name, pathName, n] of [['ticket', `/tickets/${t.id}`, 1500], ['list', `/projects/${project}/tickets`, 800]] as const) {
   for (const c of [1, 16]) {
     const sums = new Map<string, number[]>();
-    for (let round = 0; round < 7; round++) for (const [label, s] of [['off', off], ['on', on]] as const) {
+    for (let round = 0; round < 6; round++) for (const [label, s] of [['off', off], ['on', on]] as const) {
       const before = process.cpuUsage(); const pg = pgCpu(); const start = performance.now();
       await run(s.app.address, pathName, n, c);
       const after = process.cpuUsage(before);

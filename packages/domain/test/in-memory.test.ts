@@ -7,6 +7,7 @@ tenancyContract(async () => {
   return {
     tenancy: basalt.tenancy,
     credentialLookup: basalt.credentialLookup,
+    identityRealm: basalt.identityRealm,
     newId: basalt.newId,
     recordedEvents: async (organizationId) =>
       basalt.events.filter((event) => event.organizationId === organizationId),

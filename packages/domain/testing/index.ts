@@ -2,6 +2,8 @@ export { createInMemoryBasalt, type InMemoryBasalt } from './in-memory/basalt.ts
 export type { SettableClock } from './in-memory/time-and-ids.ts';
 export { plainRichText } from './in-memory/plain-rich-text.ts';
 export { predictableKeySmith } from './in-memory/key-smith.ts';
+export { plainCode, plainSignInTools } from './in-memory/sign-in-tools.ts';
+export type { PlainSignInTools } from './in-memory/sign-in-tools.ts';
 export { growingIds, settableClock } from './in-memory/time-and-ids.ts';
 export { aPrincipal, aSite, type Site } from './builders/site.ts';
 export { aComment, type CommentFields } from './builders/comments.ts';

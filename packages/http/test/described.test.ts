@@ -22,7 +22,9 @@ test('every address that is served is described, and the other way round', async
   const app = await startApp(createInMemoryBasalt());
   await app.stop();
   const served = register.mock.calls
-    .flatMap(([path, methods]) => methods.map((method) => `${method} ${String(path)}`))
+    .flatMap(([path, methods]) =>
+      methods.map((method) => `${method.toUpperCase()} ${String(path)}`),
+    )
     .toSorted();
   const { paths } = openApiDocument(routes, 'http://basalt.test');
   const described = Object.entries(paths).flatMap(([path, item]) =>
@@ -45,11 +47,14 @@ test.each([
   ['GET', '/secret', 404, problem, '{"code": "not_found"}', /required property/],
   ['DELETE', '/tickets/WEB-1', 204, {}, 'x', /has a body/],
   ['HEAD', '/tickets/WEB-1', 200, json, 'x', /has a body/],
-] as const)('an answer to %s %s that is not described is seen', (method, path, status, headers, text, fault) => {
-  const check = createRequestCheck();
-  const faults = check(method, basePath + path, { status, headers: new Headers(headers), text });
-  expect(faults.join('\n')).toMatch(fault);
-});
+] as const)(
+  'an answer to %s %s that is not described is seen',
+  (method, path, status, headers, text, fault) => {
+    const check = createRequestCheck();
+    const faults = check(method, basePath + path, { status, headers: new Headers(headers), text });
+    expect(faults.join('\n')).toMatch(fault);
+  },
+);
 
 test('a test that gets such an answer fails, whatever it looks at itself', async () => {
   const { listener, faults } = watchAnswers((_, response) => {

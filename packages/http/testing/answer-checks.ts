@@ -20,24 +20,38 @@ export interface OperationName {
 /** What the description of the API does not allow about an answer; none when it is as described. */
 export type AnswerCheck = (operation: OperationName, answer: Answered) => string[];
 
-const ours = () => openApiDocument(routes, 'http://127.0.0.1');
+/** A document with the validators of its schemas. */
+export interface Description {
+  document: OpenApiDocument;
+  validatorOf: (schema: object) => ValidateFunction;
+}
 
-/** Compiles schemas of the document, each once. */
-export function createValidators(document: OpenApiDocument): (schema: object) => ValidateFunction {
+export function describedBy(document: OpenApiDocument): Description {
+  return { document, validatorOf: createValidators(document) };
+}
+
+let own: Description | undefined;
+const ours = () => (own ??= describedBy(openApiDocument(routes, 'http://127.0.0.1')));
+
+/** Compiles schemas of a document, each once, and what they refer to once for all. */
+function createValidators(document: OpenApiDocument): (schema: object) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', components: document.components });
   const known = new Map<object, ValidateFunction>();
   return (schema) => {
-    const compiled =
-      known.get(schema) ?? ajv.compile({ ...schema, components: document.components });
+    const compiled = known.get(schema) ?? ajv.compile(referring(schema));
     known.set(schema, compiled);
     return compiled;
   };
 }
 
+/** The schema with its references made to lead into the document from outside. */
+const referring = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object;
+
 /** Holds answers to an OpenAPI document; our own unless another is given. */
-export function createAnswerCheck(document: OpenApiDocument = ours()): AnswerCheck {
-  const validatorOf = createValidators(document);
+export function createAnswerCheck({ document, validatorOf } = ours()): AnswerCheck {
   return ({ method, path }, { status, headers, text }) => {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const response = operation?.responses[status];
@@ -50,7 +64,11 @@ export function createAnswerCheck(document: OpenApiDocument = ours()): AnswerChe
 }
 
 function faultsBy(validate: ValidateFunction, text: string): string[] {
-  if (validate(JSON.parse(text))) return [];
+  try {
+    if (validate(JSON.parse(text))) return [];
+  } catch {
+    return ['is not JSON'];
+  }
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
@@ -61,9 +79,10 @@ export type RequestCheck = (method: string, target: string, answer: Answered) =>
  * Holds the answers to whatever requests to the description: an operation of the API answers as described, another
  * address below the API's says in a described problem that it is none. What lies elsewhere is not the API's.
  */
-export function createRequestCheck(document: OpenApiDocument = ours()): RequestCheck {
-  const check = createAnswerCheck(document);
-  const validateProblem = createValidators(document)(problemSchema);
+export function createRequestCheck(description = ours()): RequestCheck {
+  const { document, validatorOf } = description;
+  const check = createAnswerCheck(description);
+  const validateProblem = validatorOf(problemSchema);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => ({ method, path, pattern: patternOf(path) })),
   );

@@ -15,6 +15,8 @@ export function watchAnswers(inner: RequestListener): WatchedListener {
   const listener: RequestListener = (request, response) => {
     const { method = '', url = '' } = request;
     onAnswer(response, (text) => {
+      // Nobody is there to read it, and Koa has left out the body.
+      if (request.socket.destroyed) return;
       const headers = new Headers();
       const type = response.getHeader('Content-Type');
       if (type !== undefined) headers.set('Content-Type', String(type));

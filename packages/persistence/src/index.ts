@@ -11,3 +11,4 @@ export { StorageUnavailable } from './database/storage-errors.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createIdentityRealm } from './identity/identity-realm.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
+export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';

@@ -87,12 +87,23 @@ describe('the fences around tenants', () => {
     [
       'a policy that is always true',
       planted({ policy: 'true' }),
-      ["planted has a policy tenant that is not the tenant's"],
+      ['planted has a policy tenant that is not its fence'],
     ],
     [
       'a second policy, which would widen the first',
       'create policy wide on basalt.tickets for select using (true)',
-      ["tickets has a policy wide that is not the tenant's"],
+      ['tickets has a policy wide that is not its fence'],
+    ],
+    [
+      'an account that a tenant may see',
+      `create policy wide on basalt.sessions for select using (true)`,
+      ['sessions has a policy wide that is not its fence'],
+    ],
+    [
+      'an account that names what is a tenant’s',
+      `alter table basalt.sessions add organization_id uuid, add ticket_id uuid,
+        add foreign key (organization_id, ticket_id) references basalt.tickets`,
+      ['sessions (organization_id, ticket_id) links tickets past the tenant'],
     ],
     [
       'row-level security that is off',

@@ -4,20 +4,24 @@ import type { Client } from 'pg';
 export const runtimeRole = 'basalt_app';
 const gatekeeper = 'basalt_gatekeeper';
 
+/** Of an account, not of a tenant: shut to every transaction of a tenant. */
+export const accountTables = [
+  'identities',
+  'sessions',
+  'started_sign_ins',
+  'two_factors',
+  'recovery_codes',
+  'reset_tokens',
+  'failed_attempts',
+  'account_events',
+];
+
 /** What belongs to the deployment, not to a tenant, and why it may. */
 export const outsideTenants = new Map([
+  ...accountTables.map((name): [string, string] => [name, 'is of an account']),
   ['organizations', 'is the tenant'],
   ['users', 'one account may be a member of many organizations'],
   ['auth_failures', 'who fails to say who they are belongs to none'],
-]);
-
-/** Unique over the whole deployment on purpose. */
-const uniqueEverywhere = new Set([
-  'organizations (id)',
-  'organizations (slug)',
-  'users (id)',
-  'users (email)',
-  'auth_failures (source)',
 ]);
 
 /** Links from a tenant to what belongs to none. */
@@ -28,6 +32,7 @@ const narrowGrants = new Map([
   ['organizations', 'INSERT,SELECT,UPDATE'],
   ['users', 'INSERT,SELECT,UPDATE'],
   ['events', 'INSERT,SELECT'],
+  ['account_events', 'INSERT,SELECT'],
   ['schema_migrations', ''],
   ['searchable_tickets', 'SELECT'],
   ['searchable_documents', 'SELECT'],
@@ -37,7 +42,7 @@ const allGrants = 'DELETE,INSERT,SELECT,UPDATE';
 /** Views that hold the tenant's rows by a condition of their own, so that they can use a trigram index. */
 const pastRowSecurity = new Set(['searchable_tickets', 'searchable_documents']);
 
-/** Policies that let the runtime role see or write more than its tenant, and what each lets it do. */
+/** Policies besides the one of a table, and what each lets the runtime role do. */
 const otherPolicies = new Set([
   'users tenant_people SELECT',
   'users newcomer INSERT',
@@ -101,7 +106,7 @@ async function brokenKeys(ask: Ask): Promise<string[]> {
     join ${tables.replace(' where', ' on c.oid = k.conrelid where')} and k.contype = 'f'`);
   return [
     ...keys
-      .filter(({ name, columns: list }) => !uniqueEverywhere.has(`${name} (${list})`))
+      .filter(({ name = '' }) => !outsideTenants.has(name))
       .filter(({ primary, columns: list = '' }) =>
         primary ? lead(list) !== 'organization_id' : !list.split(', ').includes('organization_id'),
       )
@@ -110,15 +115,22 @@ async function brokenKeys(ask: Ask): Promise<string[]> {
       .filter(
         ({ name, columns: list, target }) => !linksOutside.has(`${name} (${list}) -> ${target}`),
       )
-      .filter(
-        ({ columns: list, targets, target }) =>
-          lead(list) !== 'organization_id' ||
-          lead(targets) !== (target === 'organizations' ? 'id' : 'organization_id'),
+      .filter(({ name = '', columns: list, targets, target = '' }) =>
+        outsideTenants.has(name)
+          ? !outsideTenants.has(target) || target === 'organizations'
+          : lead(list) !== 'organization_id' ||
+            lead(targets) !== (target === 'organizations' ? 'id' : 'organization_id'),
       )
       .map(
         ({ name, columns: list, target }) => `${name} (${list}) links ${target} past the tenant`,
       ),
   ];
+}
+
+/** What the one policy of a table must say, of reading and of writing. */
+function fenceOf(table: string): string {
+  if (table === 'users' || accountTables.includes(table)) return 'basalt.in_identity_realm()';
+  return `(${table === 'organizations' ? 'id' : 'organization_id'} = basalt.current_organization())`;
 }
 
 async function brokenPolicies(ask: Ask): Promise<string[]> {
@@ -133,12 +145,11 @@ async function brokenPolicies(ask: Ask): Promise<string[]> {
     .filter(({ name, policy, cmd }) => !otherPolicies.has(`${name} ${policy} ${cmd}`))
     .flatMap(({ name = '', policy, cmd, qual, with_check, permissive }) => {
       if (policy === null) return [`${name} has no policy`];
-      const column = name === 'organizations' ? 'id' : 'organization_id';
-      const fence = `(${column} = basalt.current_organization())`;
+      const fence = fenceOf(name);
       if (permissive === 'RESTRICTIVE') return [];
       return cmd === 'ALL' && qual === fence && with_check === fence
         ? []
-        : [`${name} has a policy ${policy} that is not the tenant's`];
+        : [`${name} has a policy ${policy} that is not its fence`];
     });
 }
 

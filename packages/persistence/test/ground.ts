@@ -2,7 +2,12 @@ import type { DomainEvent } from '@basalt/domain';
 import type { Ground } from '@basalt/domain/testing';
 import { contractLimits, growingIds } from '@basalt/domain/testing';
 import { Client } from 'pg';
-import { createCredentialLookup, createTenancy, openDatabase } from '../src/index.ts';
+import {
+  createCredentialLookup,
+  createIdentityRealm,
+  createTenancy,
+  openDatabase,
+} from '../src/index.ts';
 import { createTestDatabase } from '../testing/index.ts';
 
 /** The PostgreSQL adapters on a database of a test file's own. */
@@ -13,6 +18,7 @@ export async function openGround(): Promise<Ground> {
   return {
     tenancy: createTenancy({ database, newId }),
     credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
+    identityRealm: createIdentityRealm({ database }),
     newId,
     recordedEvents: (organizationId) => eventsOf(url, organizationId),
     async close() {

@@ -1,3 +1,4 @@
+import { Invitation } from '@basalt/domain';
 import { aTenant, type Server, type Tenant } from './scene.ts';
 
 /** A tenant with something of everything that is stored, the same in each but for the ids. */
@@ -31,6 +32,19 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret words' });
   const message = { title: 'secret', body: 'message', userIds: [user.id] };
   await useCases.sendNotification(principal, { organization, ...message });
+  await server.tenancy.inTenant(principal, ({ invitations }) =>
+    invitations.add(
+      new Invitation({
+        id: user.id,
+        organizationId: organization,
+        email: 'grace@example.test',
+        role: 'member',
+        tokenHash: `secret hash of ${name}`,
+        createdBy: principal.actor,
+        now: new Date(),
+      }),
+    ),
+  );
   const key = { name: 'secret key', scopes: ['*'] };
   // Its first call is counted, in a table of its own.
   await useCases.authenticate(await useCases.createCredential(principal, key));

@@ -18,9 +18,9 @@ describe('the packed package', () => {
     const packed = execFileSync('tar', ['-tzf', project.archive]);
     const files = packed.toString().trim().split('\n');
     expect(files).toContain('package/dist/conformance.js');
-    expect(files.filter((file) => !/\/package\.json$|\/dist\/.*\.(js|d\.ts)$/u.test(file))).toEqual(
-      [],
-    );
+    expect(
+      files.filter((file) => !/\/(package\.json|README\.md)$|\/dist\/.*\.(js|d\.ts)$/u.test(file)),
+    ).toEqual([]);
     expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
   });
 
@@ -79,6 +79,8 @@ describe('the packed package', () => {
        });`,
     );
     const options = '--noEmit --strict --module nodenext --target es2022 --types --lib es2022';
-    expect(project.node(['node_modules/typescript/bin/tsc', ...options.split(' '), 'driver.ts'])).toBe('');
+    expect(
+      project.node(['node_modules/typescript/bin/tsc', ...options.split(' '), 'driver.ts']),
+    ).toBe('');
   });
 });

@@ -1,6 +1,8 @@
+import { restorableDays } from '@basalt/domain';
 import { hashPassword } from '@basalt/security';
 import { makeDemo } from '../demo/demo-data.ts';
 import type { Command } from './command.ts';
+import { daysOf } from './read-options.ts';
 
 /** Commands over the deployment as a whole. */
 export const deploymentCommands: readonly Command[] = [
@@ -18,6 +20,17 @@ export const deploymentCommands: readonly Command[] = [
     summary: 'Bring the schema of the database up to date, and nothing else',
     migrates: true,
     run: async (_call, _cradle, { migrations }) => ({ applied: migrations }),
+  },
+  {
+    name: 'purge',
+    summary: `Remove for good what was deleted more than ${restorableDays} days ago, and what has expired`,
+    options: { 'older-than': { value: 'DAYS' } },
+    run: async (call, { purge, clock }) => {
+      const now = clock();
+      const days = daysOf(call, 'older-than', restorableDays);
+      const deletedBefore = new Date(now.getTime() - days * 24 * 3_600_000);
+      return { older_than_days: days, ...(await purge({ deletedBefore, now })) };
+    },
   },
   {
     name: 'doctor',

@@ -46,3 +46,12 @@ export function secondsOf({ options }: CommandCall, name: string): number {
   }
   return Number(text);
 }
+
+/** A whole number of days, at least `least`, which is the default. */
+export function daysOf({ options }: CommandCall, name: string, least: number): number {
+  const text = options[name] ?? String(least);
+  if (!/^\d{1,5}$/u.test(text) || Number(text) < least) {
+    throw new UsageError(`--${name} must be a whole number of days, at least ${least}`);
+  }
+  return Number(text);
+}

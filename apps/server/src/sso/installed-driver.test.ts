@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DeployerProject, namedBlocks } from '@basalt/sso-driver/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const repository = path.resolve(import.meta.dirname, '../../../..');
-const place = mkdtempSync(path.join(tmpdir(), 'installed-driver-'));
-const project = path.join(place, 'project');
-afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const driver = `
   import { SsoRefused } from '@basalt/sso-driver';
@@ -22,83 +16,102 @@ const driver = `
   }`;
 
 /** What a server does that was started in the project's folder: its own copy of the contract, the project's driver. */
-const server = `
+const beginning = `
   import { writeFileSync } from 'node:fs';
+  import { sign } from 'node:crypto';
   import { SsoHost } from '${urlOf('sso-host.ts')}';
   import { toSsoRequest } from '${urlOf('sso-request.ts')}';
+  import { readDriverSettings } from '${urlOf('driver-settings.ts')}';
+  import { SettingReader } from '${urlOf('../config/setting-reader.ts')}';
   const logger = { info() {}, warn() {}, error() {} };
-  const hostOf = (driver) => new SsoHost(
-    { driver, from: process.cwd(), settings: {}, logger, clock: () => new Date() });
-  const request = (remembered) => toSsoRequest(
-    { method: 'GET', target: '/auth/sso/saml/callback?who=ada', headers: {}, body: new Uint8Array() },
+  const hostOf = (driver, settings = {}) => new SsoHost(
+    { driver, from: process.cwd(), settings, logger, clock: () => new Date() });
+  const request = (query, remembered) => toSsoRequest(
+    { method: 'GET', target: '/auth/sso/saml/callback?' + query, headers: {}, body: new Uint8Array() },
     'https://app.example', remembered);
   const user = { id: '1', email: 'a@example.com', name: 'A' };
-  const lookup = { findOrCreate: async ({ subject }) => ({ ...user, subject }) };
-  const host = hostOf('./greeter.js#Greeter');
-  const late = [await hostOf('./late.js').start(request(), lookup)];
-  writeFileSync('late.js', "export { Greeter as default } from './greeter.js';");
-  late.push(await hostOf('./late.js').start(request(), lookup));
-  console.log(JSON.stringify({
-    start: await host.start(request(), lookup),
-    good: await host.finish(request({ nonce: 'n' }), lookup),
-    refused: await host.finish(request(undefined), lookup),
-    packaged: await hostOf('greeter-package#Greeter').start(request(), lookup),
-    late: late.map(({ kind }) => kind),
-  }));`;
+  const lookup = { findOrCreate: async (identity) => ({ ...user, ...identity }) };`;
 
-// A copy is packed: packing rewrites package.json for a moment, and other tests run beside this one.
-beforeAll(() => {
-  const copy = path.join(place, 'repository/packages/sso-driver');
-  cpSync(path.join(repository, 'packages/sso-driver'), copy, {
-    recursive: true,
-    filter: (file) => !/node_modules|dist$/u.test(file),
-  });
-  cpSync(path.join(repository, 'tsconfig.json'), path.join(place, 'repository/tsconfig.json'));
-  symlinkSync(path.join(repository, 'node_modules'), path.join(place, 'repository/node_modules'));
-  npm(copy, 'pack', '--pack-destination', place);
-  write('package.json', '{ "private": true, "type": "module" }');
-  npm(project, 'install', '--offline', path.join(place, 'basalt-sso-driver-0.1.0.tgz'));
-  write('greeter.js', driver);
-  write(
-    'node_modules/greeter-package/package.json',
-    '{ "type": "module", "exports": "./main.js" }',
-  );
-  write('node_modules/greeter-package/main.js', driver);
-  write('server.mjs', server);
-});
+const project = new DeployerProject();
+afterAll(() => project.remove());
+const run = (script: string, env: Record<string, string> = {}): unknown => {
+  project.write('server.mjs', `${beginning}\n${script}`);
+  return JSON.parse(project.node(['server.mjs'], env));
+};
 
 describe("a driver in a deployer's own folder, with its own copy of the contract", () => {
+  beforeAll(() => {
+    project.write('greeter.js', driver);
+    const manifest = '{ "type": "module", "exports": "./main.js" }';
+    project.write('node_modules/greeter-package/package.json', manifest);
+    project.write('node_modules/greeter-package/main.js', driver);
+  });
+
   it('is found, starts, signs in and refuses', () => {
-    const said = execFileSync(process.execPath, ['server.mjs'], { cwd: project }).toString();
     const redirect = { url: 'https://idp.example/', remember: { nonce: 'n' } };
-    expect(JSON.parse(said)).toEqual({
+    const said = run(`
+      const host = hostOf('./greeter.js#Greeter');
+      console.log(JSON.stringify({
+        start: await host.start(request(''), lookup),
+        good: await host.finish(request('who=ada', { nonce: 'n' }), lookup),
+        refused: await host.finish(request('who=ada'), lookup),
+        packaged: await hostOf('greeter-package#Greeter').start(request(''), lookup),
+      }));`);
+    expect(said).toEqual({
       start: { kind: 'redirect', redirect },
       good: { kind: 'user', user: { id: '1', email: 'a@example.com', name: 'A', subject: 'ada' } },
       refused: { kind: 'refused', message: 'Start again.' },
       packaged: { kind: 'redirect', redirect },
-      late: ['not_found', 'redirect'],
+    });
+  });
+
+  it('is found at the next sign-in after it was put in place', () => {
+    const said = run(`
+      const kinds = [(await hostOf('./late.js').start(request(''), lookup)).kind];
+      writeFileSync('late.js', "export { Greeter as default } from './greeter.js';");
+      kinds.push((await hostOf('./late.js').start(request(''), lookup)).kind);
+      console.log(JSON.stringify(kinds));`);
+    expect(said).toEqual(['not_found', 'redirect']);
+  });
+});
+
+describe('docs/sso-drivers.md', () => {
+  it('leads from its settings and its driver to a signed-in user', () => {
+    const blocks = namedBlocks('docs/sso-drivers.md');
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = { format: 'pem' } as const;
+    project.write('portal-driver.ts', blocks.get('portal-driver.ts') ?? '');
+    project.write(
+      'portal.pem',
+      String(createPublicKey(privateKey).export({ type: 'spki', ...pem })),
+    );
+    const lines = (blocks.get('portal.env') ?? '').trim().split('\n');
+    const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/su, 2)));
+    const said = run(
+      `
+      const reader = new SettingReader(process.env);
+      const settings = readDriverSettings(reader, process.env);
+      const host = hostOf(process.env.SERVICE_SAML_DRIVER_CLASS, settings);
+      const { redirect } = await host.start(request(''), lookup);
+      const asked = new URL(redirect.url).searchParams;
+      const claims = { for: asked.get('return_to'), state: asked.get('state'), until: Date.now() + 60000,
+        employee: 'e1', email: 'ada@example.com', email_verified: true, name: 'Ada' };
+      const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      const token = body + '.' + sign(null, Buffer.from(body), process.env.PORTAL_SECRET).toString('base64url');
+      console.log(JSON.stringify({ faults: reader.faults,
+        finished: await host.finish(request('token=' + token, redirect.remember), lookup) }));`,
+      { ...env, PORTAL_SECRET: String(privateKey.export({ type: 'pkcs8', ...pem })) },
+    );
+    expect(said).toEqual({
+      faults: [],
+      finished: {
+        kind: 'user',
+        user: { id: '1', subject: 'e1', email: 'ada@example.com', name: 'Ada' },
+      },
     });
   });
 });
 
 function urlOf(name: string): string {
   return pathToFileURL(path.join(import.meta.dirname, name)).href;
-}
-
-function write(name: string, text: string): void {
-  mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
-  writeFileSync(path.join(project, name), text);
-}
-
-function npm(cwd: string, ...args: string[]): void {
-  // The npm that runs this test hands its settings down; they are not those of a deployer's project.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_/iu.test(name)),
-  );
-  execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd,
-    env,
-    shell: process.platform === 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
 }

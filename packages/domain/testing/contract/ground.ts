@@ -1,5 +1,6 @@
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
+import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import type { Site } from '../builders/site.ts';
@@ -12,6 +13,7 @@ export interface Ground {
   readonly tenancy: Tenancy;
   /** With `contractLimits`. */
   readonly credentialLookup: CredentialLookup;
+  readonly identityRealm: IdentityRealm;
   readonly newId: NewId;
   /** The committed events of the organization, in the order they were appended. */
   recordedEvents(organizationId: string): Promise<readonly DomainEvent[]>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { accountsContract } from './accounts.contract.ts';
 import { boardCountContract } from './board-count.contract.ts';
 import { boardsContract } from './boards.contract.ts';
 import { commentsContract } from './comments.contract.ts';
@@ -7,13 +8,18 @@ import { credentialsContract } from './credentials.contract.ts';
 import { documentListsContract } from './document-lists.contract.ts';
 import { documentsContract } from './documents.contract.ts';
 import type { Ground } from './ground.ts';
+import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { labelsContract } from './labels.contract.ts';
+import { membersContract } from './members.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
+import { reachContract } from './reach.contract.ts';
 import { retriesContract } from './retries.contract.ts';
+import { secondFactorsContract } from './second-factors.contract.ts';
+import { sessionsContract } from './sessions.contract.ts';
 import { tagsContract } from './tags.contract.ts';
 import { ticketFiltersContract } from './ticket-filters.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
@@ -25,6 +31,12 @@ import { workloadContract } from './workload.contract.ts';
 
 const contracts = [
   organizationsContract,
+  membersContract,
+  invitationsContract,
+  reachContract,
+  accountsContract,
+  sessionsContract,
+  secondFactorsContract,
   projectsContract,
   projectListsContract,
   workloadContract,

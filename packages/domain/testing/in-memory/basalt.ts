@@ -4,10 +4,13 @@ import type {
   KeySmith,
 } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
+import type { AccountEvent } from '../../src/identity/account-event.ts';
+import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
 import { Deployment } from './deployment.ts';
+import { inMemoryIdentityRealm } from './identity-realm.ts';
 import { predictableKeySmith } from './key-smith.ts';
 import { plainRichText } from './plain-rich-text.ts';
 import { inMemoryTenancy } from './tenancy.ts';
@@ -22,6 +25,9 @@ export interface InMemoryBasalt {
   readonly newId: NewId;
   readonly richText: RichText;
   readonly keySmith: KeySmith;
+  readonly identityRealm: IdentityRealm;
+  /** The log of accounts, oldest first. */
+  readonly accountEvents: readonly AccountEvent[];
   /** Every committed event; those of one organization in the order they were appended. */
   readonly events: readonly DomainEvent[];
 }
@@ -44,6 +50,10 @@ export function createInMemoryBasalt({
     newId,
     richText: plainRichText,
     keySmith: predictableKeySmith(),
+    identityRealm: inMemoryIdentityRealm(deployment),
+    get accountEvents() {
+      return deployment.identity.events;
+    },
     get events() {
       return deployment.events;
     },

@@ -1,0 +1,52 @@
+import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
+import { Session } from '../../src/identity/session.ts';
+import { User } from '../../src/identity/user.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+
+/** Where accounts are made. */
+export interface AccountGround {
+  readonly identityRealm: IdentityRealm;
+  readonly newId: NewId;
+}
+
+/** When accounts of tests begin. */
+export const dawn = new Date('2026-03-02T08:00:00.000Z');
+
+/** An account of nobody's organization, with a confirmed email unless told otherwise. */
+export async function anAccount(
+  { identityRealm, newId }: AccountGround,
+  fields: Partial<User> = {},
+): Promise<User> {
+  const id = newId();
+  const user = new User({
+    id,
+    name: 'Ada',
+    email: `${id}@example.test`,
+    passwordHash: 'hashed:password',
+    emailConfirmedAt: dawn,
+    now: dawn,
+  });
+  Object.assign(user, fields);
+  await identityRealm.inIdentity(({ users }) => users.add(user));
+  return user;
+}
+
+/** A session of the account, signed in unless told otherwise, begun at `dawn`. */
+export async function aSession(
+  { identityRealm, newId }: AccountGround,
+  userId: string | null,
+  fields: Partial<ConstructorParameters<typeof Session>[0]> = {},
+): Promise<Session> {
+  const id = newId();
+  const session = new Session({
+    id,
+    tokenHash: `hash of ${id}`,
+    userId,
+    state: userId === null ? 'anonymous' : 'signed_in',
+    userAgent: 'Browser 1.0',
+    now: dawn,
+    ...fields,
+  });
+  await identityRealm.inIdentity(({ sessions }) => sessions.add(session));
+  return session;
+}

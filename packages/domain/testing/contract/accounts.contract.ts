@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { Identity } from '../../src/identity/identity.ts';
+import { anAccount, dawn } from '../builders/accounts.ts';
+import { aMember } from '../builders/people.ts';
+import { aSite } from '../builders/site.ts';
+import { there } from './edits.ts';
+import type { GroundOf } from './ground.ts';
+
+const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
+
+/** People, their identities, tokens to set a password, and failed attempts. */
+export function accountsContract(ground: GroundOf): void {
+  describe('accounts', () => {
+    it('are found as they were added and saved', async () => {
+      const user = await anAccount(ground(), { name: "O'Hara" });
+      const { identityRealm, newId } = ground();
+      const saved = await identityRealm.inIdentity(async ({ users }) => {
+        expect(await users.find(user.id)).toEqual(user);
+        expect(await users.findByEmail(user.email)).toEqual(user);
+        const locked = there(await users.lock(user.id));
+        locked.passwordHash = null;
+        locked.securitySetupRequiredAt = later(5);
+        await users.save(locked);
+        return locked;
+      });
+      await identityRealm.inIdentity(async ({ users }) => {
+        expect(await users.find(user.id)).toEqual(saved);
+        expect(await users.find(newId())).toBeNull();
+        expect(await users.lock(newId())).toBeNull();
+        expect(await users.findByEmail(`x${user.email}`)).toBeNull();
+      });
+    });
+
+    it('leave no trace of a transaction that throws', async () => {
+      const { identityRealm } = ground();
+      const user = await anAccount(ground());
+      const failing = identityRealm.inIdentity(async ({ users, failures }) => {
+        await users.save(Object.assign(there(await users.lock(user.id)), { name: 'Other' }));
+        await failures.add({ kind: 'password', key: user.id }, dawn);
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      await identityRealm.inIdentity(async ({ users, failures }) => {
+        expect(await users.find(user.id)).toEqual(user);
+        expect(await failures.newest({ kind: 'password', key: user.id }, dawn, 9)).toEqual([]);
+      });
+    });
+
+    it('have identities, at most one of a provider', async () => {
+      const { identityRealm } = ground();
+      const [user, other] = [await anAccount(ground()), await anAccount(ground())];
+      const identity = (provider: string, userId: string) =>
+        new Identity({ provider, subject: `of ${userId}`, userId, now: dawn });
+      const add = (one: Identity) =>
+        identityRealm.inIdentity(({ identities }) => identities.add(one));
+      await add(identity('acme', user.id));
+      await add(identity('other', user.id));
+      await add(identity('acme', other.id));
+      const second = Object.assign(identity('acme', user.id), { subject: 'another' });
+      await expect(add(second)).rejects.toThrow();
+      await identityRealm.inIdentity(async ({ identities }) => {
+        expect(await identities.find('acme', `of ${user.id}`)).toEqual(identity('acme', user.id));
+        expect(await identities.find('acme', 'another')).toBeNull();
+        const all = await identities.ofUser(user.id);
+        expect(all.map(({ provider }) => provider).toSorted()).toEqual(['acme', 'other']);
+        await identities.removeAllOf(user.id);
+        expect(await identities.ofUser(user.id)).toEqual([]);
+        expect(await identities.ofUser(other.id)).toHaveLength(1);
+      });
+    });
+
+    it('have tokens that are good once, until they expire', async () => {
+      const { identityRealm } = ground();
+      const user = await anAccount(ground());
+      const take = (hash: string, now: Date) =>
+        identityRealm.inIdentity(({ resetTokens }) => resetTokens.take(hash, now));
+      const hashes = ['a', 'b', 'c'].map((letter) => `${letter} of ${user.id}`);
+      await identityRealm.inIdentity(async ({ resetTokens }) => {
+        for (const hash of hashes) {
+          await resetTokens.add({ hash, userId: user.id, expiresAt: later(1000) });
+        }
+      });
+      const [a = '', b = '', c = ''] = hashes;
+      expect(await take(a, later(999))).toBe(user.id);
+      expect(await take(a, later(999))).toBeNull();
+      expect(await take(b, later(1000))).toBeNull();
+      await identityRealm.inIdentity(({ resetTokens }) => resetTokens.removeAllOf(user.id));
+      expect(await take(c, dawn)).toBeNull();
+    });
+
+    it('have failures that are counted apart, newest first', async () => {
+      const { identityRealm, newId } = ground();
+      const [key, other] = [newId(), newId()];
+      await identityRealm.inIdentity(async ({ failures }) => {
+        await failures.lock([
+          { kind: 'password', key },
+          { kind: 'address', key },
+        ]);
+        for (const at of [3, 1, 2, 4]) await failures.add({ kind: 'password', key }, later(at));
+        await failures.add({ kind: 'address', key }, later(5));
+        await failures.add({ kind: 'password', key: other }, later(6));
+      });
+      await identityRealm.inIdentity(async ({ failures }) => {
+        const newest = (since: number, limit: number) =>
+          failures.newest({ kind: 'password', key }, later(since), limit);
+        expect(await newest(0, 9)).toEqual([4, 3, 2, 1].map(later));
+        expect(await newest(2, 2)).toEqual([4, 3].map(later));
+        expect(await newest(3, 9)).toEqual([4, 3].map(later));
+      });
+    });
+
+    it('tell the organizations of a person, where they are a member now', async () => {
+      const { identityRealm } = ground();
+      const sites = [await aSite(ground()), await aSite(ground()), await aSite(ground())];
+      const [first, second, left] = sites.map(there);
+      if (!first || !second || !left) throw new Error('lacks a site');
+      const user = await aMember(first, { role: 'owner' });
+      for (const site of [second, left]) {
+        const { organizationId } = site.principal;
+        await site.tenancy.inTenant(site.principal, async ({ organizations }) => {
+          const membership = { organizationId, userId: user.id, role: 'member' as const };
+          await organizations.addMembership({ ...membership, createdAt: site.tick() });
+        });
+      }
+      await left.tenancy.inTenant(left.principal, ({ organizations }) =>
+        organizations.endMembership(user.id, left.tick()),
+      );
+      const own = await identityRealm.organizationsOf(user.id);
+      expect(own.map(({ id, role }) => [id, role])).toEqual([
+        [first.principal.organizationId, 'owner'],
+        [second.principal.organizationId, 'member'],
+      ]);
+      expect(own[0]?.created_at).toMatch(/^2026-02-02T08:00:0\d\.000Z$/);
+      expect(await identityRealm.organizationsOf(ground().newId())).toEqual([]);
+    });
+  });
+}

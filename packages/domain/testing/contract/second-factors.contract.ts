@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { TwoFactor } from '../../src/identity/two-factor.ts';
+import { anAccount, aSession, dawn } from '../builders/accounts.ts';
+import type { GroundOf } from './ground.ts';
+
+/** TOTP secrets and recovery codes. */
+export function secondFactorsContract(ground: GroundOf): void {
+  const pendingOf = (userId: string, sealedSecret = 'sealed') =>
+    new TwoFactor({ userId, sealedSecret, now: dawn });
+
+  describe('second factors', () => {
+    it('are pending until they are confirmed, then stay', async () => {
+      const { identityRealm } = ground();
+      const user = await anAccount(ground());
+      const { tokenHash } = await aSession(ground(), user.id);
+      const [first, second] = [pendingOf(user.id, 'first'), pendingOf(user.id, 'second')];
+      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        expect(await twoFactors.find(user.id)).toBeNull();
+        expect(await twoFactors.confirm(first, 1, dawn)).toBe(false);
+        expect(await twoFactors.putPending(first)).toBe(true);
+        expect(await twoFactors.putPending(second)).toBe(true);
+        expect(await twoFactors.find(user.id)).toEqual(second);
+        expect(await twoFactors.advance(user.id, 5)).toBe(false);
+        expect(await twoFactors.confirm(first, 1, dawn)).toBe(false);
+      });
+      expect(await identityRealm.findSession(tokenHash)).toMatchObject({ enrolled: false });
+      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        expect(await twoFactors.confirm(second, 57_000_000, dawn)).toBe(true);
+        expect(await twoFactors.confirm(second, 57_000_001, dawn)).toBe(false);
+        expect(await twoFactors.putPending(first)).toBe(false);
+        const confirmed = Object.assign(second, { confirmedAt: dawn, lastStep: 57_000_000 });
+        expect(await twoFactors.find(user.id)).toEqual(confirmed);
+      });
+      expect(await identityRealm.findSession(tokenHash)).toMatchObject({ enrolled: true });
+    });
+
+    it('use a step once, and none before the last', async () => {
+      const { identityRealm } = ground();
+      const user = await anAccount(ground());
+      const used = await identityRealm.inIdentity(async ({ twoFactors }) => {
+        await twoFactors.putPending(pendingOf(user.id));
+        await twoFactors.confirm(pendingOf(user.id), 10, dawn);
+        const answers: boolean[] = [];
+        for (const step of [10, 11, 11, 9, 13, 12]) {
+          answers.push(await twoFactors.advance(user.id, step));
+        }
+        return answers;
+      });
+      expect(used).toEqual([false, true, false, false, true, false]);
+      const atOnce = await Promise.all(
+        [1, 2, 3, 4].map(async () =>
+          identityRealm.inIdentity(({ twoFactors }) => twoFactors.advance(user.id, 20)),
+        ),
+      );
+      expect(atOnce.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('use a recovery code once, and go with all of them', async () => {
+      const { identityRealm } = ground();
+      const [user, other] = [await anAccount(ground()), await anAccount(ground())];
+      const use = (userId: string, hash: string) =>
+        identityRealm.inIdentity(({ twoFactors }) => twoFactors.useRecoveryCode(userId, hash));
+      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        for (const { id } of [user, other]) {
+          await twoFactors.putPending(pendingOf(id));
+          await twoFactors.putRecoveryCodes(id, ['old']);
+          await twoFactors.putRecoveryCodes(id, ['a', 'b', 'c']);
+        }
+      });
+      expect(await use(user.id, 'old')).toBe(false);
+      const atOnce = await Promise.all([1, 2, 3].map(async () => use(user.id, 'a')));
+      expect(atOnce.filter(Boolean)).toHaveLength(1);
+      await identityRealm.inIdentity(({ twoFactors }) => twoFactors.remove(user.id));
+      expect(await use(user.id, 'b')).toBe(false);
+      expect(await use(other.id, 'b')).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type {
+  PasswordHasher,
+  SecretSealer,
+  TokenSmith,
+  Totp,
+} from '../../src/identity/sign-in-tools.port.ts';
+import type { Mail, Mailer } from '../../src/mail/mailer.port.ts';
+
+/** What signing in needs besides storage; for tests alone: nothing of it is secret. */
+export interface PlainSignInTools {
+  readonly tokenSmith: TokenSmith;
+  readonly passwordHasher: PasswordHasher;
+  readonly secretSealer: SecretSealer;
+  readonly totp: Totp;
+  readonly mailer: Mailer;
+  /** Every letter, oldest first. */
+  readonly letters: readonly Mail[];
+}
+
+const stepLength = 30_000;
+
+/** The code of the secret at a moment: the same for 30 seconds. */
+export function plainCode(secret: string, now: Date): string {
+  const step = Math.floor(now.getTime() / stepLength);
+  const salt = [...secret].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 0) % 9973;
+  return String((step * 7919 + salt) % 1_000_000).padStart(6, '0');
+}
+
+/** Predictable tools: tokens are numbered, hashes are the text itself with its purpose before it. */
+export function plainSignInTools(): PlainSignInTools {
+  let made = 0;
+  const next = (kind: string): string => `${kind}${String((made += 1)).padStart(6, '0')}`;
+  const letters: Mail[] = [];
+  return {
+    tokenSmith: {
+      token: () => next('token'),
+      recoveryCode: () => next('code-'),
+      hash: (purpose, text) => `${purpose}:${text}`,
+    },
+    passwordHasher: {
+      hash: async (password) => `hashed:${password}`,
+      verify: async (kept, password) => kept === `hashed:${password}`,
+    },
+    secretSealer: {
+      seal: (plain, owner) => `sealed:${owner}:${plain}`,
+      open: (sealed, owner) => {
+        const start = `sealed:${owner}:`;
+        if (!sealed.startsWith(start)) throw new Error('sealed for another owner');
+        return new TextEncoder().encode(sealed.slice(start.length));
+      },
+    },
+    totp: {
+      newSecret: () => next('SECRET'),
+      invitation: (secret, account) => ({
+        uri: `otpauth://totp/${account}?secret=${secret}`,
+        qrSvg: '<svg/>',
+      }),
+      stepOf: (secret, code, { now, after }) => {
+        for (const away of [0, -1, 1]) {
+          const moment = new Date(now.getTime() + away * stepLength);
+          const step = Math.floor(moment.getTime() / stepLength);
+          const isNew = after === null || step > after;
+          if (plainCode(secret, moment) === code && isNew) return step;
+        }
+        return null;
+      },
+    },
+    mailer: { send: (mail) => void letters.push(mail) },
+    letters,
+  };
+}

@@ -1,0 +1,61 @@
+import { minuteOf } from '@basalt/domain';
+import type { Database } from '../database/open-database.ts';
+import { removeProject } from './remove-project.ts';
+import { TenantSweep } from './tenant-sweep.ts';
+
+/** How many rows of each kind were removed for good; what goes with a record is not counted. */
+export interface PurgeCounts {
+  projects: number;
+  boards: number;
+  tickets: number;
+  documents: number;
+  comments: number;
+  kept_outcomes: number;
+  auth_failures: number;
+}
+
+/** Removes for good what was deleted before `deletedBefore`, and what had expired at `now`. */
+export type Purge = (moments: { deletedBefore: Date; now: Date }) => Promise<PurgeCounts>;
+
+/**
+ * Removes deleted records with all that belongs to them; events stay. Organization by organization, below its
+ * row-level security, in batches that are transactions of their own: it can run beside servers, be killed
+ * and be run again. A deleted board goes when no ticket is left on it.
+ */
+export function createPurge({ database }: { database: Pick<Database, 'pool'> }): Purge {
+  const { pool } = database;
+
+  return async ({ deletedBefore, now }) => {
+    const counts: PurgeCounts = {
+      projects: 0,
+      boards: 0,
+      tickets: 0,
+      documents: 0,
+      comments: 0,
+      kept_outcomes: 0,
+      auth_failures: 0,
+    };
+    const { rows } = await pool.query<{ id: string }>('select organization_ids() as id');
+    for (const { id } of rows) {
+      const sweep = new TenantSweep(pool, id);
+      const deleted = { condition: 'deleted_at < $2', value: deletedBefore.toISOString() };
+      counts.comments += await sweep.remove('comments', deleted);
+      counts.tickets += await sweep.remove('tickets', deleted);
+      counts.documents += await sweep.remove('documents', deleted);
+      for (const project of await sweep.ids('projects', deleted)) {
+        if (await removeProject(sweep, project, deletedBefore)) counts.projects += 1;
+      }
+      const empty = `deleted_at < $2 and not exists (
+        select from tickets t where t.organization_id = r.organization_id
+          and t.project_id = r.project_id and t.board_id = r.id)`;
+      counts.boards += await sweep.remove('boards', { ...deleted, condition: empty });
+      counts.kept_outcomes += await sweep.remove('kept_outcomes', {
+        condition: 'expires_at <= $2',
+        value: now.toISOString(),
+      });
+    }
+    const failures = 'delete from auth_failures where minute < $1';
+    counts.auth_failures = (await pool.query(failures, [minuteOf(now) - 1])).rowCount ?? 0;
+    return counts;
+  };
+}

@@ -1,0 +1,210 @@
+import { systemPrincipal, type Principal } from '@basalt/domain';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createPurge, type Purge } from '../src/index.ts';
+import { partsOfProject } from '../src/purge/remove-project.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aFullTenant } from './two-tenants.ts';
+
+const day = 86_400_000;
+const now = new Date();
+const ago = (days: number) => new Date(now.getTime() - days * day);
+const nothing = {
+  projects: 0,
+  boards: 0,
+  tickets: 0,
+  documents: 0,
+  comments: 0,
+  kept_outcomes: 0,
+  auth_failures: 0,
+};
+
+let scene: Scene | undefined;
+let server: Server;
+let purge: Purge;
+
+beforeEach(async () => {
+  await scene?.close();
+  scene = await openScene();
+  server = await scene.serve();
+  purge = createPurge({ database: server.database });
+});
+afterAll(async () => scene?.close());
+
+const run = (deletedBefore = ago(30)) => purge({ deletedBefore, now });
+const here = () => scene as Scene;
+
+/** Moves the deletion of records into the past. */
+async function age(principal: Principal, table: string, days: number, where = 'true') {
+  await here().seeAs(principal);
+  await here().sql(
+    `update basalt.${table} set deleted_at = $1 where organization_id = $2 and deleted_at is not null and ${where}`,
+    [ago(days), principal.organizationId],
+  );
+}
+
+/** Everything that is stored of the organization, by table; one table or all. */
+async function rowsOf(principal: Principal, only?: string): Promise<Record<string, unknown[]>> {
+  await here().seeAs(principal);
+  const tables = await here().sql<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'basalt'::regnamespace and c.relkind = 'r'
+      and a.attname = 'organization_id' and not a.attisdropped order by 1`);
+  const all: Record<string, unknown[]> = {};
+  for (const { name } of tables.filter((table) => only === undefined || table.name === only)) {
+    all[name] = await here().sql(
+      `select to_json(r) as row from basalt.${name} r where organization_id = $1 order by to_json(r)::text`,
+      [principal.organizationId],
+    );
+  }
+  return all;
+}
+
+const countOf = async (principal: Principal, table: string) =>
+  (await rowsOf(principal, table))[table]?.length;
+
+async function aTicket({ principal, project }: Tenant, title: string, boardSlug = 'open') {
+  return server.useCases.createTicket(principal, { project: project.id, boardSlug, title });
+}
+
+test('removes a project with everything in it, and its documents only let go of it', async () => {
+  const tenant = await aFullTenant(server, 'Own');
+  const { principal, project } = tenant;
+  const other = await aFullTenant(server, 'Other');
+  const untouched = JSON.stringify(await rowsOf(other.principal));
+  const events = await countOf(principal, 'events');
+  await server.useCases.deleteProject(principal, { project: project.id });
+  await age(principal, 'projects', 31);
+
+  expect(await run()).toEqual({ ...nothing, projects: 1 });
+  for (const table of [
+    'projects',
+    'tickets',
+    'ticket_search',
+    'ticket_labels',
+    ...partsOfProject,
+  ]) {
+    expect([table, await countOf(principal, table)]).toEqual([table, 0]);
+  }
+  expect(await countOf(principal, 'events')).toBe((events ?? 0) + 1);
+  expect((await rowsOf(principal, 'documents'))['documents']).toMatchObject([
+    { row: { project_id: null, title: 'secret article' } },
+  ]);
+  expect(JSON.stringify(await rowsOf(other.principal))).toBe(untouched);
+  const again = { organization: principal.organizationId, name: 'Web', key: project.key };
+  expect((await server.useCases.createProject(principal, again)).key).toBe(project.key);
+});
+
+test('removes what was deleted before the moment, and nothing that was deleted after it', async () => {
+  const tenant = await aTenant(server);
+  const { principal, project } = tenant;
+  const { useCases } = server;
+  const organization = principal.organizationId;
+  const [old, young] = [await aTicket(tenant, 'old'), await aTicket(tenant, 'young')];
+  const kept = await aTicket(tenant, 'kept');
+  const comment = await useCases.createTicketComment(principal, {
+    parent: kept.id,
+    bodyHtml: 'gone',
+  });
+  await useCases.deleteTicketComment(principal, { parent: kept.id, comment: comment.id });
+  const document = await useCases.createDocument(principal, { organization, title: 'gone' });
+  await useCases.deleteDocument(principal, { document: document.id });
+  const second = await useCases.createProject(principal, { organization, name: 'Second' });
+  await useCases.deleteProject(principal, { project: second.id });
+  for (const { id } of [old, young]) await useCases.deleteTicket(principal, { ticket: id });
+  for (const table of ['comments', 'documents', 'projects']) await age(principal, table, 29.9);
+  await age(principal, 'tickets', 29.9, `id = '${young.id}'`);
+  await age(principal, 'tickets', 30.1, `id = '${old.id}'`);
+
+  expect(await run()).toEqual({ ...nothing, tickets: 1 });
+  expect(await run()).toEqual(nothing);
+  const restored = await useCases.restoreTicket(principal, { ticket: young.id });
+  expect(restored.title).toBe('young');
+  await useCases.restoreProject(principal, { project: second.id });
+  expect(await countOf(principal, 'projects')).toBe(2);
+  for (const table of ['comments', 'documents']) await age(principal, table, 30.1);
+  expect(await run()).toEqual({ ...nothing, comments: 1, documents: 1 });
+  const { items } = await useCases.listTickets(principal, {
+    project: project.id,
+    filter: { words: [], archived: false },
+    sort: 'rank',
+    page: { limit: 10 },
+  });
+  expect(items.map(({ title }) => title)).toEqual(['kept', 'young']);
+});
+
+test('removes a deleted board once no ticket is left on it', async () => {
+  const tenant = await aTenant(server);
+  const { principal, boardId } = tenant;
+  const { id } = await aTicket(tenant, 'deleted', 'hold');
+  await server.useCases.deleteTicket(principal, { ticket: id });
+  await server.useCases.deleteBoard(principal, { board: boardId('hold') });
+  await age(principal, 'boards', 40);
+  await age(principal, 'tickets', 1);
+  expect(await run()).toEqual(nothing);
+  await age(principal, 'tickets', 40);
+  expect(await run()).toEqual({ ...nothing, tickets: 1, boards: 1 });
+});
+
+test('removes expired answers and old counters, and keeps those that are good', async () => {
+  const tenant = await aTenant(server);
+  const { principal, project } = tenant;
+  const create = (key: string, moment: Date) =>
+    server.useCases.createTicket(principal, {
+      project: project.id,
+      boardSlug: 'open',
+      title: key,
+      conditions: { retry: { key, operation: 'POST /x', fingerprint: 'x', now: moment } },
+    });
+  await create('yesterday', ago(1));
+  await create('today', ago(0.99));
+  const minute = Math.floor(now.getTime() / 60_000);
+  await here().sql(
+    `insert into basalt.auth_failures values ('192.0.2.1', $1, 3), ('192.0.2.2', $2, 3)`,
+    [minute - 2, minute],
+  );
+  expect(await run()).toEqual({ ...nothing, kept_outcomes: 1, auth_failures: 1 });
+  expect((await rowsOf(principal, 'kept_outcomes'))['kept_outcomes']).toMatchObject([
+    { row: { key: 'today' } },
+  ]);
+});
+
+test('goes through more rows than a batch holds, beside a server that writes', async () => {
+  const tenant = await aTenant(server);
+  const { principal } = tenant;
+  const { id } = await aTicket(tenant, 'copied');
+  await server.useCases.deleteTicket(principal, { ticket: id });
+  await here().seeAs(principal);
+  await here().sql(
+    `insert into basalt.tickets select (json_populate_record(t, json_build_object(
+      'id', gen_random_uuid(), 'number', n, 'key', 'X-' || n))).*
+    from basalt.tickets t, generate_series(1000, 2200) n where t.id = $1`,
+    [id],
+  );
+  await age(principal, 'tickets', 31);
+  const writing = Promise.all(
+    Array.from({ length: 20 }, (_, index) => aTicket(tenant, `new ${index}`)),
+  );
+  const [one, two] = await Promise.all([run(), run()]);
+  await writing;
+  const { tickets } = await run();
+  expect(one.tickets + two.tickets + tickets).toBe(1202);
+  expect(await countOf(principal, 'tickets')).toBe(20);
+});
+
+test('knows every table that a project’s rows are linked from', async () => {
+  const links = await here().sql<{ name: string }>(`
+    select distinct c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.confrelid = 'basalt.projects'::regclass and k.confdeltype = 'a'`);
+  const known = new Set<string>(['documents', ...partsOfProject]);
+  expect(links.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('goes through every organization', async () => {
+  const tenants = [await aTenant(server, 'A'), await aTenant(server, 'B')];
+  for (const tenant of tenants) {
+    const { id } = await aTicket(tenant, 'x');
+    await server.useCases.deleteTicket(tenant.principal, { ticket: id });
+    await age(systemPrincipal(tenant.principal.organizationId), 'tickets', 31);
+  }
+  expect(await run()).toEqual({ ...nothing, tickets: 2 });
+});
