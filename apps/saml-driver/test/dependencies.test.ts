@@ -8,7 +8,7 @@ const nodeSaml = createRequire(createRequire(import.meta.url).resolve('@node-sam
 /** The first versions without a published flaw in what a sign-in depends on; decision 0006 names the advisories. */
 it.each([
   ['@node-saml/node-saml', '5.1.0'],
-  ['xml-crypto', '6.3.0'],
+  ['xml-crypto', '6.3.2'],
   ['@xmldom/xmldom', '0.8.15'],
   ['xml2js', '0.5.0'],
 ])('%s is at least %s', (name, least) => {

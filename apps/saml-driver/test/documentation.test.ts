@@ -26,6 +26,19 @@ describe('docs/sso-drivers.md', () => {
     expect(user).toMatchObject({ email: 'ada@example.com' });
   });
 
+  it('shows how to print the metadata by them', () => {
+    const lines = (blocks.get('saml.env') ?? '').trim().split('\n');
+    const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/su, 2)));
+    writeFileSync(path.join(folder, 'idp.pem'), new IdentityProvider().keys.certificate);
+    const page = readFileSync(path.join(repository, 'docs/sso-drivers.md'), 'utf8');
+    const [, script = '', address = ''] = /^node (\S+print-metadata\.ts) (\S+)$/mu.exec(page) ?? [];
+    const xml = execFileSync(process.execPath, [path.join(repository, script), address], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+    });
+    expect(xml.toString()).toContain(`Location="${address}/auth/sso/saml/callback"`);
+  });
+
   it('explains every setting that is read, and no other', () => {
     const page = readFileSync(path.join(repository, 'docs/sso-drivers.md'), 'utf8');
     const table = page.slice(

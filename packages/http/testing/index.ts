@@ -1,3 +1,5 @@
+export { fuzz, type FuzzReport } from './fuzz/fuzz.ts';
+export { figuresLine, watchLoad } from './fuzz/load-figures.ts';
 export { createAnswerCheck, createRequestCheck, type RequestCheck } from './answer-checks.ts';
 export { walkReferences } from './reference-walk.ts';
 export { walkRetries } from './retry-walk.ts';

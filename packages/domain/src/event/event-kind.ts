@@ -38,3 +38,6 @@ export const eventKinds = [
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];
+
+/** What an event may be called: a kind, or the trial of a webhook, which goes to that webhook alone. */
+export type EventType = EventKind | 'webhook.test';

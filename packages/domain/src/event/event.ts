@@ -1,18 +1,18 @@
 import type { Actor } from '../tenancy/principal.ts';
-import type { EventKind } from './event-kind.ts';
+import type { EventType } from './event-kind.ts';
 
 /** What changed, by field of the record, in the values of the API. */
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** The kinds of record an event can be about. Deliveries of one subject keep their order. */
-export type SubjectType = 'project' | 'board' | 'ticket' | 'document' | 'notification';
+export type SubjectType = 'project' | 'board' | 'ticket' | 'document' | 'notification' | 'webhook';
 
 /** Something that happened, kept for ever: the audit log and the source of every webhook. */
 export interface DomainEvent {
   readonly id: string;
   readonly organizationId: string;
   readonly projectId: string | null;
-  readonly kind: EventKind;
+  readonly kind: EventType;
   readonly subjectType: SubjectType;
   readonly subjectId: string;
   readonly actor: Actor;

@@ -1,11 +1,11 @@
 import type { NewId } from '../kernel/clock.port.ts';
 import type { Principal } from '../tenancy/principal.ts';
-import type { EventKind } from './event-kind.ts';
+import type { EventType } from './event-kind.ts';
 import type { Changes, DomainEvent, SubjectType } from './event.ts';
 
 /** What a use case knows of an event; who, when and the id are added here. */
 export interface Happening {
-  kind: EventKind;
+  kind: EventType;
   subject: { type: SubjectType; id: string };
   projectId: string | null;
   /** The record after the change. */

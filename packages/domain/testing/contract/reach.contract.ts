@@ -50,7 +50,7 @@ async function found(site: Site, { project, board, ticket, label }: FullProject)
     await stores.boards.find(board.id),
     (await stores.boards.lock(project.id, [board.id]))[0] ?? null,
     await stores.tickets.lock(ticket.id),
-    await stores.tickets.lockDeleted(ticket.id),
+    await stores.tickets.lock(ticket.key),
     await stores.labels.lock(label.id),
   ]);
   return [...answers, ...locks].map((one) => one !== null);

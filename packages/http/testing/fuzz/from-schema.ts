@@ -9,7 +9,18 @@ export type IdFor = (name: string) => string;
 /** A value that the schema allows, for the field of this name. */
 export type Sampler = (schema: JsonSchema, name: string) => unknown;
 
-const plain = ['Wi-Fi', 'log in', 'Größe', 'naïve', 'ракета', '東京', 'a', 'Deploy it', 'x-1', '42'];
+const plain = [
+  'Wi-Fi',
+  'log in',
+  'Größe',
+  'naïve',
+  'ракета',
+  '東京',
+  'a',
+  'Deploy it',
+  'x-1',
+  '42',
+];
 const html = [
   '<p>Plain.</p>',
   '<h2>Title</h2><ul><li>one</li><li><strong>two</strong></li></ul>',

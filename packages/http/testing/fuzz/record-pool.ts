@@ -2,14 +2,7 @@ import type { Random } from './random.ts';
 
 /** Kinds of records that have ids. */
 export type RecordKind =
-  | 'organization'
-  | 'project'
-  | 'board'
-  | 'label'
-  | 'ticket'
-  | 'document'
-  | 'comment'
-  | 'member';
+  'organization' | 'project' | 'board' | 'label' | 'ticket' | 'document' | 'comment' | 'member';
 
 const kindNames: readonly RecordKind[] = [
   'organization',
@@ -19,6 +12,7 @@ const kindNames: readonly RecordKind[] = [
   'ticket',
   'document',
   'comment',
+  'member',
 ];
 
 /** The kind of record that a path or a field names: `{board}`, `move_to_board_id`, `label_ids`. */
@@ -74,6 +68,9 @@ export function createRecordPool(random: Random): RecordPool {
       return of(own, kind);
     },
     cursor: () => random.pick(cursors),
-    sample: () => [nobody, ...kindNames.map((kind) => of(random.chance(0.7) ? own : foreign, kind))],
+    sample: () => [
+      nobody,
+      ...kindNames.map((kind) => of(random.chance(0.7) ? own : foreign, kind)),
+    ],
   };
 }

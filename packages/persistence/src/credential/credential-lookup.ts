@@ -1,19 +1,34 @@
 import {
   allowanceAfter,
   minuteOf,
-  type Allowance,
   type CallLimits,
+  type Credential,
   type CredentialLookup,
 } from '@basalt/domain';
 import type { QueryConfig } from 'pg';
 import type { Database } from '../database/open-database.ts';
 import { asDomainError } from '../database/storage-errors.ts';
-import { countFirstCall, countNextCall, type CallCount } from './count-calls.ts';
+import { askTogether } from './ask-together.ts';
+import { countFirstCalls, countNextCalls, type CallCount } from './count-calls.ts';
 import { credentialOfRow, credentialTypes, type CredentialRow } from './credential-row.ts';
 import { createFailureCounter } from './failure-counter.ts';
 
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
+
+/** A call with a key, by everything that must be the same for calls to be asked for together. */
+interface Call {
+  key: string;
+  publicId: string;
+  hashes: readonly string[];
+  now: Date;
+}
+
+interface Found {
+  credential: Credential | null;
+  /** The count after these calls; null when they were not counted. */
+  counted: CallCount | null;
+}
 
 /**
  * Finds credentials of any organization: a function that may look past the fence answers the organization of the
@@ -63,29 +78,34 @@ export function createCredentialLookup({
     types: credentialTypes,
   });
 
+  const ask = askTogether(async ({ publicId, hashes, now }: Call, count): Promise<Found> => {
+    const calls = { minute: minuteOf(now), count };
+    const [row, next] = await (limit === 0
+      ? asTenantOf(publicId, find(publicId))
+      : asTenantOf(publicId, find(publicId), countNextCalls(publicId, hashes, calls)));
+    if (row === undefined) return { credential: null, counted: null };
+    const credential = credentialOfRow(row as CredentialRow);
+    if (limit === 0 || next !== undefined)
+      return { credential, counted: (next as CallCount) ?? null };
+    const hash = credential.secrets.map((kept) => kept.hash).find((one) => hashes.includes(one));
+    if (hash === undefined) return { credential, counted: null };
+    const [first] = await asTenantOf(publicId, countFirstCalls(credential, hash, calls));
+    return { credential, counted: first as CallCount };
+  });
+
   return {
     async findByPublicId(publicId) {
       const [row] = await asTenantOf(publicId, find(publicId));
       return row === undefined ? null : credentialOfRow(row as CredentialRow);
     },
     async findForCall(publicId, { hashes, now }) {
-      if (limit === 0) return { credential: await this.findByPublicId(publicId), allowance: null };
-      const minute = minuteOf(now);
-      const next = countNextCall(publicId, hashes, minute);
-      const [row, counted] = await asTenantOf(publicId, find(publicId), next);
-      if (row === undefined) return { credential: null, allowance: null };
-      const credential = credentialOfRow(row as CredentialRow);
-      const allowanceOf = (count: unknown): Allowance => {
-        const { calls, minute: ofMinute } = count as CallCount;
-        return allowanceAfter(limit, calls, { minute: ofMinute, now });
-      };
-      if (counted !== undefined) return { credential, allowance: allowanceOf(counted) };
-      const hash = credential.secrets
-        .map((secret) => secret.hash)
-        .find((one) => hashes.includes(one));
-      if (hash === undefined) return { credential, allowance: null };
-      const [first] = await asTenantOf(publicId, countFirstCall(credential, hash, minute));
-      return { credential, allowance: allowanceOf(first) };
+      const key = `${publicId} ${hashes.join(' ')}`;
+      const { answer, place, count } = await ask({ key, publicId, hashes, now });
+      const { credential, counted } = answer;
+      if (counted === null) return { credential, allowance: null };
+      const calls = counted.calls - count + place;
+      const allowance = allowanceAfter(limit, calls, { minute: counted.minute, now });
+      return { credential, allowance };
     },
     noteFailure: createFailureCounter(database, failuresPerMinute),
     noteUse({ publicId, lastUsedAt }, now) {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { eventKinds } from './event-kind.ts';
+import { kindsOf, patternsOf } from './event-pattern.ts';
+
+test('a star alone stands for every kind', () => {
+  expect(kindsOf('*')).toEqual(eventKinds);
+});
+
+test('a star behind words stands for all that begins with them, and for nothing else', () => {
+  expect(kindsOf('ticket.comment.*')).toEqual([
+    'ticket.comment.created',
+    'ticket.comment.updated',
+    'ticket.comment.deleted',
+  ]);
+  expect(kindsOf('document.*')).toHaveLength(11);
+  expect(kindsOf('document.*')).toContain('document.comment.deleted');
+  expect(kindsOf('notification.*')).toEqual(['notification.sent']);
+});
+
+test('a kind stands for itself', () => {
+  for (const kind of eventKinds) expect(kindsOf(kind)).toEqual([kind]);
+});
+
+test('nothing else is a pattern', () => {
+  const others = ['', '.', '**', '*.created', 'ticket', 'ticket*', 'ticket.', 'ticket.*.created'];
+  const more = ['TICKET.*', ' ticket.*', 'ticket.created.*', 'comment.*', 'constructor', '*.*'];
+  for (const text of [...others, ...more]) expect(kindsOf(text)).toEqual([]);
+});
+
+test('the patterns of a kind go from the widest to the kind itself', () => {
+  expect(patternsOf('ticket.comment.created')).toEqual([
+    '*',
+    'ticket.*',
+    'ticket.comment.*',
+    'ticket.comment.created',
+  ]);
+});

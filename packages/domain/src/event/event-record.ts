@@ -1,0 +1,30 @@
+import type { Actor } from '../tenancy/principal.ts';
+import type { Changes, DomainEvent } from './event.ts';
+import type { EventType } from './event-kind.ts';
+
+/** An event as the API answers it and as webhooks carry it (Standard Webhooks: type, timestamp, data). */
+export interface EventRecord {
+  type: EventType;
+  id: string;
+  timestamp: string;
+  organization_id: string;
+  /** Null for what belongs to no project. */
+  project_id: string | null;
+  actor: Actor;
+  /** The record after the change, as the API answers it. */
+  data: object;
+  changes: Changes;
+}
+
+export function eventRecord(event: DomainEvent): EventRecord {
+  return {
+    type: event.kind,
+    id: event.id,
+    timestamp: event.at.toISOString(),
+    organization_id: event.organizationId,
+    project_id: event.projectId,
+    actor: event.actor,
+    data: event.data,
+    changes: event.changes,
+  };
+}

@@ -1,0 +1,49 @@
+import { createInMemoryBasalt } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { figuresLine, fuzz, startApp, watchLoad } from '../testing/index.ts';
+
+/** `BASALT_FUZZ_SEED` repeats a run, `BASALT_FUZZ_REQUESTS` makes it longer. */
+const seed = Number(process.env['BASALT_FUZZ_SEED'] ?? 20_310_504);
+const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000);
+
+/** A service is given up after so many: memory is to tell of requests, not of records that were kept. */
+const eachWorld = 2_000;
+
+async function fuzzOneWorld(worldSeed: number, count: number) {
+  const basalt = createInMemoryBasalt();
+  const app = await startApp(basalt);
+  const ground = {
+    address: app.address,
+    use: app.use,
+    now: basalt.clock,
+    passTime: async (milliseconds: number) => basalt.clock.advance(milliseconds),
+  };
+  try {
+    return await fuzz(ground, { seed: worldSeed, requests: count });
+  } finally {
+    await app.stop();
+  }
+}
+
+test(
+  'whatever is sent to whichever operation, the answer is one that the description allows',
+  { timeout: 60_000 + requests * 30 },
+  async () => {
+    await fuzzOneWorld(seed, 500);
+    const figures = watchLoad();
+    const neverDone: string[][] = [];
+    let sent = 0;
+    for (let world = 0; sent < requests; world += 1) {
+      const report = await fuzzOneWorld(seed + world, Math.min(eachWorld, requests - sent));
+      expect(report.faults).toEqual([]);
+      sent += report.requests;
+      neverDone.push(report.neverDone);
+    }
+    const measured = figures();
+    console.log(`fuzz, seed ${seed}: ${figuresLine(sent, measured)}`);
+    expect(sent).toBe(requests);
+    expect(neverDone.reduce((all, some) => all.filter((id) => some.includes(id)))).toEqual([]);
+    expect(measured.heapGrowth).toBeLessThan(50);
+    expect(measured.loopDelayP99).toBeLessThan(100);
+  },
+);

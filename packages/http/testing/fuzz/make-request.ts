@@ -1,0 +1,119 @@
+import type { JsonSchema } from '../../src/openapi/json-schema.ts';
+import type { OperationObject } from '../../src/openapi.ts';
+import type { Sampler } from './from-schema.ts';
+import { mutateMembers, mutateText } from './mutate.ts';
+import { oddTexts } from './oddities.ts';
+import type { Random } from './random.ts';
+import { kindOf, type RecordPool } from './record-pool.ts';
+
+/** An operation of the document with its address. */
+export interface Target {
+  method: string;
+  path: string;
+  operation: OperationObject;
+}
+
+/** A request, ready to be sent. */
+export interface FuzzRequest {
+  target: Target;
+  /** Path and query, escaped. */
+  address: string;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | null;
+}
+
+/** What requests are made of. */
+export interface Ingredients {
+  random: Random;
+  pool: RecordPool;
+  sample: Sampler;
+  /** Authorization headers: a good one first. */
+  authorizations: readonly string[];
+  basePath: string;
+}
+
+/** One request to the operation: in about half of all cases what the description allows, else somehow wrong. */
+export function makeRequest(target: Target, ingredients: Ingredients): FuzzRequest {
+  const { random, pool, authorizations, basePath } = ingredients;
+  const { parameters } = target.operation;
+  const path = target.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (random.chance(0.02)) return encodeURIComponent(asWellFormed(random.pick(oddTexts)) || 'x');
+    if (name === 'ticket' && random.chance(0.1)) return `WEB-${random.int(9)}`;
+    return random.chance(0.85) ? pool.own(kindOf(name)) : pool.any(kindOf(name));
+  });
+  const query = makeQuery(target, ingredients);
+  const body = makeBody(target, ingredients);
+  const isKnown = (name: string) => parameters.some((one) => one.name === name);
+  const oddHeader = () =>
+    random.pick(['', 'x', '*', '"1', 'W/"1"', '"1", "2"', 'k'.repeat(256), '"0"', '\t']);
+  const headers = {
+    Authorization: random.chance(0.97) ? (authorizations[0] ?? '') : random.pick(authorizations),
+    ...(body !== null && {
+      'Content-Type': random.chance(0.98)
+        ? 'application/json'
+        : random.pick([
+            'text/plain',
+            'application/json; charset=latin1',
+            'application/json;charset=utf-8',
+            '*/*',
+          ]),
+    }),
+    ...(isKnown('If-Match') &&
+      random.chance(0.2) && {
+        'If-Match': random.chance(0.7) ? `"${1 + random.int(4)}"` : oddHeader(),
+      }),
+    ...(isKnown('Idempotency-Key') &&
+      random.chance(0.25) && {
+        'Idempotency-Key': random.chance(0.8) ? `key ${random.int(30)}` : oddHeader(),
+      }),
+  };
+  const search = new URLSearchParams(query).toString();
+  const broken = random.chance(0.01) ? random.pick(['&%', '&q=%ff', '&=', '&&', '&q=%00&q=1']) : '';
+  const tail = search + broken;
+  return {
+    target,
+    address: basePath + path + (tail === '' ? '' : `?${tail}`),
+    query,
+    headers,
+    body,
+  };
+}
+
+function makeQuery(
+  { operation }: Target,
+  { random, pool, sample }: Ingredients,
+): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const { name, in: where, schema } of operation.parameters) {
+    if (where !== 'query' || !random.chance(0.25)) continue;
+    if (name === 'cursor') query[name] = pool.cursor();
+    else if (random.chance(0.15)) query[name] = asWellFormed(random.pick(oddTexts));
+    else query[name] = asWellFormed(String(sample(schema, name)));
+  }
+  if (random.chance(0.02)) query[asWellFormed(random.pick(oddTexts))] = 'x';
+  return query;
+}
+
+function makeBody(
+  { method, operation }: Target,
+  { random, pool, sample }: Ingredients,
+): Buffer | null {
+  const described = operation.requestBody;
+  if (described === undefined) return random.chance(0.05) ? oddBody(random, method) : null;
+  const schema: JsonSchema = described.content['application/json'].schema;
+  if (random.chance(described.required ? 0.02 : 0.3)) return null;
+  const valid = sample(schema, '') as Record<string, unknown>;
+  const way = random.int(10);
+  if (way < 5) return Buffer.from(JSON.stringify(valid));
+  if (way < 9) {
+    return Buffer.from(JSON.stringify(mutateMembers(random, schema, valid, pool.sample())));
+  }
+  return mutateText(random, JSON.stringify(valid));
+}
+
+const oddBody = (random: Random, method: string): Buffer =>
+  method === 'GET' ? Buffer.from('{}') : mutateText(random, random.pick(['{}', '{"x":1}']));
+
+/** Half surrogates cannot be written in an address. */
+const asWellFormed = (text: string): string => text.toWellFormed();
