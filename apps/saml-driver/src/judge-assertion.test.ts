@@ -66,6 +66,11 @@ describe('judgeAssertion', () => {
     await expect(judge(among)).resolves.toBeUndefined();
   });
 
+  it('needs an audience restriction', async () => {
+    const none = good.replace(/<AudienceRestriction>.*<\/AudienceRestriction>/su, '');
+    expect(await reasonOf(judge(none))).toBe('the assertion names no audience');
+  });
+
   it.each([
     ['two conditions', /<Conditions.*<\/Conditions>/su, 'the assertion has no conditions'],
     ['two subjects', /<Subject>.*<\/Subject>/su, 'the assertion is of nobody'],

@@ -78,7 +78,10 @@ export class SamlDriver implements SsoDriver {
     demand(typeof id === 'string' && id !== '', 'this browser started no sign-in');
     demand(typeof at === 'number', 'this browser started no sign-in');
     const age = now.getTime() - at;
-    demand(age >= -this.#settings.clockSkewMs && age < START_LIFE_MS, 'the start is too long ago');
+    demand(
+      age >= -this.#settings.clockSkewMs && age < START_LIFE_MS,
+      'the start is not of the last hour',
+    );
     return id;
   }
 

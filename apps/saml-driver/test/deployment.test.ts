@@ -77,7 +77,19 @@ describe('time', () => {
     const other = await new Service(provider).start();
     service.clock = () => new Date(Date.now() + 3_601_000);
     const late = await provider.answer(other, ada, { tags: longTimes() });
-    expect(await reasonOf(service.post(late, other.remember))).toBe('the start is too long ago');
+    expect(await reasonOf(service.post(late, other.remember))).toBe(
+      'the start is not of the last hour',
+    );
+  });
+
+  it('takes no start of the future', async () => {
+    const service = new Service(provider);
+    const start = await service.start();
+    service.clock = () => new Date(Date.now() - 120_000);
+    const xml = await provider.answer(start, ada);
+    expect(await reasonOf(service.post(xml, start.remember))).toBe(
+      'the start is not of the last hour',
+    );
   });
 
   it("is the driver's clock, not the machine's", async () => {

@@ -63,6 +63,25 @@ describe('records', () => {
     expect(JSON.stringify(data)).not.toMatch(/token|secret|hash/u);
   });
 
+  test('purge tells what it removed, and touches nothing that can still be restored', async () => {
+    expect(await scene.done('purge')).toEqual({
+      older_than_days: 30,
+      projects: 0,
+      boards: 0,
+      tickets: 0,
+      documents: 0,
+      comments: 0,
+      kept_outcomes: 0,
+      auth_failures: 0,
+    });
+    expect(await scene.done('purge', '--older-than', '90')).toMatchObject({ older_than_days: 90 });
+    for (const days of ['29', '0', '-1', '30.5', 'x', '']) {
+      const { code, err } = await scene.basalt(['purge', `--older-than=${days}`]);
+      expect({ days, code }).toEqual({ days, code: 2 });
+      expect(err).toContain('at least 30');
+    }
+  });
+
   test('doctor and migrate say what they found', async () => {
     expect(await scene.done('doctor')).toMatchObject({ settings: 'ok', storage: 'DATABASE_URL' });
     expect(await scene.done('migrate')).toEqual({ applied: [] });

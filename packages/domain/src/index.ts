@@ -32,9 +32,12 @@ export type {
   DocumentStore,
 } from './document/documents.port.ts';
 export type { NewDocument } from './document/use-cases/create-document.ts';
-export { eventKinds, type EventKind } from './event/event-kind.ts';
+export { eventKinds, eventTypes, type EventKind, type EventType } from './event/event-kind.ts';
+export { kindsOf, patternsOf } from './event/event-pattern.ts';
+export { eventRecord, type EventRecord } from './event/event-record.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
-export type { EventStore } from './event/events.port.ts';
+export type { EventFilter, EventQueries, EventStore } from './event/events.port.ts';
+export { operationEvents, type OperationCase } from './event/operation-events.ts';
 export { accountEventKinds } from './identity/account-event.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
 export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';

@@ -21,6 +21,7 @@ import { createDeleteDocument } from './document/use-cases/delete-document.ts';
 import { createListDocuments, createReadDocument } from './document/use-cases/read-documents.ts';
 import { createRestoreDocument } from './document/use-cases/restore-document.ts';
 import { createUpdateDocument } from './document/use-cases/update-document.ts';
+import { createListEvents } from './event/use-cases/read-events.ts';
 import { createCreateUser } from './identity/use-cases/create-user.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
@@ -130,6 +131,7 @@ export const useCaseFactories = {
   readDocumentComment: createReadComment('document'),
   updateDocumentComment: createUpdateComment('document'),
   sendNotification: createSendNotification,
+  listEvents: createListEvents,
 } as const;
 
 /** Every use case, ready to be called. */

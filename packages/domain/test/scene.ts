@@ -1,5 +1,5 @@
 import type { BoardRecord } from '../src/board/board.ts';
-import type { EventKind } from '../src/event/event-kind.ts';
+import type { EventType } from '../src/event/event-kind.ts';
 import type { ProjectRecord } from '../src/project/project.ts';
 import { systemPrincipal, type Principal } from '../src/tenancy/principal.ts';
 import type { TicketRecord } from '../src/ticket/ticket-record.ts';
@@ -22,7 +22,7 @@ export interface Scene {
   /** Open, Hold, In-progress, Pull Request and Deployed; the last is done work. */
   readonly boards: readonly [BoardRecord, BoardRecord, BoardRecord, BoardRecord, BoardRecord];
   /** What happened since it was asked last, oldest first. */
-  news(): EventKind[];
+  news(): EventType[];
   /** A new ticket at the end of the board. Its coming is no news. */
   ticket(board: { id: string }, title?: string, fields?: Partial<NewTicket>): Promise<TicketRecord>;
   /** Titles of the board's live tickets, in order. */

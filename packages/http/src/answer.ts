@@ -32,10 +32,10 @@ export interface ListAnswer<T> {
   readonly perPage: number;
 }
 
-/** 204, no body. */
+/** 204, or 202 for what is done later if at all; no body. */
 export interface NoAnswer {
   readonly kind: 'nothing';
-  readonly status: 204;
+  readonly status: 202 | 204;
 }
 
 export type Answer = OneAnswer<unknown> | CreatedAnswer<unknown> | ListAnswer<unknown> | NoAnswer;
@@ -64,6 +64,14 @@ export const sent = <T extends { id: string }>(data: AnswerSchema<T>): CreatedAn
   collection: null,
 });
 
+/** Something new that is told once and has neither id nor address. */
+export const handedOut = <T>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
+  kind: 'created',
+  status: 201,
+  data,
+  collection: null,
+});
+
 /** The address of a new record in its collection. */
 export function locationOf(collection: string, record: Readonly<Record<string, unknown>>): string {
   const filled = collection.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(record[field]));
@@ -78,3 +86,6 @@ export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }):
 });
 
 export const nothing: NoAnswer = { kind: 'nothing', status: 204 };
+
+/** Whether anything comes of the request is not told. */
+export const accepted: NoAnswer = { kind: 'nothing', status: 202 };

@@ -14,6 +14,10 @@ export interface HttpErrorDetails {
   payload_too_large: { limit: number };
   /** A header cannot be read; `reason` completes "The header … ". */
   malformed_header: { header: string; reason: string };
+  /** A browser's request that would change something comes from elsewhere than this service's own pages. */
+  origin_refused: Record<string, never>;
+  /** A posted form cannot be read; `reason` completes "The form …". */
+  malformed_form: { reason: string };
   /** Too many requests; `retryAfter` in seconds. */
   rate_limited: { retryAfter: number };
   /** The single sign-on driver refused the person; `message` is the driver's, for them to read. */

@@ -3,6 +3,7 @@ import {
   isIdentifier,
   type Principal,
   type ResourceKind,
+  type RootKind,
   type Tenancy,
   type TenantQueries,
   type TenantStores,
@@ -31,6 +32,16 @@ const findDeleted: Partial<
   document: ({ documents }, id) => documents.lockDeleted(id),
 };
 
+/** How the kinds are found of which a person may reach less than all. */
+const findReached: Partial<
+  Record<RootKind, (queries: TenantQueries, id: string) => Promise<object | null>>
+> = {
+  project: ({ projects }, id) => projects.find(id),
+  board: ({ boards }, id) => boards.find(id),
+  ticket: ({ tickets }, id) => tickets.find(id),
+  document: ({ documents }, id) => documents.find(id),
+};
+
 /** True when the comment is on the very ticket or document that the path names before it. */
 async function isCommentOf({ comments }: TenantQueries, { id, parent }: Located): Promise<boolean> {
   if (parent?.kind !== 'ticket' && parent?.kind !== 'document') return false;
@@ -44,6 +55,13 @@ export function createLocate(tenancy: Tenancy): Locate {
     return tenancy.inTenant(principal, async (stores) => (await find(stores, id)) !== null);
   };
 
+  const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
+    const find = findReached[kind];
+    if (find !== undefined) return (await find(tenancy.queriesOf(principal), id)) !== null;
+    if (kind !== 'label') return (await tenancy.ownerOf(kind, id)) === principal.organizationId;
+    return tenancy.inTenant(principal, async ({ labels }) => (await labels.lock(id)) !== null);
+  };
+
   return async (principal, record) => {
     const { kind, id, restores } = record;
     if (kind === 'comment') {
@@ -52,6 +70,10 @@ export function createLocate(tenancy: Tenancy): Locate {
     }
     if (kind === 'organization' && id === principal.organizationId) return null;
     if (restores && (await isDeleted(principal, record))) return null;
+    if (principal.person !== undefined) {
+      const isThere = await isReached(principal, kind, id);
+      return isThere ? null : new DomainError('not_found', { resource: kind });
+    }
     if (!isIdentifier(id)) {
       const byKey = await tenancy.queriesOf(principal).tickets.find(id);
       return byKey === null ? new DomainError('not_found', { resource: kind }) : null;

@@ -2,7 +2,10 @@ import type { RequestListener } from 'node:http';
 import { Router, type RouterMiddleware } from '@koa/router';
 import type { Clock, Tenancy, UseCases } from '@basalt/domain';
 import Koa, { type Middleware } from 'koa';
-import type { Callers } from './caller.ts';
+import { browserOperations } from './browser/browser-operations.ts';
+import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
+import { refuseOtherOrigins } from './browser/origin.ts';
+import { callerOf, type Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
 import { createCursorSeal } from './cursor.ts';
 import type { Exchange } from './exchange.ts';
@@ -37,6 +40,8 @@ export interface HttpAppOptions {
   apiReference: boolean;
   /** Addresses or CIDRs whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
+  browser?: BrowserOptions;
   /** Requests answered at the same time; more are refused with 503. */
   maxInFlight?: number;
 }
@@ -51,25 +56,39 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   app.use(outermost({ log, clientAddress, isHttps: appUrl.startsWith('https:'), maxInFlight }));
 
   const router = new Router({ sensitive: true, strict: true });
-  mountRoutes(router, routes, {
-    use: options.use,
-    authenticate: options.authenticate,
-    noteFailure: options.noteFailure,
+  const { use, clock, browser } = options;
+  const world = {
+    use,
     locate: createLocate(options.tenancy),
     seal: createCursorSeal(options.cursorKey),
-    clock: options.clock,
+    clock,
     appUrl,
+  };
+  mountRoutes(router, routes, {
+    ...world,
+    base: basePath,
+    principalOf: (ctx) => callerOf(ctx, options),
   });
+  if (browser !== undefined) {
+    app.use(refuseOtherOrigins(appUrl));
+    const entrance = mountBrowser(router, browser, { ...world, log });
+    // What no root in its path ties to an organization is a matter of credentials.
+    mountRoutes(router, rooted(routes), { ...world, ...entrance });
+  }
   mountProbes(router, options.readiness);
-  if (options.apiReference) mountReference(router, openApiDocument(routes, appUrl));
+  const besides = browser === undefined ? [] : browserOperations(appUrl);
+  if (options.apiReference) mountReference(router, openApiDocument(routes, appUrl, besides));
   app.use(router.routes() as Middleware);
   app.use(noSuchRoute(router));
   return app.callback();
 }
 
+const rooted = (records: readonly Route[]): Route[] =>
+  records.filter(({ params }) => params.length > 0);
+
 function mountRoutes(router: Router, records: readonly Route[], world: Performance): void {
   for (const record of records) {
-    const path = basePath + record.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const path = world.base + routerPath(record.path);
     const answerIt: RouterMiddleware = (ctx) => perform(record, ctx as Exchange, world);
     router.register(path, [record.method], answerIt);
   }

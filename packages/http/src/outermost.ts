@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { ClientAddress } from './client-address.ts';
-import { sendJson, type Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import { traceOf, type Log } from './log.ts';
+import { sendRefusal } from './page/refusal-page.ts';
 import { problemFor } from './problem.ts';
 
 const headers = {
@@ -49,7 +50,7 @@ export function outermost({
       if (unexpected) log.error({ request_id: requestId, error: traceOf(error) }, 'fault');
       ctx.status = problem.status;
       ctx.set(more);
-      sendJson(ctx, problem, 'application/problem+json');
+      sendRefusal(ctx, problem);
     } finally {
       inFlight -= 1;
       log.info(

@@ -1,5 +1,8 @@
-import { DomainError, isIdentifier, type ResourceKind } from '@basalt/domain';
+import { DomainError, isIdentifier } from '@basalt/domain';
+import type { PathKind } from './route.ts';
 
+/** The public half of an API key. */
+const publicId = /^[0-9A-Za-z]{20}$/;
 const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
 /** The ids of a path, by kind. With a `fault`, they are those before the first that is none. */
@@ -10,10 +13,10 @@ export interface PathParams {
 
 /**
  * The record ids of a path, outermost first, each in its only spelling. A ticket may be named by its key, in
- * any case. What cannot be the id of anything is a fault.
+ * any case; a credential by its public id. What cannot be the id of anything is a fault.
  */
 export function readPathParams(
-  kinds: readonly ResourceKind[],
+  kinds: readonly PathKind[],
   given: Readonly<Record<string, string>>,
 ): PathParams {
   const params: Record<string, string> = {};
@@ -25,7 +28,8 @@ export function readPathParams(
   return { params, fault: null };
 }
 
-function idOf(kind: ResourceKind, given: string): string | null {
+function idOf(kind: PathKind, given: string): string | null {
+  if (kind === 'credential') return publicId.test(given) ? given : null;
   if (isIdentifier(given)) return given;
   const key = given.toUpperCase();
   return kind === 'ticket' && given.length <= 20 && ticketKey.test(key) ? key : null;

@@ -1,14 +1,14 @@
 import {
   allows,
   DomainError,
+  type Clock,
   type Page,
   type Principal,
   type Retry,
   type UseCases,
 } from '@basalt/domain';
-import { locationOf } from './answer.ts';
+import { locationOf, type Answer } from './answer.ts';
 import type { CursorSeal } from './cursor.ts';
-import { callerOf, type Callers } from './caller.ts';
 import { conditionsOf, entityTag } from './entity-tag.ts';
 import { sendJson, type Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
@@ -17,35 +17,40 @@ import type { Locate, Located } from './locate.ts';
 import { readPathParams } from './path-params.ts';
 import { readRequest, type RequestRead } from './read-request.ts';
 import type { Route } from './route.ts';
-import { basePath } from './routes.ts';
+
+/** Where operations are mounted, and how their callers are known there. */
+export interface Entrance {
+  /** What every address begins with. */
+  base: string;
+  /** Who calls. Refuses whoever may call nothing here. */
+  principalOf: (ctx: Exchange, route: Route) => Promise<Principal>;
+}
 
 /** What performing an operation takes besides the request. */
-export interface Performance extends Callers {
+export interface Performance extends Entrance {
   use: UseCases;
   locate: Locate;
   seal: CursorSeal;
+  clock: Clock;
   appUrl: string;
 }
 
 /**
- * Performs the operation for one request, checks in this order: credential, its rate limit, scope, the form of the ids in the
- * path, body, query and fields, then the use case. A body or query that is wrong is told only when the
- * path's record can be reached; the extra look-up is spent on such requests alone.
+ * Performs the operation for one request, checks in this order: the caller, scope, the form of the ids in the
+ * path, body, query and fields, then the use case. A body or query that is wrong, or to a person the lack of a
+ * scope, is told only when the path's record can be reached; the extra look-up is spent on such requests alone.
  */
 export async function perform(route: Route, ctx: Exchange, world: Performance): Promise<void> {
   ctx.state.operation = route.id;
-  const principal = await callerOf(ctx, world);
-  if (route.scope !== null && !allows(principal.scopes, route.scope)) {
-    throw new DomainError('insufficient_scope', { required: route.scope });
-  }
+  const principal = await world.principalOf(ctx, route);
+  const lacking = lackOf(route, principal);
+  if (lacking !== null && principal.person === undefined) throw lacking;
   const { params, fault: badId } = readPathParams(route.params, ctx.params);
-  if (badId !== null) throw (await firstRefusal(route, principal, params, world.locate)) ?? badId;
-  const input = await readRequest(route, ctx, world.seal).catch(async (fault: unknown) => {
-    // The rest of such a body is not awaited, whatever the answer turns out to be.
-    if (fault instanceof HttpError && fault.code === 'payload_too_large') {
-      ctx.set('Connection', 'close');
-    }
-    throw (await firstRefusal(route, principal, params, world.locate)) ?? fault;
+  const fault = badId ?? lacking;
+  if (fault !== null) throw (await firstRefusal(route, principal, params, world.locate)) ?? fault;
+  const input = await readRequest(route, ctx, world.seal).catch(async (unread: unknown) => {
+    endAfterTooMuch(ctx, unread);
+    throw (await firstRefusal(route, principal, params, world.locate)) ?? unread;
   });
   const now = world.clock();
   const conditions = {
@@ -57,9 +62,21 @@ export async function perform(route: Route, ctx: Exchange, world: Performance): 
     { principal, params, query, body, page, conditions, now },
     world.use,
   );
-  const url = `${world.appUrl}${ctx.path}`;
-  const { parameters, binding } = input;
-  answer(route, ctx, result, { url, parameters, binding, limit: page?.limit ?? 0 }, world.seal);
+  sendResult(route.answer, ctx, { result, input, world });
+}
+
+/** What the caller lacks for the operation; null for nothing. */
+function lackOf({ scope }: Route, { scopes, person }: Principal): DomainError | null {
+  if (scope === null || allows(scopes, scope)) return null;
+  return person === undefined
+    ? new DomainError('insufficient_scope', { required: scope })
+    : new DomainError('insufficient_role', { required: 'admin' });
+}
+
+/** The rest of a body that is too long is not awaited, whatever the answer turns out to be. */
+export function endAfterTooMuch(ctx: Exchange, fault: unknown): void {
+  const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
+  if (isTooMuch) ctx.set('Connection', 'close');
 }
 
 function retryOf(ctx: Exchange, { retry }: RequestRead, now: Date): Retry | undefined {
@@ -86,24 +103,33 @@ async function firstRefusal(
   return null;
 }
 
-function answer(
-  route: Route,
+/** Answers with what the use case gave, in the form that the route's record says. */
+export function sendResult(
+  answer: Answer,
   ctx: Exchange,
-  result: unknown,
-  list: ListAddress & { limit: number },
-  seal: CursorSeal,
+  {
+    result,
+    input: { page, parameters, binding },
+    world: { appUrl, base, seal },
+  }: {
+    result: unknown;
+    input: RequestRead;
+    world: Pick<Performance, 'appUrl' | 'base' | 'seal'>;
+  },
 ): void {
-  ctx.status = route.answer.status;
-  if (route.answer.kind === 'nothing') return;
-  if (route.answer.kind === 'list') {
-    const { body, link } = listBody(result as Page<unknown>, list.limit, list, seal);
+  if (answer.kind === 'nothing') ctx.body = null;
+  ctx.status = answer.status;
+  if (answer.kind === 'nothing') return;
+  if (answer.kind === 'list') {
+    const list: ListAddress = { url: `${appUrl}${ctx.path}`, parameters, binding };
+    const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
     if (link !== null) ctx.set('Link', link);
     sendJson(ctx, body);
     return;
   }
   const record = result as Readonly<Record<string, unknown>>;
-  if (route.answer.kind === 'created' && route.answer.collection !== null) {
-    ctx.set('Location', basePath + locationOf(route.answer.collection, record));
+  if (answer.kind === 'created' && answer.collection !== null) {
+    ctx.set('Location', base + locationOf(answer.collection, record));
   }
   if (typeof record['version'] === 'number') ctx.set('ETag', entityTag(record['version']));
   sendJson(ctx, { data: result });

@@ -234,6 +234,16 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     title: 'Malformed header',
     message: ({ header, reason }) => `The header ${header} ${reason}.`,
   },
+  malformed_form: {
+    status: 400,
+    title: 'Malformed form',
+    message: ({ reason }) => `The form ${reason}.`,
+  },
+  origin_refused: {
+    status: 403,
+    title: 'Origin refused',
+    message: 'Requests that change something must come from the pages of this service.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency key reused',

@@ -22,21 +22,25 @@ export interface RequestRead {
   binding: string;
 }
 
+/** What of a route's record tells how to read a request. */
+export type RequestShape = Pick<
+  Route,
+  'method' | 'body' | 'bodyIsNeeded' | 'query' | 'elsewhere' | 'together' | 'answer'
+>;
+
 /**
- * Reads body, Idempotency-Key, and query. Refuses with the codes of `readJsonBody`, with `malformed_header`, then with one `validation_failed` for
+ * Reads body, Idempotency-Key (where the route has a use for one), and query. Refuses with the codes of `readJsonBody`, with `malformed_header`, then with one `validation_failed` for
  * all fields of both. The content of a GET means nothing (RFC 9110, 9.3.1) and is not read.
  */
 export async function readRequest(
-  route: Route,
+  route: RequestShape,
   ctx: Exchange,
   seal: CursorSeal,
+  { retries } = { retries: route.method === 'POST' },
 ): Promise<RequestRead> {
   const hasBody = route.method !== 'GET';
   const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
-  const key =
-    route.method === 'POST'
-      ? idempotencyKey(ctx.req.headersDistinct['idempotency-key'])
-      : undefined;
+  const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
   const body = readFields(route.body, json ?? {}, route.elsewhere);
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);

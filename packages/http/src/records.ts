@@ -1,5 +1,6 @@
 import {
   documentStatuses,
+  eventTypes,
   priorities,
   roles,
   scopes,
@@ -7,6 +8,7 @@ import {
   type BoardRecord,
   type CredentialRecord,
   type DocumentRecord,
+  type EventRecord,
   type LabelRecord,
   type MemberRecord,
   type NotificationRecord,
@@ -184,6 +186,23 @@ export const credential = v.strictObject({
   updated_at: instant,
 });
 
+export const event = v.strictObject({
+  type: v.pipe(v.picklist(eventTypes), v.metadata({ examples: ['ticket.moved'] })),
+  id,
+  timestamp: instant,
+  organization_id: id,
+  project_id: v.nullable(id),
+  actor,
+  data: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.metadata({ description: 'The record after the change, as the API answers it.' }),
+  ),
+  changes: v.pipe(
+    v.record(v.string(), v.strictObject({ from: v.unknown(), to: v.unknown() })),
+    v.metadata({ description: 'What changed, by field of the record.' }),
+  ),
+});
+
 /** The records by their names in the description of the API. */
 export const recordSchemas = {
   Actor: actor,
@@ -199,6 +218,7 @@ export const recordSchemas = {
   TicketComment: ticketComment,
   DocumentComment: documentComment,
   Notification: notification,
+  Event: event,
   Credential: credential,
 };
 
@@ -227,6 +247,7 @@ export const described: {
   ticketComment: Same<v.InferOutput<typeof ticketComment>, TicketCommentRecord>;
   documentComment: Same<v.InferOutput<typeof documentComment>, DocumentCommentRecord>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
+  event: Same<v.InferOutput<typeof event>, EventRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
   organization: true,
@@ -241,5 +262,6 @@ export const described: {
   ticketComment: true,
   documentComment: true,
   notification: true,
+  event: true,
   credential: true,
 };

@@ -1,6 +1,7 @@
 import type {
   Conditions,
   DomainErrorCode,
+  DomainErrorDetails,
   FieldErrors,
   PageRequest,
   Principal,
@@ -12,6 +13,9 @@ import * as v from 'valibot';
 import type { Answer, ResultOf } from './answer.ts';
 import { pageEntries } from './fields/query.ts';
 import type { FieldsSchema } from './read-fields.ts';
+
+/** The kinds of record that a path can name; those of a browser's routes among them. */
+export type PathKind = DomainErrorDetails['not_found']['resource'];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -25,6 +29,8 @@ export type Tag =
   | 'Documents'
   | 'Comments'
   | 'Notifications'
+  | 'Events'
+  | 'Webhooks'
   | 'Credentials';
 
 /** Refusals that follow from the rest of a record (a scope, a path, fields, a method) and are not listed again. */
@@ -38,11 +44,13 @@ export type ImpliedFailure =
 
 export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+/** The placeholders of a path. */
+export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
 
-type Fields<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+/** What is read of such entries. */
+export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 /** What `handle` gets of a request: all checked, nothing raw. */
 export interface RouteRequest<Params, Query, Body, Page> {

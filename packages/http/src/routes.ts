@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { boardRoutes } from './routes/boards.routes.ts';
 import { documentRoutes } from './routes/documents.routes.ts';
 import { documentCommentRoutes } from './routes/document-comments.routes.ts';
+import { eventRoutes } from './routes/events.routes.ts';
 import { labelRoutes } from './routes/labels.routes.ts';
 import { notificationRoutes } from './routes/notifications.routes.ts';
 import { organizationRoutes } from './routes/organizations.routes.ts';
@@ -23,4 +24,5 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...documentCommentRoutes,
   ...notificationRoutes,
+  ...eventRoutes,
 ];

@@ -32,15 +32,19 @@ test(
     await fuzzOneWorld(seed, 500);
     const figures = watchLoad();
     const neverDone: string[][] = [];
+    const statuses: Record<string, number> = {};
     let sent = 0;
     for (let world = 0; sent < requests; world += 1) {
       const report = await fuzzOneWorld(seed + world, Math.min(eachWorld, requests - sent));
       expect(report.faults).toEqual([]);
       sent += report.requests;
       neverDone.push(report.neverDone);
+      for (const [status, count] of Object.entries(report.statuses)) {
+        statuses[status] = (statuses[status] ?? 0) + count;
+      }
     }
     const measured = figures();
-    console.log(`fuzz, seed ${seed}: ${figuresLine(sent, measured)}`);
+    console.log(`fuzz, seed ${seed}: ${figuresLine(sent, measured)}`, statuses);
     expect(sent).toBe(requests);
     expect(neverDone.reduce((all, some) => all.filter((id) => some.includes(id)))).toEqual([]);
     expect(measured.heapGrowth).toBeLessThan(50);

@@ -26,29 +26,39 @@ export interface Description {
   validatorOf: (schema: object) => ValidateFunction;
 }
 
+const descriptions = new Map<string, Description>();
+
+/** Compiling takes its time: documents that describe the same share what was compiled. */
 export function describedBy(document: OpenApiDocument): Description {
-  return { document, validatorOf: createValidators(document) };
+  const text = JSON.stringify({ ...document, servers: [] });
+  const known = descriptions.get(text) ?? { document, validatorOf: createValidators(document) };
+  descriptions.set(text, known);
+  return known;
 }
 
-let own: Description | undefined;
-const ours = () => (own ??= describedBy(openApiDocument(routes, 'http://127.0.0.1')));
+const ours = () => describedBy(openApiDocument(routes, 'http://127.0.0.1'));
 
 /** Compiles schemas of a document, each once, and what they refer to once for all. */
 function createValidators(document: OpenApiDocument): (schema: object) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', components: document.components });
-  const known = new Map<object, ValidateFunction>();
+  const byText = new Map<string, ValidateFunction>();
+  const known = new WeakMap<object, ValidateFunction>();
   return (schema) => {
-    const compiled = known.get(schema) ?? ajv.compile(referring(schema));
+    const seen = known.get(schema);
+    if (seen !== undefined) return seen;
+    const text = JSON.stringify(schema);
+    const compiled = byText.get(text) ?? ajv.compile(referring(text));
+    byText.set(text, compiled);
     known.set(schema, compiled);
     return compiled;
   };
 }
 
 /** The schema with its references made to lead into the document from outside. */
-const referring = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object;
+const referring = (schema: string): object =>
+  JSON.parse(schema.replaceAll('"#/components', '"document#/components')) as object;
 
 /** Holds answers to an OpenAPI document; our own unless another is given. */
 export function createAnswerCheck({ document, validatorOf } = ours()): AnswerCheck {

@@ -32,6 +32,7 @@ const narrowGrants = new Map([
   ['organizations', 'INSERT,SELECT,UPDATE'],
   ['users', 'INSERT,SELECT,UPDATE'],
   ['events', 'INSERT,SELECT'],
+  ['event_sequence', 'USAGE'],
   ['account_events', 'INSERT,SELECT'],
   ['schema_migrations', ''],
   ['searchable_tickets', 'SELECT'],

@@ -1,5 +1,4 @@
 import {
-  isSsoRefused,
   readRedirect,
   SSO_TIME_LIMIT_MS,
   type SsoDriver,
@@ -10,6 +9,7 @@ import {
 } from '@basalt/sso-driver';
 import { inDriverContext } from './driver-context.ts';
 import { guardAccounts, type Account, type AccountLookup } from './guarded-accounts.ts';
+import { plainLine, readThrown } from './read-thrown.ts';
 import { resolveDriver } from './resolve-driver.ts';
 import { withinTime } from './time-limit.ts';
 
@@ -105,7 +105,7 @@ export class SsoHost {
   }
 
   #unusable({ kind, reason }: { kind: 'not_found' | 'not_a_driver'; reason: string }): SsoFailure {
-    this.#parts.logger.error('the SSO driver cannot be used', { reason: plain(reason) });
+    this.#parts.logger.error('the SSO driver cannot be used', { reason: plainLine(reason) });
     return { kind };
   }
 
@@ -120,34 +120,4 @@ export class SsoHost {
     this.#parts.logger.info('an SSO sign-in was refused', { operation, reason });
     return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
   }
-}
-
-interface Thrown {
-  refused: boolean;
-  name: string;
-  message: string;
-  cause: string | undefined;
-}
-
-/** What was thrown, as plain text. Anything can be thrown, also what throws when it is looked at. */
-function readThrown(error: unknown): Thrown {
-  try {
-    const refused = isSsoRefused(error);
-    if (!refused && !(error instanceof Error)) {
-      return { refused, name: typeof error, message: 'it threw no error', cause: undefined };
-    }
-    const cause = error.cause instanceof Error ? plain(error.cause.message) : undefined;
-    return { refused, name: plain(error.name), message: plain(error.message), cause };
-  } catch {
-    return { refused: false, name: 'unknown', message: 'it threw no error', cause: undefined };
-  }
-}
-
-/** One line of at most 500 characters, whatever a driver wrote. */
-function plain(text: string): string {
-  return String(text)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
-    .trim()
-    .slice(0, 500);
 }

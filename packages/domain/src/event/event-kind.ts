@@ -40,4 +40,6 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /** What an event may be called: a kind, or the trial of a webhook, which goes to that webhook alone. */
-export type EventType = EventKind | 'webhook.test';
+export const eventTypes = [...eventKinds, 'webhook.test'] as const;
+
+export type EventType = (typeof eventTypes)[number];

@@ -1,5 +1,5 @@
 import type { Actor } from '../tenancy/principal.ts';
-import type { Changes, DomainEvent } from './event.ts';
+import type { DomainEvent } from './event.ts';
 import type { EventType } from './event-kind.ts';
 
 /** An event as the API answers it and as webhooks carry it (Standard Webhooks: type, timestamp, data). */
@@ -12,8 +12,8 @@ export interface EventRecord {
   project_id: string | null;
   actor: Actor;
   /** The record after the change, as the API answers it. */
-  data: object;
-  changes: Changes;
+  data: Record<string, unknown>;
+  changes: Record<string, { from: unknown; to: unknown }>;
 }
 
 export function eventRecord(event: DomainEvent): EventRecord {
@@ -24,7 +24,7 @@ export function eventRecord(event: DomainEvent): EventRecord {
     organization_id: event.organizationId,
     project_id: event.projectId,
     actor: event.actor,
-    data: event.data,
-    changes: event.changes,
+    data: { ...event.data },
+    changes: { ...event.changes },
   };
 }

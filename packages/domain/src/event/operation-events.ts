@@ -1,16 +1,16 @@
 import type { UseCases } from '../use-cases.ts';
-import type { EventKind } from './event-kind.ts';
+import type { EventType } from './event-kind.ts';
 
 /** What one operation records in one case: exactly these events, in this order. */
 export interface OperationCase {
   readonly when: string;
-  readonly events: readonly EventKind[];
+  readonly events: readonly EventType[];
 }
 
 const nothing = { when: 'nothing changes', events: [] } as const;
-const always = (...events: EventKind[]): OperationCase[] => [{ when: 'always', events }];
+const always = (...events: EventType[]): OperationCase[] => [{ when: 'always', events }];
 
-const ticketArrives = (kind: EventKind): OperationCase[] => [
+const ticketArrives = (kind: EventType): OperationCase[] => [
   { when: 'onto a board of open work', events: [kind] },
   { when: 'onto a board of finished work', events: [kind, 'ticket.completed'] },
 ];
@@ -45,6 +45,10 @@ export const operationEvents = {
       when: 'its tickets follow onto a board of finished work',
       events: ['board.deleted', 'ticket.moved', 'ticket.completed'],
     },
+    {
+      when: 'its tickets follow off a board of finished work',
+      events: ['board.deleted', 'ticket.moved', 'ticket.reopened'],
+    },
   ],
   createTicket: ticketArrives('ticket.created'),
   updateTicket: facets('ticket'),
@@ -57,12 +61,15 @@ export const operationEvents = {
   ],
   reorderTickets: [{ when: 'the order changes', events: ['ticket.reordered'] }, nothing],
   deleteTicket: always('ticket.deleted'),
-  restoreTicket: [{ when: 'to where it was', events: ['ticket.restored'] }],
-  createTicketComment: always('ticket.comment.created'),
-  updateTicketComment: [
-    { when: 'the text changes', events: ['ticket.comment.updated'] },
-    nothing,
+  restoreTicket: [
+    { when: 'to where it was', events: ['ticket.restored'] },
+    {
+      when: 'its board is gone, onto a board of finished work',
+      events: ['ticket.restored', 'ticket.completed'],
+    },
   ],
+  createTicketComment: always('ticket.comment.created'),
+  updateTicketComment: [{ when: 'the text changes', events: ['ticket.comment.updated'] }, nothing],
   deleteTicketComment: always('ticket.comment.deleted'),
   createDocument: [
     { when: 'as a draft', events: ['document.created'] },

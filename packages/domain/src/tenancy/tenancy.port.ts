@@ -6,7 +6,7 @@ import type {
   DocumentQueries,
   DocumentStore,
 } from '../document/documents.port.ts';
-import type { EventStore } from '../event/events.port.ts';
+import type { EventQueries, EventStore } from '../event/events.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationStore } from '../notification/notifications.port.ts';
 import type {
@@ -47,6 +47,7 @@ export interface TenantQueries {
   readonly tickets: TicketQueries;
   readonly documents: DocumentQueries;
   readonly comments: CommentQueries;
+  readonly events: EventQueries;
 }
 
 /** The fence: the only way to stored records. */

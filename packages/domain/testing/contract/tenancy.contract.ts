@@ -7,6 +7,7 @@ import { callLimitsContract } from './call-limits.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
 import { documentListsContract } from './document-lists.contract.ts';
 import { documentsContract } from './documents.contract.ts';
+import { eventsContract } from './events.contract.ts';
 import type { Ground } from './ground.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
@@ -56,6 +57,7 @@ const contracts = [
   callLimitsContract,
   notificationsContract,
   transactionsContract,
+  eventsContract,
   retriesContract,
   isolationContract,
 ];

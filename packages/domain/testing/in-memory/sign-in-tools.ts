@@ -22,7 +22,7 @@ const stepLength = 30_000;
 /** The code of the secret at a moment: the same for 30 seconds. */
 export function plainCode(secret: string, now: Date): string {
   const step = Math.floor(now.getTime() / stepLength);
-  const salt = [...secret].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 0) % 9973;
+  const salt = [...secret].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 0);
   return String((step * 7919 + salt) % 1_000_000).padStart(6, '0');
 }
 

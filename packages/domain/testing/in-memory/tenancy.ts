@@ -7,6 +7,7 @@ import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
 import { articleTagStore, documentQueries, documentStore } from './documents.ts';
+import { eventQueries, eventStore } from './events.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore, tagStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
@@ -16,7 +17,6 @@ import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { seenBy } from './reach.ts';
 import { retryStore } from './retries.ts';
-import { copyOf } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
@@ -41,6 +41,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         tickets: ticketQueries(data),
         documents: documentQueries(data),
         comments: commentQueries(data),
+        events: eventQueries(data),
       };
     },
     ownerOf: async (kind, id) =>
@@ -74,15 +75,6 @@ function storesOf(
     comments: commentStore(data),
     credentials: credentialStore(data),
     notifications: notificationStore(data),
-    events: {
-      append: async (...events) => {
-        for (const event of events) {
-          if (event.organizationId !== data.organizationId) {
-            throw new Error('event belongs to another organization');
-          }
-          data.events.push(copyOf(event));
-        }
-      },
-    },
+    events: eventStore(data),
   };
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../src/openapi/json-schema.ts';
 import { oddTexts } from './oddities.ts';
 import type { Random } from './random.ts';
 
-/** Gives an id for a field by its name: `board_id`, `label_ids`. */
+/** Gives a value for a field that names a record: `board_id`, `label_ids`. */
 export type IdFor = (name: string) => string;
 
 /** A value that the schema allows, for the field of this name. */
@@ -28,6 +28,7 @@ const html = [
   '<pre><code class="language-ts">a &lt; b</code></pre>',
   'no markup at all',
 ];
+const slugs = ['open', 'hold', 'in-progress', 'pull-request', 'deployed'];
 const moments = [
   '2031-05-04T16:00:00+02:00',
   '2024-02-29T23:59:59.999Z',
@@ -38,11 +39,13 @@ const moments = [
 
 /**
  * Samples the schemas that our description is made of. A schema that it does not understand is an error, so
- * that nothing new stays unsent without anybody noticing.
+ * that nothing new stays unsent without anybody noticing. `matching` keeps texts that match a pattern.
  */
-export function createSampler(random: Random, idFor: IdFor): Sampler {
-  const matching = new Map<string, readonly string[]>();
-
+export function createSampler(
+  random: Random,
+  idFor: IdFor,
+  matching = new Map<string, readonly string[]>(),
+): Sampler {
   const textLike = (pattern: string): string => {
     const known =
       matching.get(pattern) ??
@@ -69,6 +72,7 @@ export function createSampler(random: Random, idFor: IdFor): Sampler {
     if (format !== undefined) throw new Error(`no sample of format ${String(format)}`);
     if (typeof pattern === 'string') return textLike(pattern);
     if (contentMediaType === 'text/html') return random.pick(html);
+    if (name === 'board_slug' && random.chance(0.8)) return random.pick(slugs);
     return text(schema);
   };
 

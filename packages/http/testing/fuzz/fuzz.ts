@@ -7,7 +7,7 @@ import { createSampler } from './from-schema.ts';
 import { createJudge } from './judge.ts';
 import { makeRequest, type FuzzRequest, type Ingredients, type Target } from './make-request.ts';
 import { createRandom } from './random.ts';
-import { createRecordPool, kindOf, type RecordKind, type RecordPool } from './record-pool.ts';
+import { createRecordPool, kindOf, type Family, type RecordPool } from './record-pool.ts';
 import { send } from './send.ts';
 
 /** What a run of made-up requests came to. */
@@ -22,8 +22,9 @@ export interface FuzzReport {
 }
 
 /** Requests between two sets of fresh records: deletions leave ever less to work with. */
-const freshEvery = 100;
+const freshEvery = 50;
 const toldFaults = 20;
+const keptOfAKind = 10;
 
 /**
  * Sends `requests` made-up requests to every operation of the served description: right, nearly right and
@@ -42,13 +43,15 @@ export async function fuzz(
   const pool = createRecordPool(random);
   const own = await makeTenant(ground, 'canaryofours');
   const foreign = await makeTenant(ground, 'canaryoftheirs');
-  addSubject(pool.addForeign, await makeSubject(ground, foreign));
+  pool.addForeign(familyOf(await makeSubject(ground, foreign)));
   const key = async (tenant: typeof own, scopes: readonly string[]) =>
     `Bearer ${(await ground.use.createCredential(tenant.principal, { name: 'fuzz', scopes })).token}`;
+  const matching = new Map<string, readonly string[]>();
   const ingredients: Ingredients = {
     random,
     pool,
-    sample: createSampler(random, (name) => pool.any(kindOf(name))),
+    sampleFor: (family) =>
+      createSampler(random, (name) => pool.any(family, kindOf(name)), matching),
     authorizations: [
       await key(own, ['*']),
       await key(own, ['tickets:read', 'boards:write']),
@@ -58,6 +61,7 @@ export async function fuzz(
     ],
     basePath,
   };
+  pool.addFamily(familyOf(await makeSubject(ground, own)));
   const judge = createJudge(document, 'canaryoftheirs');
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const done = new Set<string>();
@@ -66,14 +70,16 @@ export async function fuzz(
   const worker = async (): Promise<void> => {
     while (report.requests < requests) {
       const turn = report.requests++;
-      if (turn % freshEvery === 0) addSubject(pool.addOwn, await makeSubject(ground, own));
-      const target = targets[turn % targets.length] as Target;
+      if (turn % freshEvery === freshEvery - 1)
+        pool.addFamily(familyOf(await makeSubject(ground, own)));
+      const next = targets[turn % targets.length] as Target;
+      const target = next.method === 'DELETE' && random.chance(0.5) ? random.pick(targets) : next;
       const request = makeRequest(target, ingredients);
       const answer = await send(base, agent, request);
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
       if (answer.status < 300) {
         done.add(target.operation.operationId);
-        learn(pool, target, answer);
+        learn(pool, request, answer);
       }
       for (const fault of judge(request, answer)) {
         if (report.faults.length < toldFaults) {
@@ -103,25 +109,43 @@ function targetsOf({ paths }: OpenApiDocument): Target[] {
   );
 }
 
-function addSubject(add: RecordPool['addOwn'], subject: Subject): void {
-  const { boards, comments, ...ids } = subject;
-  for (const [name, id] of Object.entries(ids)) add(name as RecordKind, id);
-  for (const id of boards) add('board', id);
-  for (const id of Object.values(comments)) add('comment', id);
+function familyOf({ boards, board: _, comments, ...others }: Subject): Family {
+  const { organization, project, label, ticket, document, member } = others;
+  return {
+    organization: [organization],
+    project: [project],
+    board: [...boards],
+    label: [label],
+    ticket: [ticket],
+    document: [document],
+    comment: Object.values(comments),
+    member: [member],
+    written: new Map(),
+  };
 }
 
-/** New records and cursors are named by later requests. */
-function learn(pool: RecordPool, { path, method }: Target, { text }: Answered): void {
+/** New records and cursors are named by later requests; projects are not, they have a family of their own. */
+function learn(
+  pool: RecordPool,
+  { target, family, address }: FuzzRequest,
+  { text }: Answered,
+): void {
   if (text === '') return;
   const { data, meta } = JSON.parse(text) as {
     data: { id?: string };
     meta?: { next_cursor?: string | null };
   };
   if (typeof meta?.next_cursor === 'string') pool.addCursor(meta.next_cursor);
-  const collection = /\/(\w+)s$/.exec(path)?.[1];
-  if (method === 'POST' && collection !== undefined && typeof data.id === 'string') {
-    pool.addOwn(kindOf(collection), data.id);
+  const collection = /\/(\w+)s$/.exec(target.path)?.[1];
+  const isKept = collection !== undefined && collection !== 'project' && collection in family;
+  if (target.method !== 'POST' || !isKept || typeof data.id !== 'string') return;
+  if (collection === 'comment') {
+    const parent = new URL(address, 'http://api').pathname.split('/').at(-2) ?? '';
+    family.written.set(parent, [...(family.written.get(parent) ?? []), data.id]);
   }
+  const ids = family[kindOf(collection)];
+  ids.push(data.id);
+  if (ids.length > keptOfAKind) ids.shift();
 }
 
 function tell({ target, address, headers, body }: FuzzRequest, answer: Answered): string {

@@ -4,7 +4,7 @@ import type { Sampler } from './from-schema.ts';
 import { mutateMembers, mutateText } from './mutate.ts';
 import { oddTexts } from './oddities.ts';
 import type { Random } from './random.ts';
-import { kindOf, type RecordPool } from './record-pool.ts';
+import { kindOf, type Family, type RecordPool } from './record-pool.ts';
 
 /** An operation of the document with its address. */
 export interface Target {
@@ -16,6 +16,8 @@ export interface Target {
 /** A request, ready to be sent. */
 export interface FuzzRequest {
   target: Target;
+  /** What it is about. */
+  family: Family;
   /** Path and query, escaped. */
   address: string;
   query: Readonly<Record<string, string>>;
@@ -27,7 +29,7 @@ export interface FuzzRequest {
 export interface Ingredients {
   random: Random;
   pool: RecordPool;
-  sample: Sampler;
+  sampleFor: (family: Family) => Sampler;
   /** Authorization headers: a good one first. */
   authorizations: readonly string[];
   basePath: string;
@@ -37,13 +39,10 @@ export interface Ingredients {
 export function makeRequest(target: Target, ingredients: Ingredients): FuzzRequest {
   const { random, pool, authorizations, basePath } = ingredients;
   const { parameters } = target.operation;
-  const path = target.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (random.chance(0.02)) return encodeURIComponent(asWellFormed(random.pick(oddTexts)) || 'x');
-    if (name === 'ticket' && random.chance(0.1)) return `WEB-${random.int(9)}`;
-    return random.chance(0.85) ? pool.own(kindOf(name)) : pool.any(kindOf(name));
-  });
-  const query = makeQuery(target, ingredients);
-  const body = makeBody(target, ingredients);
+  const family = pool.turn();
+  const path = makePath(target, ingredients, family);
+  const query = makeQuery(target, ingredients, family);
+  const body = makeBody(target, ingredients, family);
   const isKnown = (name: string) => parameters.some((one) => one.name === name);
   const oddHeader = () =>
     random.pick(['', 'x', '*', '"1', 'W/"1"', '"1", "2"', 'k'.repeat(256), '"0"', '\t']);
@@ -73,6 +72,7 @@ export function makeRequest(target: Target, ingredients: Ingredients): FuzzReque
   const tail = search + broken;
   return {
     target,
+    family,
     address: basePath + path + (tail === '' ? '' : `?${tail}`),
     query,
     headers,
@@ -80,16 +80,30 @@ export function makeRequest(target: Target, ingredients: Ingredients): FuzzReque
   };
 }
 
+function makePath({ path }: Target, { random, pool }: Ingredients, family: Family): string {
+  let outer = '';
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (random.chance(0.02)) return encodeURIComponent(asWellFormed(random.pick(oddTexts)) || 'x');
+    if (name === 'ticket' && random.chance(0.05)) return `WEB-${random.int(9)}`;
+    const kind = kindOf(name);
+    const below = kind === 'comment' ? family.written.get(outer) : undefined;
+    if (below !== undefined && random.chance(0.8)) return random.pick(below);
+    outer = random.chance(0.7) ? pool.own(family, kind) : pool.any(family, kind);
+    return outer;
+  });
+}
+
 function makeQuery(
   { operation }: Target,
-  { random, pool, sample }: Ingredients,
+  { random, pool, sampleFor }: Ingredients,
+  family: Family,
 ): Record<string, string> {
   const query: Record<string, string> = {};
   for (const { name, in: where, schema } of operation.parameters) {
     if (where !== 'query' || !random.chance(0.25)) continue;
     if (name === 'cursor') query[name] = pool.cursor();
     else if (random.chance(0.15)) query[name] = asWellFormed(random.pick(oddTexts));
-    else query[name] = asWellFormed(String(sample(schema, name)));
+    else query[name] = asWellFormed(String(sampleFor(family)(schema, name)));
   }
   if (random.chance(0.02)) query[asWellFormed(random.pick(oddTexts))] = 'x';
   return query;
@@ -97,17 +111,18 @@ function makeQuery(
 
 function makeBody(
   { method, operation }: Target,
-  { random, pool, sample }: Ingredients,
+  { random, pool, sampleFor }: Ingredients,
+  family: Family,
 ): Buffer | null {
   const described = operation.requestBody;
   if (described === undefined) return random.chance(0.05) ? oddBody(random, method) : null;
   const schema: JsonSchema = described.content['application/json'].schema;
   if (random.chance(described.required ? 0.02 : 0.3)) return null;
-  const valid = sample(schema, '') as Record<string, unknown>;
+  const valid = sampleFor(family)(schema, '') as Record<string, unknown>;
   const way = random.int(10);
   if (way < 5) return Buffer.from(JSON.stringify(valid));
   if (way < 9) {
-    return Buffer.from(JSON.stringify(mutateMembers(random, schema, valid, pool.sample())));
+    return Buffer.from(JSON.stringify(mutateMembers(random, schema, valid, pool.sample(family))));
   }
   return mutateText(random, JSON.stringify(valid));
 }

@@ -1,10 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Kinds of records that have ids. */
-export type RecordKind =
-  'organization' | 'project' | 'board' | 'label' | 'ticket' | 'document' | 'comment' | 'member';
-
-const kindNames: readonly RecordKind[] = [
+const kinds = [
   'organization',
   'project',
   'board',
@@ -13,64 +10,75 @@ const kindNames: readonly RecordKind[] = [
   'document',
   'comment',
   'member',
-];
+] as const;
+export type RecordKind = (typeof kinds)[number];
 
 /** The kind of record that a path or a field names: `{board}`, `move_to_board_id`, `label_ids`. */
 export function kindOf(name: string): RecordKind {
-  return kindNames.find((kind) => new RegExp(`(^|_)${kind}(_ids?)?$`).test(name)) ?? 'member';
+  return kinds.find((kind) => new RegExp(`(^|_)${kind}(_ids?)?$`).test(name)) ?? 'member';
 }
+
+/** Records that belong to one project, by kind; requests name mostly such as go together. */
+export type Family = Readonly<Record<RecordKind, string[]>> & {
+  /** Comments that the credential has written, by the id of their ticket or document. */
+  readonly written: Map<string, string[]>;
+};
 
 /** Ids of both tenants that requests can name. */
 export interface RecordPool {
-  addOwn(kind: RecordKind, id: string): void;
-  addForeign(kind: RecordKind, id: string): void;
+  addFamily(family: Family): void;
+  addForeign(family: Family): void;
   addCursor(cursor: string): void;
-  own(kind: RecordKind): string;
-  /** Something that looks like an id: mostly a fitting one, else of another kind, of the other tenant, of nothing. */
-  any(kind: RecordKind): string;
+  /** The family that the next request is about. */
+  turn(): Family;
+  /** A record of the family. */
+  own(family: Family, kind: RecordKind): string;
+  /** Something like an id: mostly of the family, else of another kind or family, of the other tenant, of nothing. */
+  any(family: Family, kind: RecordKind): string;
   cursor(): string;
   /** Some ids of everything. */
-  sample(): readonly string[];
+  sample(family: Family): readonly string[];
 }
 
-/** As many of a kind are remembered; the newest are the likeliest to be alive. */
-const kept = 12;
-
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
+const keptFamilies = 3;
+const keptCursors = 20;
 
 export function createRecordPool(random: Random): RecordPool {
-  const own = new Map<RecordKind, string[]>();
-  const foreign = new Map<RecordKind, string[]>();
+  const families: Family[] = [];
+  const foreign: Family[] = [];
   const cursors: string[] = ['', 'AAAA'];
-  const add = (pool: Map<RecordKind, string[]>, kind: RecordKind, id: string) => {
-    pool.set(kind, [...(pool.get(kind) ?? []), id].slice(-kept));
-  };
-  const of = (pool: Map<RecordKind, string[]>, kind: RecordKind): string => {
-    const ids = pool.get(kind) ?? [];
-    if (ids.length === 0) return nobody;
-    // The newest half of the time, so that a request often meets what the last one left.
-    return random.chance(0.5) ? (ids.at(-1) ?? nobody) : random.pick(ids);
+  const of = (family: Family, kind: RecordKind): string =>
+    family[kind].length === 0 ? nobody : random.pick(family[kind]);
+
+  const any = (family: Family, kind: RecordKind): string => {
+    switch (random.int(24)) {
+      case 0:
+        return of(random.pick(foreign), kind);
+      case 1:
+        return of(family, random.pick(kinds));
+      case 2:
+        return of(random.pick(families), kind);
+      case 3:
+        return random.pick([nobody, of(family, kind).toUpperCase()]);
+      default:
+        return of(family, kind);
+    }
   };
   return {
-    addOwn: (kind, id) => add(own, kind, id),
-    addForeign: (kind, id) => add(foreign, kind, id),
+    addFamily(family) {
+      families.push(family);
+      if (families.length > keptFamilies) families.shift();
+    },
+    addForeign: (family) => void foreign.push(family),
     addCursor(cursor) {
       cursors.push(cursor);
-      if (cursors.length > 20) cursors.splice(2, 1);
+      if (cursors.length > keptCursors) cursors.splice(2, 1);
     },
-    own: (kind) => of(own, kind),
-    any(kind) {
-      const way = random.int(16);
-      if (way === 0) return of(foreign, kind);
-      if (way === 1) return of(own, random.pick(kindNames));
-      if (way === 2) return nobody;
-      if (way === 3) return of(own, kind).toUpperCase();
-      return of(own, kind);
-    },
+    turn: () => (random.chance(0.6) ? (families.at(-1) as Family) : random.pick(families)),
+    own: of,
+    any,
     cursor: () => random.pick(cursors),
-    sample: () => [
-      nobody,
-      ...kindNames.map((kind) => of(random.chance(0.7) ? own : foreign, kind)),
-    ],
+    sample: (family) => [nobody, ...kinds.map((kind) => any(family, kind))],
   };
 }

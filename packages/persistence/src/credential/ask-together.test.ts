@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { askTogether } from './ask-together.ts';
 
 /** Questions that are answered when the test says so. */
-function aDesk() {
+function aDesk(patience = 60_000) {
   const asked: { key: string; at: number; count: number; end: (fails?: boolean) => void }[] = [];
-  const put = askTogether(({ key, at }: { key: string; at: number }, count) => {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const end = (fails = false) => (fails ? reject(new Error(`no ${at}`)) : resolve(`of ${at}`));
-    asked.push({ key, at, count, end });
-    return promise;
-  });
+  const put = askTogether(
+    ({ key, at }: { key: string; at: number }, count) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      const end = (fails = false) => (fails ? reject(new Error(`no ${at}`)) : resolve(`of ${at}`));
+      asked.push({ key, at, count, end });
+      return promise;
+    },
+    { patience },
+  );
   return { asked, put };
 }
 
@@ -46,4 +49,17 @@ test('a question that fails does so for all who asked it, and for nobody else', 
   await expect(first).rejects.toThrow('no 1');
   asked[1]?.end();
   expect(await next).toMatchObject({ answer: 'of 2' });
+});
+
+test('nobody queues behind a question that hangs', async () => {
+  const { asked, put } = aDesk(20);
+  void put({ key: 'a', at: 1 });
+  const early = put({ key: 'a', at: 2 });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const late = put({ key: 'a', at: 3 });
+  expect(asked.map(({ at }) => at)).toEqual([1, 3]);
+  asked[1]?.end();
+  expect(await late).toEqual({ answer: 'of 3', place: 1, count: 1 });
+  asked.find(({ at }) => at === 2)?.end();
+  expect(await early).toEqual({ answer: 'of 2', place: 1, count: 1 });
 });

@@ -11,15 +11,24 @@ interface Asker<Question, Answer> {
   reject: (error: unknown) => void;
 }
 
+/** Those who wait for the question under way to end, and when that one began. */
+interface Queue<Asker> {
+  askers: Asker[];
+  began: number;
+}
+
 /**
  * Puts questions of the same key that come while one is under way into the next one, which starts when that has
  * ended: so every answer is of a moment after its question, and many questions at once cost little more than one.
- * `ask` gets the latest of the questions, and how many there are.
+ * `ask` gets the latest of the questions, and how many there are. Nobody queues behind a question that has taken
+ * longer than `patience` milliseconds: a connection that hangs holds up those who came before that.
  */
 export function askTogether<Question extends { key: string }, Answer>(
   ask: (latest: Question, count: number) => Promise<Answer>,
+  { patience = 500 } = {},
 ): (question: Question) => Promise<SharedAnswer<Answer>> {
-  const waiting = new Map<string, Asker<Question, Answer>[]>();
+  const waiting = new Map<string, Queue<Asker<Question, Answer>>>();
+  const emptyQueue = () => ({ askers: [], began: performance.now() });
 
   async function turn(askers: Asker<Question, Answer>[], latest: Question): Promise<void> {
     const count = askers.length;
@@ -31,13 +40,13 @@ export function askTogether<Question extends { key: string }, Answer>(
     } catch (error) {
       for (const { reject } of askers) reject(error);
     }
-    const next = waiting.get(latest.key) ?? [];
+    const next = waiting.get(latest.key)?.askers ?? [];
     const last = next.at(-1);
     if (last === undefined) {
       waiting.delete(latest.key);
       return;
     }
-    waiting.set(latest.key, []);
+    waiting.set(latest.key, emptyQueue());
     void turn(next, last.question);
   }
 
@@ -45,11 +54,11 @@ export function askTogether<Question extends { key: string }, Answer>(
     new Promise((resolve, reject) => {
       const asker = { question, resolve, reject };
       const queue = waiting.get(question.key);
-      if (queue !== undefined) {
-        queue.push(asker);
+      if (queue !== undefined && performance.now() - queue.began < patience) {
+        queue.askers.push(asker);
         return;
       }
-      waiting.set(question.key, []);
+      if (queue === undefined) waiting.set(question.key, emptyQueue());
       void turn([asker], question);
     });
 }

@@ -85,6 +85,7 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
       ]);
       await client.query('commit');
     }
+    await client.query('call basalt.adopt_server()');
     if (runtimeLogin !== undefined) {
       await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
     }

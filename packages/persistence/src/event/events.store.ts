@@ -18,8 +18,11 @@ export function createEventStore(tx: Transaction): EventStore {
         changes: event.changes,
         at: event.at,
       }));
+      const columns =
+        'organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, at';
       await tx.rows(
-        'insert into events select * from json_populate_recordset(null::events, $1::json)',
+        `insert into events (${columns})
+        select ${columns} from json_populate_recordset(null::events, $1::json)`,
         [JSON.stringify(rows)],
       );
     },

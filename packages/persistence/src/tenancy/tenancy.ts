@@ -20,6 +20,7 @@ import { TenantReads } from '../database/tenant-reads.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createDocumentQueries } from '../document/documents.queries.ts';
 import { createArticleTagStore, createDocumentStore } from '../document/documents.store.ts';
+import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
@@ -99,5 +100,6 @@ function queriesOf(reads: TenantReads): TenantQueries {
     tickets: createTicketQueries(reads),
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
+    events: createEventQueries(reads),
   };
 }

@@ -1,0 +1,33 @@
+import { isSsoRefused } from '@basalt/sso-driver';
+
+/** What a driver threw, as plain text. */
+export interface Thrown {
+  refused: boolean;
+  name: string;
+  message: string;
+  /** The message of its cause. */
+  cause: string | undefined;
+}
+
+/** Reads it without ever throwing. Anything can be thrown, also what throws when it is looked at. */
+export function readThrown(error: unknown): Thrown {
+  try {
+    const refused = isSsoRefused(error);
+    if (!refused && !(error instanceof Error)) {
+      return { refused, name: typeof error, message: 'it threw no error', cause: undefined };
+    }
+    const cause = error.cause instanceof Error ? plainLine(error.cause.message) : undefined;
+    return { refused, name: plainLine(error.name), message: plainLine(error.message), cause };
+  } catch {
+    return { refused: false, name: 'unknown', message: 'it threw no error', cause: undefined };
+  }
+}
+
+/** One line of at most 500 characters, whatever a driver wrote. */
+export function plainLine(text: string): string {
+  return String(text)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WalkGround } from '@basalt/http/testing';
+import { readConfig } from '../src/config/config.ts';
+import { createLogger } from '../src/start/logger.ts';
+import { serve } from '../src/start/serve.ts';
+import { giveDatabase } from './given-database.ts';
+
+/** The whole service on a database of its own, listening, without limits of calls. */
+export interface ServedGround extends WalkGround {
+  close(): Promise<void>;
+}
+
+export async function openWalkGround(): Promise<ServedGround> {
+  const database = await giveDatabase();
+  const config = readConfig({
+    ...database.settings,
+    PORT: '0',
+    SERVICE_LOG_LEVEL: 'silent',
+    SERVICE_RATE_LIMIT_PER_MINUTE: '0',
+    SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
+  });
+  const serving = await serve(config, createLogger(config));
+  return {
+    address: serving.address,
+    use: serving.cradle,
+    now: () => new Date(),
+    passTime: async (milliseconds) => void (await sleep(milliseconds)),
+    async close() {
+      await serving.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { Session, type SessionState } from './session.ts';
+
+const hour = 3_600_000;
+const now = new Date('2026-01-05T09:00:00.000Z');
+const after = (hours: number): Date => new Date(now.getTime() + hours * hour);
+
+function session(state: SessionState, secondFactorAt: Date | null = null): Session {
+  const userId = state === 'anonymous' ? null : 'ada';
+  return new Session({
+    id: 's',
+    tokenHash: 'h',
+    userId,
+    state,
+    secondFactorAt,
+    userAgent: null,
+    now,
+  });
+}
+
+test.each([
+  ['anonymous', 1 / 6],
+  ['totp_required', 1 / 12],
+  ['setup_required', 1],
+] as const)('%s lasts %d hours', (state, hours) => {
+  expect(session(state).isGood(new Date(after(hours).getTime() - 1))).toBe(true);
+  expect(session(state).isGood(after(hours))).toBe(false);
+});
+
+test('a signed in one lasts 30 days, and 14 without being used', () => {
+  const used = session('signed_in');
+  expect(used.isGood(after(14 * 24 - 1))).toBe(true);
+  expect(used.isGood(after(14 * 24))).toBe(false);
+  used.lastSeenAt = after(29 * 24);
+  expect(used.isGood(after(30 * 24 - 1))).toBe(true);
+  expect(used.isGood(after(30 * 24))).toBe(false);
+});
+
+test.each([
+  ['anonymous', true, false, null],
+  ['anonymous', false, false, null],
+  ['totp_required', true, true, 'totp_required'],
+  ['totp_required', false, true, 'totp_required'],
+  ['setup_required', true, false, 'setup_required'],
+  ['setup_required', true, true, null],
+  ['signed_in', false, false, 'signed_in'],
+  ['signed_in', false, true, 'signed_in'],
+  ['signed_in', true, false, 'setup_required'],
+  ['signed_in', true, true, null],
+] as const)('%s, required %s, enrolled %s: %s', (state, required, enrolled, status) => {
+  expect(session(state).statusUnder({ required, enrolled })).toBe(status);
+});
+
+test('one that passed the second factor stays signed in under every demand', () => {
+  for (const required of [true, false]) {
+    const passed = session('signed_in', now);
+    expect(passed.statusUnder({ required, enrolled: true })).toBe('signed_in');
+  }
+});
+
+test('the name of a browser is cut, and kept without control characters', () => {
+  const named = (userAgent: string) =>
+    new Session({ id: 's', tokenHash: 'h', userId: 'a', state: 'signed_in', userAgent, now });
+  expect(named('Fox\u0000/\n1').userAgent).toBe('Fox/1');
+  expect(named('x'.repeat(2000)).userAgent).toHaveLength(300);
+  expect(named(' \t ').userAgent).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { eventRecord } from '../../src/event/event-record.ts';
+import type { EventFilter, EventQueries, EventStore } from '../../src/event/events.port.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import { invalid } from '../../src/kernel/domain-error.ts';
+import type { Cursor } from '../../src/kernel/page.ts';
+import { liveProject } from './live.ts';
+import { pageOf, type Order } from './paging.ts';
+import { copyOf } from './table.ts';
+import type { TenantData } from './tenant-data.ts';
+
+/** The log of one organization, inside a transaction. */
+export function eventStore(data: TenantData): EventStore {
+  return {
+    append: async (...events) => {
+      for (const event of events) {
+        if (event.organizationId !== data.organizationId) {
+          throw new Error('event belongs to another organization');
+        }
+        data.events.push(copyOf(event));
+      }
+    },
+  };
+}
+
+/** An event and its place in the log, from 1. */
+interface Placed {
+  place: number;
+  event: DomainEvent;
+}
+
+const inOrder: Order<Placed> = { ways: ['up'], values: ({ place }) => [place] };
+
+/** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
+export function eventQueries(data: () => TenantData): EventQueries {
+  return {
+    list: async (filter, page) => {
+      const { projectId } = filter;
+      if (projectId !== undefined && liveProject(data(), projectId) === null) {
+        throw invalid('project_id', 'names no project of this organization');
+      }
+      const placed = data().events.map((event, index) => ({ place: index + 1, event }));
+      const wanted = placed.filter(({ event }) => matches(event, filter));
+      const { items, next, ...rest } = pageOf(wanted, inOrder, page);
+      const last = items.at(-1)?.place ?? page.cursor?.values[0];
+      const onward: Cursor | null =
+        last === undefined ? null : { direction: 'next', values: [last] };
+      return { ...rest, items: items.map(({ event }) => eventRecord(event)), next: next ?? onward };
+    },
+  };
+}
+
+function matches({ kind, projectId }: DomainEvent, filter: EventFilter): boolean {
+  const { kinds } = filter;
+  const isWanted = kinds === undefined || kinds.some((one) => one === kind);
+  return isWanted && (filter.projectId === undefined || projectId === filter.projectId);
+}

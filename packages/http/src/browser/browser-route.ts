@@ -1,0 +1,163 @@
+import type {
+  FieldErrors,
+  IdentityUseCases,
+  IssuedSession,
+  PageRequest,
+  Principal,
+  SessionCaller,
+  UseCases,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import type { Answer, ResultOf } from '../answer.ts';
+import { pageEntries } from '../fields/query.ts';
+import type { FieldsSchema } from '../read-fields.ts';
+import type { Failure, Fields, Method, ParamNames, PathKind } from '../route.ts';
+
+/** Every use case that a browser can reach. */
+export type BrowserUseCases = UseCases & IdentityUseCases;
+
+/**
+ * Who may call: `public` everybody; `identified` also a session that has yet to set up a second factor;
+ * `signed_in` a person; `member` a person of the organization that the path leads to.
+ */
+export type Access = 'public' | 'identified' | 'signed_in' | 'member';
+
+/** The chapters of the browser's routes. */
+export type BrowserTag = 'Sign-in' | 'Account' | 'People' | 'Credentials of an organization';
+
+/** The browser that asks, as far as the use cases want to know. */
+export interface Browser {
+  /** Where the request comes from: the block that one subscriber has. */
+  address: string;
+  userAgent: string | null;
+  /** The token of its session, good or not. */
+  sessionToken: string | null;
+}
+
+/** What a browser is told of the deployment. */
+export interface Deployment {
+  appUrl: string;
+  requireTwoFactor: boolean;
+  singleSignOn: boolean;
+}
+
+/** What `handle` gets of a request: all checked, nothing raw. */
+export interface BrowserRequest<A extends Access, Params, Query, Body, Page> {
+  caller: A extends 'public' ? SessionCaller | null : SessionCaller;
+  principal: A extends 'member' ? Principal : undefined;
+  browser: Browser;
+  deployment: Deployment;
+  params: Params;
+  query: Query;
+  body: Body;
+  page: Page;
+}
+
+/** A result after which the browser has another session, or with null none. */
+export class SessionChange<T> {
+  readonly data: T;
+  readonly session: IssuedSession | null;
+
+  constructor(session: IssuedSession | null, data: T) {
+    this.session = session;
+    this.data = data;
+  }
+}
+
+/** The record of a browser's route, as it is written down. */
+interface BrowserRouteDefinition<
+  Path extends string,
+  A extends Access,
+  Result extends Answer,
+  Query extends v.ObjectEntries,
+  Body extends v.ObjectEntries,
+> {
+  /** Unique among all operations. */
+  id: string;
+  method: Method;
+  /** Below `/app-api`. */
+  path: Path & (ParamNames<Path> extends PathKind ? unknown : never);
+  summary: string;
+  description?: string;
+  tag: BrowserTag;
+  access: A;
+  query?: Query;
+  body?: Body;
+  bodyIsOptional?: true;
+  together?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
+  answer: Result;
+  /** Besides those that follow from access, path and fields. */
+  fails: readonly Failure[];
+  handle: (
+    request: BrowserRequest<
+      A,
+      { readonly [Name in ParamNames<Path>]: string },
+      Fields<Query>,
+      Fields<Body>,
+      Result extends { kind: 'list' } ? PageRequest : undefined
+    >,
+    use: BrowserUseCases,
+  ) => Promise<ResultOf<Result> | SessionChange<ResultOf<Result>>>;
+}
+
+/** A browser's route, ready to be mounted and described. */
+export interface BrowserRoute {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly tag: BrowserTag;
+  readonly access: Access;
+  readonly params: readonly PathKind[];
+  readonly query: FieldsSchema;
+  readonly body: FieldsSchema;
+  readonly bodyIsNeeded: boolean;
+  readonly elsewhere: Readonly<Record<string, string>>;
+  readonly answer: Answer;
+  readonly fails: readonly Failure[];
+  together(input: { query: object; body: object }): FieldErrors;
+  handle(
+    request: BrowserRequest<
+      Access,
+      Readonly<Record<string, string>>,
+      object,
+      object,
+      PageRequest | undefined
+    >,
+    use: BrowserUseCases,
+  ): Promise<unknown>;
+}
+
+/** One route of a browser in one record: router, description and tests are derived from it, as from `route`. */
+export function browserRoute<
+  const Path extends string,
+  const A extends Access,
+  Result extends Answer,
+  const Query extends v.ObjectEntries = Record<never, never>,
+  const Body extends v.ObjectEntries = Record<never, never>,
+>(definition: BrowserRouteDefinition<Path, A, Result, Query, Body>): BrowserRoute {
+  const { answer, body, query } = definition;
+  const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
+  const erased: Pick<BrowserRoute, 'handle' | 'together'> = {
+    together: definition.together ?? (() => ({})),
+    handle: definition.handle as BrowserRoute['handle'],
+  };
+  return {
+    id: definition.id,
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    description: definition.description ?? null,
+    tag: definition.tag,
+    access: definition.access,
+    params: [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathKind),
+    query: v.object({ ...query, ...page }),
+    body: v.object({ ...body }),
+    bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
+    elsewhere: {},
+    answer,
+    fails: definition.fails,
+    ...erased,
+  };
+}

@@ -1,0 +1,70 @@
+import type { IssuedSession } from '@basalt/domain';
+import type { Exchange } from '../exchange.ts';
+
+/** What a cookie is to be. */
+interface Cookie {
+  name: string;
+  /** Empty: the browser forgets the cookie. */
+  value: string;
+  expires: Date;
+  /** Sent along when another site posts to this one. */
+  crossSite?: boolean;
+}
+
+/** The cookies of this service, all with the strictest attributes that their use allows (RFC 6265bis). */
+export interface CookieJar {
+  /** The token of the browser's session, if it sends what could be one. */
+  sessionOf(ctx: Exchange): string | null;
+  keepSession(ctx: Exchange, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
+  forgetSession(ctx: Exchange): void;
+  /** A short-lived cookie that the answer of an identity provider may carry, by its plain name. */
+  readCrossSite(ctx: Exchange, name: string): string | null;
+  writeCrossSite(ctx: Exchange, cookie: { name: string; value: string; expires: Date }): void;
+}
+
+const session = 'basalt_session';
+const never = new Date(0);
+
+/**
+ * Cookies for `appUrl`: `__Host-` and Secure, so that no other host and no plain connection sets or reads them;
+ * over http, which loopback alone may have, the same without either.
+ */
+export function createCookieJar(appUrl: string): CookieJar {
+  const isSecure = appUrl.startsWith('https:');
+  const named = (name: string) => (isSecure ? `__Host-${name}` : name);
+
+  const write = (ctx: Exchange, { name, value, expires, crossSite = false }: Cookie): void => {
+    const attributes = [
+      `${named(name)}=${value}`,
+      'Path=/',
+      `Expires=${expires.toUTCString()}`,
+      'HttpOnly',
+      // Without Secure browsers refuse None; ports of loopback are one site anyway.
+      `SameSite=${crossSite && isSecure ? 'None' : 'Lax'}`,
+      ...(isSecure ? ['Secure'] : []),
+    ];
+    ctx.append('Set-Cookie', attributes.join('; '));
+  };
+  const read = (ctx: Exchange, name: string) => readCookie(ctx.req.headers.cookie, named(name));
+
+  return {
+    sessionOf: (ctx) => read(ctx, session),
+    keepSession: (ctx, { token, expiresAt }) =>
+      write(ctx, { name: session, value: token, expires: expiresAt }),
+    forgetSession: (ctx) => write(ctx, { name: session, value: '', expires: never }),
+    readCrossSite: read,
+    writeCrossSite: (ctx, { value, expires, name }) =>
+      write(ctx, { name, value, expires: value === '' ? never : expires, crossSite: true }),
+  };
+}
+
+/** The one value of the cookie in a Cookie header; null when there is none, or two that contradict each other. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  const values = new Set<string>();
+  for (const pair of (header ?? '').split(';')) {
+    const [found, ...rest] = pair.trim().split('=');
+    if (found === name) values.add(rest.join('='));
+  }
+  const [value = '', ...others] = values;
+  return others.length === 0 && /^[\w.~-]{1,4096}$/.test(value) ? value : null;
+}

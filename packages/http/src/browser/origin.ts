@@ -1,0 +1,24 @@
+import type { Middleware } from 'koa';
+import { HttpError } from '../http-error.ts';
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Where a session's cookie counts. The callback of single sign-on is posted to by the identity provider. */
+const guarded = /^\/(?:app-api|auth(?!\/sso\/))(?:\/|$)/;
+
+/**
+ * Refuses with `origin_refused`, before anything else, every request that would change something and was not
+ * made by a page of `appUrl`: by its Origin, which must be given, and by Sec-Fetch-Site, which newer browsers add.
+ */
+export function refuseOtherOrigins(appUrl: string): Middleware {
+  const { origin } = new URL(appUrl);
+  return (ctx, next) => {
+    if (guarded.test(ctx.path) && !safe.has(ctx.method)) {
+      const origins = ctx.req.headersDistinct['origin'] ?? [];
+      const site = ctx.req.headers['sec-fetch-site'] ?? 'same-origin';
+      const isOwn = origins.length === 1 && origins[0] === origin;
+      if (!isOwn || site !== 'same-origin') throw new HttpError('origin_refused', {});
+    }
+    return next();
+  };
+}

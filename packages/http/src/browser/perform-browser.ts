@@ -1,0 +1,69 @@
+import type { CursorSeal } from '../cursor.ts';
+import { addressBlock } from '../address-block.ts';
+import type { Exchange } from '../exchange.ts';
+import { readPathParams } from '../path-params.ts';
+import { endAfterTooMuch, sendResult } from '../perform.ts';
+import { readRequest } from '../read-request.ts';
+import type { CookieJar } from './cookies.ts';
+import { callerFor, principalOn } from './session.ts';
+import {
+  SessionChange,
+  type Browser,
+  type BrowserRoute,
+  type BrowserUseCases,
+  type Deployment,
+} from './browser-route.ts';
+
+/** What answering a browser takes besides the request. */
+export interface BrowserWorld {
+  use: BrowserUseCases;
+  cookies: CookieJar;
+  deployment: Deployment;
+  seal: CursorSeal;
+  /** What every address begins with. */
+  base: string;
+}
+
+/** The browser of a request. */
+export function browserOf(ctx: Exchange, cookies: CookieJar): Browser {
+  return {
+    address: addressBlock(ctx.state.address),
+    userAgent: ctx.get('User-Agent') || null,
+    sessionToken: cookies.sessionOf(ctx),
+  };
+}
+
+/**
+ * Performs a browser's route, checks in this order: session, the form of the ids in the path, membership, body,
+ * query and fields, then the use case. A session that is changed by it goes into the cookie.
+ */
+export async function performBrowser(
+  route: BrowserRoute,
+  ctx: Exchange,
+  world: BrowserWorld,
+): Promise<void> {
+  ctx.state.operation = route.id;
+  const { use, cookies, deployment, seal, base } = world;
+  const browser = browserOf(ctx, cookies);
+  const caller = await callerFor(route.access, browser.sessionToken, use);
+  const { params, fault } = readPathParams(route.params, ctx.params);
+  if (fault !== null) throw fault;
+  const principal =
+    route.access === 'member'
+      ? await principalOn(ctx, { caller, kinds: route.params, params }, use)
+      : undefined;
+  const input = await readRequest(route, ctx, seal, { retries: false }).catch((unread: unknown) => {
+    endAfterTooMuch(ctx, unread);
+    throw unread;
+  });
+  const { query, body, page } = input;
+  const given = { caller, principal, browser, deployment, params, query, body, page };
+  const result = await route.handle(given as Parameters<typeof route.handle>[0], use);
+  if (result instanceof SessionChange) {
+    if (result.session === null) cookies.forgetSession(ctx);
+    else cookies.keepSession(ctx, result.session);
+  }
+  const data: unknown = result instanceof SessionChange ? result.data : result;
+  const { appUrl } = deployment;
+  sendResult(route.answer, ctx, { result: data, input, world: { appUrl, base, seal } });
+}

@@ -1,0 +1,66 @@
+import {
+  DomainError,
+  type IdentityUseCases,
+  type PathRoot,
+  type Principal,
+  type RootKind,
+  type SessionCaller,
+} from '@basalt/domain';
+import type { Exchange } from '../exchange.ts';
+import { HttpError } from '../http-error.ts';
+import type { PathKind } from '../route.ts';
+import type { Access } from './browser-route.ts';
+
+/**
+ * Who acts through the session of the token. Refuses whoever has not come as far as `access` asks, with
+ * `sign_in_required` or `two_factor_required`.
+ */
+export async function callerFor(
+  access: Access,
+  token: string | null,
+  { readSession }: Pick<IdentityUseCases, 'readSession'>,
+): Promise<SessionCaller | null> {
+  const caller = await readSession({ token });
+  if (access === 'public') return caller;
+  if (caller === null || caller.status === 'totp_required') {
+    throw new DomainError('sign_in_required', {});
+  }
+  if (caller.status === 'setup_required' && access !== 'identified') {
+    throw new DomainError('two_factor_required', {});
+  }
+  return caller;
+}
+
+/**
+ * The caller as a person of the organization that the path leads to: the first record that it names decides.
+ * Refuses with `not_found` what is of no organization of theirs.
+ */
+export async function principalOn(
+  ctx: Exchange,
+  {
+    caller,
+    kinds,
+    params,
+  }: {
+    caller: SessionCaller | null;
+    kinds: readonly PathKind[];
+    params: Readonly<Record<string, string>>;
+  },
+  { principalFor }: Pick<IdentityUseCases, 'principalFor'>,
+): Promise<Principal> {
+  const [kind] = kinds;
+  const id = kind === undefined ? undefined : params[kind];
+  if (caller === null) throw new DomainError('sign_in_required', {});
+  if (kind === undefined || id === undefined) {
+    throw new HttpError('not_found', { resource: kind ?? 'address' });
+  }
+  const principal = await principalFor(caller, rootOf(kind, id));
+  ctx.state.principal = principal;
+  return principal;
+}
+
+function rootOf(kind: PathKind, id: string): PathRoot {
+  if (kind === 'organization') return { organization: id };
+  // A path begins with what is found by its id alone.
+  return { resource: kind as Exclude<RootKind, 'organization'>, id };
+}

@@ -1,0 +1,13 @@
+import { kindsOf } from '@basalt/domain';
+import * as v from 'valibot';
+
+/** A kind of event, or a pattern of kinds. */
+export const eventPattern = v.pipe(
+  v.string('must be a string'),
+  v.metadata({
+    description:
+      'A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind.',
+    examples: ['ticket.*'],
+  }),
+  v.check((value) => kindsOf(value).length > 0, 'names no kind of event'),
+);

@@ -1,0 +1,180 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Cursor, EventRecord, TenantStores } from '@basalt/domain';
+import { aProject, aSite, type Site } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../src/index.ts';
+import { dice, raceRounds } from './at-once.ts';
+import { openScene, type Scene, type Server } from './scene.ts';
+
+let scene: Scene;
+let server: Server;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve();
+});
+
+afterAll(() => scene.close());
+
+/** An organization with so many projects to tell events about. */
+async function aPlace(projects: number) {
+  const site = await aSite({ tenancy: server.tenancy, newId: scene.newId });
+  const ids: string[] = [];
+  for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
+  return { site, ids };
+}
+
+/** Tells of the project, which this transaction has locked. */
+async function tell(stores: TenantStores, site: Site, projectId: string, n: number) {
+  const id = scene.newId();
+  await stores.events.append({
+    id,
+    organizationId: site.principal.organizationId,
+    projectId,
+    kind: 'project.updated',
+    subjectType: 'project',
+    subjectId: projectId,
+    actor: site.principal.actor,
+    data: { id: projectId, n },
+    changes: {},
+    at: new Date(),
+  });
+  return id;
+}
+
+/** Follows the log from its beginning. */
+function aReader(site: Site, limit: number) {
+  const seen: EventRecord[] = [];
+  let cursor: Cursor | undefined;
+  return {
+    seen,
+    async readOn(): Promise<void> {
+      for (;;) {
+        const page = await server.tenancy
+          .queriesOf(site.principal)
+          .events.list({}, { limit, cursor });
+        seen.push(...page.items);
+        cursor = page.next ?? cursor;
+        if (page.items.length === 0) return;
+      }
+    },
+  };
+}
+
+const numbers = (events: readonly EventRecord[], projectId: string): number[] =>
+  events
+    .filter((event) => event.project_id === projectId)
+    .map(({ data }) => (data as { n: number }).n);
+
+test('a reader who follows the cursors sees every committed event once, each subject in order, beside long and short writers', async () => {
+  const { site, ids } = await aPlace(6);
+  const counters = new Map(ids.map((id) => [id, 0]));
+  const committed = new Set<string>();
+  const roll = dice(7);
+  const rounds = raceRounds * 4;
+
+  /** Locks up to three projects, now and then slowly, and tells of some of them; one in ten is undone. */
+  const write = async () => {
+    const chosen = ids.filter(() => roll(3) === 0);
+    const wait = roll(8) === 0 ? 30 + roll(60) : roll(3);
+    const fails = roll(10) === 0;
+    const work = async (stores: TenantStores): Promise<string[]> => {
+      const told: string[] = [];
+      for (const id of chosen) {
+        await stores.projects.lock(id);
+        await after(wait);
+        const n = (counters.get(id) ?? 0) + 1;
+        counters.set(id, n);
+        told.push(await tell(stores, site, id, n));
+      }
+      await after(wait);
+      if (fails) throw new Error('undone');
+      return told;
+    };
+    const told = await server.tenancy.inTenant(site.principal, work).catch(() => []);
+    for (const id of told) committed.add(id);
+  };
+
+  const readers = [aReader(site, 3), aReader(site, 200)];
+  let writing = true;
+  const reading = readers.map(async (reader) => {
+    while (writing) {
+      await reader.readOn();
+      await after(1);
+    }
+    await reader.readOn();
+  });
+  const writers = Array.from({ length: 5 }, async () => {
+    for (let round = 0; round < rounds; round += 1) await write();
+  });
+  await Promise.all(writers);
+  writing = false;
+  await Promise.all(reading);
+
+  expect(committed.size).toBeGreaterThan(rounds);
+  for (const { seen } of readers) {
+    expect(seen).toHaveLength(committed.size);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(committed);
+    for (const id of ids) {
+      const told = numbers(seen, id);
+      expect(told).toEqual(told.toSorted((a, b) => a - b));
+    }
+  }
+  expect(readers[0]?.seen).toEqual(readers[1]?.seen);
+}, 120_000);
+
+test('lists nothing behind a transaction that may still put something before it', async () => {
+  const { site, ids } = await aPlace(2);
+  const [slow = '', quick = ''] = ids;
+  const reader = aReader(site, 10);
+  await server.tenancy.inTenant(site.principal, async (stores) => {
+    await tell(stores, site, slow, 1);
+    await server.tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
+    await reader.readOn();
+    expect(reader.seen).toEqual([]);
+  });
+  await reader.readOn();
+  expect(reader.seen.map(({ project_id }) => project_id)).toEqual([slow, quick]);
+});
+
+test('keeps the order of a subject when the later change has the earlier transaction id', async () => {
+  const { site, ids } = await aPlace(2);
+  const [first = '', second = ''] = ids;
+  await server.tenancy.inTenant(site.principal, async (stores) => {
+    await stores.projects.lock(first);
+    await server.tenancy.inTenant(site.principal, async (others) => {
+      await others.projects.lock(second);
+      await tell(others, site, second, 1);
+    });
+    await stores.projects.lock(second);
+    await tell(stores, site, second, 2);
+  });
+  const reader = aReader(site, 10);
+  await reader.readOn();
+  expect(numbers(reader.seen, second)).toEqual([1, 2]);
+});
+
+test('goes on behind what is there after a dump was restored into a server that counts lower', async () => {
+  const { site, ids } = await aPlace(1);
+  const [project = ''] = ids;
+  const tellOf = (n: number) =>
+    server.tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+  await tellOf(1);
+  await scene.seeAs(site.principal);
+  await scene.sql('update basalt.events set horizon = horizon + 1000000 where project_id = $1', [
+    project,
+  ]);
+  await scene.sql(`comment on function basalt.horizon_offset() is 'another server'`);
+  const reader = aReader(site, 10);
+  await reader.readOn();
+  expect(reader.seen).toEqual([]);
+
+  await migrate(scene.url);
+  await tellOf(2);
+  await reader.readOn();
+  expect(numbers(reader.seen, project)).toEqual([1, 2]);
+  await migrate(scene.url);
+  await tellOf(3);
+  await reader.readOn();
+  expect(numbers(reader.seen, project)).toEqual([1, 2, 3]);
+});
