@@ -3,9 +3,8 @@ import { plainRichText, settableClock, type SettableClock } from '@basalt/domain
 import type { HttpAppOptions } from '@basalt/http';
 import { startApp, type StartedApp } from '@basalt/http/testing';
 import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
-import { createTestDatabase } from '@basalt/persistence/testing';
+import { createTestDatabase, openOwner, type Owner } from '@basalt/persistence/testing';
 import { createKeySmith, newId } from '@basalt/security';
-import { Client } from 'pg';
 
 /** An answer, its JSON read. */
 export interface Reply {
@@ -38,7 +37,7 @@ export interface ApiScene {
   /** Another server on the database. */
   serve(more?: Partial<HttpAppOptions>, limits?: CallLimits): Promise<Instance>;
   /** A statement of the owner's, who sees the organization. */
-  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  readonly sql: Owner['sql'];
   close(): Promise<void>;
 }
 
@@ -53,8 +52,7 @@ export async function openApiScene({
 } = {}): Promise<ApiScene> {
   const { url, drop } = await createTestDatabase();
   const clock = settableClock(now);
-  const owner = new Client({ connectionString: url });
-  await owner.connect();
+  const owner = await openOwner(url);
   const stops: (() => Promise<void>)[] = [];
   let token = '';
 
@@ -89,7 +87,7 @@ export async function openApiScene({
   const principal = systemPrincipal(organization);
   ({ token } = await first.use.createCredential(principal, { name: 'bench', scopes: ['*'] }));
   const { id: project } = await first.use.createProject(principal, { organization, name: 'Web' });
-  await owner.query(`select set_config('basalt.organization_id', $1, false)`, [organization]);
+  await owner.seeAs(organization);
   return {
     clock,
     principal,
@@ -98,12 +96,10 @@ export async function openApiScene({
     token,
     first,
     serve,
-    async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await owner.query(text, [...values])).rows as Row[];
-    },
+    sql: owner.sql,
     async close() {
       await Promise.all(stops.map((stop) => stop()));
-      await owner.end();
+      await owner.close();
       await drop();
     },
   };

@@ -1,3 +1,5 @@
+import { createRequestCheck } from '@basalt/http/testing';
+import { expect } from 'vitest';
 import type { Answer } from './processes.ts';
 
 /** An answer of the API. */
@@ -7,7 +9,9 @@ export interface Called {
   body: { data?: Answer & Answer[]; code?: string };
 }
 
-/** Calls the API with a key. */
+const check = createRequestCheck();
+
+/** Calls the API with a key, and holds the answer to the API's description. */
 export async function call(
   address: string,
   token: string,
@@ -20,6 +24,8 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
+  const { status, headers } = response;
+  expect(check(method, `/api/v1${path}`, { status, headers, text })).toEqual([]);
   return {
     status: response.status,
     headers: response.headers,

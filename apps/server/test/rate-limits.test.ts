@@ -19,6 +19,7 @@ const read = (index: number, token?: string) =>
   );
 const countOf = (replies: readonly Reply[], wanted: number) =>
   replies.filter(({ status }) => status === wanted).length;
+const rows = (table: string) => scene.sql(`select from basalt.${table}`);
 const times = (count: number, ask: (index: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 
@@ -76,7 +77,6 @@ test('the counters do not grow with time: one row a credential, and of sources t
     const proxied = await scene.serve({ trustedProxies: ['127.0.0.1'] }, limits);
     await proxied.call('GET', '/credential', { token: 'nonsense', headers });
   }
-  const rows = (table: string) => scene.sql(`select from basalt.${table}`);
   expect((await rows('call_counts')).length).toBe(1);
   await expect.poll(async () => (await rows('auth_failures')).length).toBeLessThanOrEqual(2);
 });

@@ -68,7 +68,12 @@ export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-ca
 export type { IssuedSession } from './identity/open-session.ts';
 export { maxPasswordBytes, minPasswordLength } from './identity/password.ts';
 export { isVerifiedFlag, providerEmail } from './identity/provider-email.ts';
-export { longestSessionRest, Session, type SessionRecord, type SessionState } from './identity/session.ts';
+export {
+  longestSessionRest,
+  Session,
+  type SessionRecord,
+  type SessionState,
+} from './identity/session.ts';
 export type { SessionCaller } from './identity/session-caller.ts';
 export type { SignInStatus } from './identity/sign-in-status.ts';
 export type {
@@ -105,7 +110,11 @@ export type { Mail, MailData, Mailer } from './mail/mailer.port.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
 export { Notification, notificationRecord } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
-export type { NotificationStore } from './notification/notifications.port.ts';
+export type {
+  NotificationQueries,
+  NotificationStore,
+} from './notification/notifications.port.ts';
+export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
 export { Label, labelRecord, type LabelRecord, type TagRecord } from './project/label.ts';
@@ -149,4 +158,22 @@ export type {
   TicketStore,
 } from './ticket/tickets.port.ts';
 export type { NewTicket } from './ticket/use-cases/create-ticket.ts';
+export { Delivery, deliveryStates } from './webhook/delivery.ts';
+export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';
+export { failureText } from './webhook/delivery.ts';
+export { retryDelays } from './webhook/retry-schedule.ts';
+export type { Attempt, Claim, LaneReport, Settled, Settlement } from './webhook/settlement.ts';
+export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
+export type { WebhookPatch } from './webhook/use-cases/update-webhook.ts';
+export { maxWebhooks, Webhook, webhookRecord } from './webhook/webhook.ts';
+export type { DisabledReason, IssuedWebhook, SealedSecret, WebhookRecord } from './webhook/webhook.ts';
+export type {
+  ClaimedDelivery,
+  DeliveryStore,
+  DueWebhooks,
+  WebhookName,
+  WebhookQueries,
+  WebhookStore,
+  WebhookTools,
+} from './webhook/webhooks.port.ts';
 export { composeUseCases, useCaseFactories, type Ports, type UseCases } from './use-cases.ts';

@@ -43,6 +43,7 @@ import { createRemoveProjectMember } from './project/use-cases/remove-project-me
 import { createRestoreProject } from './project/use-cases/restore-project.ts';
 import { createUpdateLabel } from './project/use-cases/update-label.ts';
 import { createUpdateProject } from './project/use-cases/update-project.ts';
+import type { SecretSealer } from './identity/sign-in-tools.port.ts';
 import type { Tenancy } from './tenancy/tenancy.port.ts';
 import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
 import {
@@ -59,6 +60,21 @@ import { createListTickets, createReadTicket } from './ticket/use-cases/read-tic
 import { createReorderTickets } from './ticket/use-cases/reorder-tickets.ts';
 import { createRestoreTicket } from './ticket/use-cases/restore-ticket.ts';
 import { createUpdateTicket } from './ticket/use-cases/update-ticket.ts';
+import { createClaimDeliveries } from './webhook/use-cases/claim-deliveries.ts';
+import { createCreateWebhook } from './webhook/use-cases/create-webhook.ts';
+import { createDeleteWebhook } from './webhook/use-cases/delete-webhook.ts';
+import { createForgetDeliveries } from './webhook/use-cases/forget-deliveries.ts';
+import {
+  createListWebhookDeliveries,
+  createListWebhooks,
+  createReadWebhook,
+} from './webhook/use-cases/read-webhooks.ts';
+import { createRedeliver } from './webhook/use-cases/redeliver.ts';
+import { createRotateWebhookSecret } from './webhook/use-cases/rotate-webhook-secret.ts';
+import { createSettleDeliveries } from './webhook/use-cases/settle-deliveries.ts';
+import { createTestWebhook } from './webhook/use-cases/test-webhook.ts';
+import { createUpdateWebhook } from './webhook/use-cases/update-webhook.ts';
+import type { WebhookTools } from './webhook/webhooks.port.ts';
 
 /** Everything the use cases ask of the world. */
 export interface Ports {
@@ -68,6 +84,8 @@ export interface Ports {
   readonly richText: RichText;
   readonly credentialLookup: CredentialLookup;
   readonly keySmith: KeySmith;
+  readonly secretSealer: SecretSealer;
+  readonly webhookTools: WebhookTools;
 }
 
 /** The maker of every use case, by the name under which it is called. */
@@ -132,6 +150,18 @@ export const useCaseFactories = {
   updateDocumentComment: createUpdateComment('document'),
   sendNotification: createSendNotification,
   listEvents: createListEvents,
+  createWebhook: createCreateWebhook,
+  listWebhooks: createListWebhooks,
+  readWebhook: createReadWebhook,
+  updateWebhook: createUpdateWebhook,
+  deleteWebhook: createDeleteWebhook,
+  rotateWebhookSecret: createRotateWebhookSecret,
+  testWebhook: createTestWebhook,
+  listWebhookDeliveries: createListWebhookDeliveries,
+  redeliver: createRedeliver,
+  claimDeliveries: createClaimDeliveries,
+  settleDeliveries: createSettleDeliveries,
+  forgetDeliveries: createForgetDeliveries,
 } as const;
 
 /** Every use case, ready to be called. */

@@ -9,6 +9,7 @@ tenancyContract(async () => {
     credentialLookup: basalt.credentialLookup,
     identityRealm: basalt.identityRealm,
     newId: basalt.newId,
+    dueWebhooks: basalt.dueWebhooks,
     recordedEvents: async (organizationId) =>
       basalt.events.filter((event) => event.organizationId === organizationId),
     close: async () => undefined,

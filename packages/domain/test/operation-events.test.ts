@@ -24,7 +24,8 @@ describe.each(Object.entries(operationEvents))('%s', (operation, cases) => {
       expect(event.data).toHaveProperty('id');
     }
     const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
-    if (isRecord && recorded.length > 0) expect(recorded.at(-1)?.data).toMatchObject(answer);
+    if (isRecord && recorded.length > 0 && operation !== 'testWebhook')
+      expect(recorded.at(-1)?.data).toMatchObject(answer);
   });
 });
 

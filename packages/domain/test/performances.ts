@@ -172,6 +172,20 @@ const facetsOfTicket = {
   'nothing changes': withTicket(0, patchTicket({ title: 'Work' })),
 };
 
+const withWebhook =
+  (call: (scene: Scene, webhook: string) => Promise<unknown>): Prepare =>
+  async (scene) => {
+    const { act, principal } = scene;
+    const { id } = await act.createWebhook(principal, aWish(scene));
+    return async () => call(scene, id);
+  };
+
+const aWish = ({ principal }: Scene) => ({
+  organization: principal.organizationId,
+  url: 'https://example.org/hook',
+  events: ['*'],
+});
+
 const onTicket = comments('ticket');
 const onDocument = comments('document');
 
@@ -318,6 +332,37 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
           title: 'Title',
           body: 'Body',
         });
+    },
+  },
+  createWebhook: {
+    always: async (scene) => async () => scene.act.createWebhook(scene.principal, aWish(scene)),
+  },
+  updateWebhook: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.updateWebhook(principal, { webhook, enabled: false }),
+    ),
+  },
+  deleteWebhook: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.deleteWebhook(principal, { webhook }),
+    ),
+  },
+  rotateWebhookSecret: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.rotateWebhookSecret(principal, { webhook }),
+    ),
+  },
+  testWebhook: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.testWebhook(principal, { webhook }),
+    ),
+  },
+  redeliver: {
+    always: async (scene) => {
+      const { act, principal } = scene;
+      const { id } = await act.createWebhook(principal, aWish(scene));
+      const delivery = await act.testWebhook(principal, { webhook: id });
+      return async () => act.redeliver(principal, { delivery: delivery.id });
     },
   },
 };

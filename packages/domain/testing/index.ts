@@ -10,6 +10,8 @@ export { aComment, type CommentFields } from './builders/comments.ts';
 export { aMember, aUser } from './builders/people.ts';
 export { aBoard, aLabel, aProject } from './builders/work.ts';
 export { aTicket, someTickets, type TicketFields } from './builders/tickets.ts';
+export { aWebhook, type WebhookFields } from './builders/webhooks.ts';
+export { predictableWebhookTools } from './in-memory/webhooks.ts';
 export { aDocument, type DocumentFields } from './builders/documents.ts';
 export { contractLimits, type Ground } from './contract/ground.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';

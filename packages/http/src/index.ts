@@ -1,3 +1,10 @@
 export { createHttpApp, type HttpAppOptions } from './mount.ts';
 export { createHttpServer, serverLimits, type HttpServer } from './server.ts';
 export type { Log } from './log.ts';
+export type { BrowserOptions } from './browser/mount-browser.ts';
+export type {
+  Remembered,
+  SingleSignOn,
+  SingleSignOnFailure,
+  SingleSignOnRequest,
+} from './browser/single-sign-on.ts';

@@ -42,9 +42,8 @@ export async function readJsonBody(
     const reason = fault ? 'must be of type application/json' : 'must not be encoded';
     throw new HttpError('unsupported_media_type', { reason });
   }
-  const bytes = declared > maxBodyBytes ? null : await readBytes(request, maxBodyBytes);
+  const bytes = await readWhole(request, maxBodyBytes);
   if (bytes === null) {
-    await discardRest(request);
     throw new HttpError('payload_too_large', { limit: maxBodyBytes });
   }
   return bytes.length === 0 ? nothing(needed) : jsonObjectOf(bytes);
@@ -78,6 +77,17 @@ function nothing(needed: boolean): null {
 }
 
 const malformed = (reason: string) => new HttpError('malformed_json', { reason });
+
+/**
+ * The whole body of a request; null when it is longer than `limit` bytes: of such a one a little more is taken in,
+ * for its sender to come to read the answer.
+ */
+export async function readWhole(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  const bytes = declared > limit ? null : await readBytes(request, limit);
+  if (bytes === null) await discardRest(request);
+  return bytes;
+}
 
 /** The whole body, or null as soon as it is longer than `limit`. */
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | null> {

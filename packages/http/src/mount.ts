@@ -17,7 +17,7 @@ import { outermost } from './outermost.ts';
 import { perform, type Performance } from './perform.ts';
 import { mountProbes } from './probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
-import type { Route } from './route.ts';
+import { routerPath, type Route } from './route.ts';
 import { basePath, routes } from './routes.ts';
 
 /** What the HTTP layer is made of. */

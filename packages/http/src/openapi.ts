@@ -1,7 +1,11 @@
-import type { ResourceKind } from '@basalt/domain';
-import { responsesOf, sharedComponents, type ResponseObject } from './openapi/answers.ts';
+import {
+  codesOf,
+  responsesOf,
+  sharedComponents,
+  type ResponseObject,
+} from './openapi/answers.ts';
 import { inputSchema, recordComponents, type JsonSchema } from './openapi/json-schema.ts';
-import type { Route } from './route.ts';
+import type { PathKind, Route } from './route.ts';
 import { basePath } from './routes.ts';
 
 /** A parameter of an operation. */
@@ -26,6 +30,17 @@ export interface OperationObject {
     content: { 'application/json': { schema: JsonSchema; example?: object } };
   };
   responses: Record<string, ResponseObject>;
+  /** Where it is served, if not with the API. */
+  servers?: { url: string }[];
+  /** How callers are known, if not by their credential. */
+  security?: { session?: never[] }[];
+}
+
+/** An operation that lies beside the API, with its address. */
+export interface OperationBeside {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: OperationObject;
 }
 
 /** The description of the API (OpenAPI 3.1): everything in it is derived from the route records. */
@@ -39,13 +54,22 @@ export interface OpenApiDocument {
   components: { securitySchemes: object; schemas: Record<string, JsonSchema> };
 }
 
-/** Describes the routes; `appUrl` is where they are served. */
-export function openApiDocument(routes: readonly Route[], appUrl: string): OpenApiDocument {
+/** Describes the routes, and operations `besides` them; `appUrl` is where they are served. */
+export function openApiDocument(
+  routes: readonly Route[],
+  appUrl: string,
+  besides: readonly OperationBeside[] = [],
+): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const item = (paths[route.path] ??= {});
     item[route.method.toLowerCase()] = operationOf(route);
   }
+  for (const { path, method, operation } of besides) (paths[path] ??= {})[method] = operation;
+  const tags = [
+    ...routes.map(({ tag }) => tag),
+    ...besides.flatMap(({ operation }) => operation.tags),
+  ];
   return {
     openapi: '3.1.1',
     info: {
@@ -56,7 +80,7 @@ export function openApiDocument(routes: readonly Route[], appUrl: string): OpenA
     },
     servers: [{ url: appUrl + basePath }],
     security: [{ credential: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(tags)].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -65,16 +89,23 @@ export function openApiDocument(routes: readonly Route[], appUrl: string): OpenA
           scheme: 'bearer',
           description: 'An API key: `<key_prefix>_<public_id>.<secret>`.',
         },
+        ...(besides.length > 0 && { session: sessionScheme }),
       },
       schemas: { ...recordComponents(), ...sharedComponents },
     },
   };
 }
 
+const sessionScheme = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-basalt_session',
+  description:
+    'A signed-in person. The operations of the API are there below `/app-api`, too, with the scopes and the reach of the person’s role. Requests that change something need the Origin of the service.',
+};
+
 function operationOf(route: Route): OperationObject {
   const scope = route.scope === null ? 'Any credential will do.' : `Scope: \`${route.scope}\`.`;
-  const hasFields = Object.keys(route.body.entries).length > 0;
-  const schema = { ...inputSchema(route.body), additionalProperties: false };
   return {
     operationId: route.id,
     summary: route.summary,
@@ -87,27 +118,43 @@ function operationOf(route: Route): OperationObject {
       ...ifMatch(route),
       ...idempotencyKey(route),
     ],
-    ...(hasFields && {
-      requestBody: {
-        required: route.bodyIsNeeded,
-        content: {
-          'application/json': { schema, ...(route.example !== null && { example: route.example }) },
-        },
-      },
-    }),
-    responses: responsesOf(route),
+    ...requestBodyOf(route),
+    responses: responsesOf(route.answer, codesOf(route)),
   };
 }
 
-function pathParameter(kind: ResourceKind): ParameterObject {
-  const [description, schema] =
-    kind === 'ticket'
-      ? ['The id of a ticket, or its key.', { type: 'string', examples: ['WEB-42'] }]
-      : [`The id of the ${kind}.`, { type: 'string', format: 'uuid' }];
+/** The body of a request, if it has fields. */
+export function requestBodyOf({
+  body,
+  bodyIsNeeded: required,
+  example = null,
+}: Pick<Route, 'body' | 'bodyIsNeeded'> & { example?: Route['example'] }): Pick<
+  OperationObject,
+  'requestBody'
+> {
+  if (Object.keys(body.entries).length === 0) return {};
+  const schema = { ...inputSchema(body), additionalProperties: false };
+  const content = { 'application/json': { schema, ...(example !== null && { example }) } };
+  return { requestBody: { required, content } };
+}
+
+const uuid = { type: 'string', format: 'uuid' };
+
+/** Kinds that a path does not name by an id alone. */
+const otherNames: Partial<Record<PathKind, readonly [description: string, schema: JsonSchema]>> = {
+  ticket: ['The id of a ticket, or its key.', { type: 'string', examples: ['WEB-42'] }],
+  credential: ['The public id of the credential.', { type: 'string', pattern: '^[0-9A-Za-z]{20}$' }],
+  provider: ['The key of the provider.', { type: 'string', pattern: '^[a-z][a-z0-9_-]{0,31}$' }],
+};
+
+/** A placeholder of a path. */
+export function pathParameter(kind: PathKind): ParameterObject {
+  const [description, schema] = otherNames[kind] ?? [`The id of the ${kind}.`, uuid];
   return { name: kind, in: 'path', required: true, description, schema };
 }
 
-function queryParameters(route: Route): ParameterObject[] {
+/** The parameters of a query. */
+export function queryParameters(route: Pick<Route, 'query'>): ParameterObject[] {
   const { properties = {}, required = [] } = inputSchema(route.query) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];

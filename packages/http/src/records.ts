@@ -21,8 +21,8 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 
-const id = v.pipe(v.string(), v.uuid());
-const instant = v.pipe(
+export const id = v.pipe(v.string(), v.uuid());
+export const instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.metadata({ description: 'UTC, to the millisecond.', examples: ['2031-05-04T14:00:00.000Z'] }),
@@ -223,7 +223,7 @@ export const recordSchemas = {
 };
 
 /** `true` when the types name the same fields with the same values, `never` when not: a proof by compiling. */
-type Same<A, B> = [A] extends [B]
+export type Same<A, B> = [A] extends [B]
   ? [B] extends [A]
     ? [keyof A] extends [keyof B]
       ? [keyof B] extends [keyof A]

@@ -68,6 +68,9 @@ export interface RouteRequest<Params, Query, Body, Page> {
   now: Date;
 }
 
+/** A path as the router writes it: `/tickets/:ticket`. */
+export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 /** The record of a route, as it is written down. */
 export interface RouteDefinition<
   Path extends string,

@@ -15,6 +15,8 @@ afterEach(() => shop.stop());
 
 const post = (path: string, body: unknown, key: string | string[] = 'one', more = {}) =>
   shop.call('POST', path, { body, headers: { 'Idempotency-Key': key, ...more } });
+const codeOf = async (path: string, body: unknown, key: string | string[] = 'é') =>
+  (await post(path, body, key)).json['code'];
 const aTicket = { board_slug: 'open', title: 'Once' };
 const day = 24 * 3_600_000;
 
@@ -91,8 +93,6 @@ test('what was refused before it was executed leaves the key free', async () => 
 });
 
 test('a bad key is refused after the path and the body, before the fields', async () => {
-  const codeOf = async (path: string, body: unknown, key: string | string[] = 'é') =>
-    (await post(path, body, key)).json['code'];
   expect(await codeOf(tickets, { title: '' })).toBe('malformed_header');
   expect(await codeOf(tickets, aTicket, '')).toBe('malformed_header');
   expect(await codeOf(tickets, aTicket, ['a', 'b'])).toBe('malformed_header');

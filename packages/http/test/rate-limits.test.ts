@@ -9,6 +9,8 @@ const open = async (limits: { callsPerMinute?: number; failuresPerMinute?: numbe
   shop = await openWorkshop(more, { callsPerMinute: 0, failuresPerMinute: 0, ...limits });
 };
 const read = (sending?: Sending) => shop.call('GET', '/api/v1/credential', sending);
+const from = async (forwarded: string) =>
+  (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
 const told = ({ headers }: Reply) => [headers['ratelimit-policy'], headers['ratelimit']];
 
 test('every answer to a known caller tells its allowance; the call after the last is refused', async () => {
@@ -69,8 +71,6 @@ test('too many failures from an address are told to wait; a good key from there 
 
 test('an address is what a trusted proxy says, and of IPv6 the /64', async () => {
   await open({ failuresPerMinute: 1 }, { trustedProxies: ['127.0.0.1'] });
-  const from = async (forwarded: string) =>
-    (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
   expect([await from('192.0.2.1'), await from('192.0.2.2')]).toEqual([401, 401]);
   expect(await from('198.51.100.9, 192.0.2.1')).toBe(429);
   expect([await from('2001:db8::1'), await from('2001:db8::ffff')]).toEqual([401, 429]);
@@ -79,7 +79,5 @@ test('an address is what a trusted proxy says, and of IPv6 the /64', async () =>
 
 test('nobody says for themselves where they come from', async () => {
   await open({ failuresPerMinute: 1 });
-  const from = async (forwarded: string) =>
-    (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
   expect([await from('192.0.2.1'), await from('192.0.2.2')]).toEqual([401, 429]);
 });

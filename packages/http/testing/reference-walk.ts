@@ -1,4 +1,5 @@
 import { basePath } from '../src/routes.ts';
+import { createRequestCheck, type Answered } from './answer-checks.ts';
 import type { WalkReport } from './route-walk.ts';
 import { makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
 
@@ -185,6 +186,7 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
   const own = await makeTenant(ground, 'canaryofours');
   const theirs = await makeSubject(ground, await makeTenant(ground, 'canaryoftheirs'));
   const { token } = await use.createCredential(own.principal, { name: 'walker', scopes: ['*'] });
+  const check = createRequestCheck();
   const report: WalkReport = { requests: 0, faults: [] };
 
   for (const reference of references) {
@@ -209,8 +211,11 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
     for (const [name, id] of [...secret, ...plain]) {
       const isSecret = secret.has(name);
       const value = reference.isArray && isSecret ? [id] : id;
-      const { status, text } = await send(ground.address, token, reference, subject, value);
+      const answer = await send(ground.address, token, reference, subject, value);
+      const { status, text } = answer;
       report.requests += 1;
+      const target = basePath + reference.path(subject);
+      report.faults.push(...check(reference.method, target, answer));
       const problem = JSON.parse(text) as { errors?: Record<string, unknown> };
       const fields = Object.keys(problem.errors ?? {}).join();
       if (status !== 422 || fields !== field) {
@@ -255,7 +260,7 @@ async function send(
   { method, path, field, body }: Reference,
   subject: Subject,
   value: unknown,
-): Promise<{ status: number; text: string }> {
+): Promise<Answered> {
   const url = new URL(address + basePath + path(subject));
   if (body === undefined) url.searchParams.set(field, String(value));
   const response = await fetch(url, {
@@ -263,5 +268,5 @@ async function send(
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body(value, subject)) }),
   });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -4,6 +4,9 @@ import { allowanceAfter, minuteOf, secondsLeft } from './allowance.ts';
 const began = new Date('2026-06-01T12:00:00.000Z');
 const at = (milliseconds: number) => new Date(began.getTime() + milliseconds);
 
+const after = (calls: number | null) =>
+  allowanceAfter(3, calls, { minute: minuteOf(began), now: at(20_000) });
+
 test('a minute is one of the clock', () => {
   const minutes = [0, 1, 59_999, 60_000].map((time) => minuteOf(at(time)) - minuteOf(began));
   expect(minutes).toEqual([0, 0, 0, 1]);
@@ -17,8 +20,6 @@ test('the seconds left are rounded up, and never none', () => {
 });
 
 test('the last call allowed leaves none, the one after it is one too many', () => {
-  const after = (calls: number | null) =>
-    allowanceAfter(3, calls, { minute: minuteOf(began), now: at(20_000) });
   expect(after(1)).toEqual({ limit: 3, remaining: 2, resetsIn: 40, isExhausted: false });
   expect(after(3)).toEqual({ limit: 3, remaining: 0, resetsIn: 40, isExhausted: false });
   expect(after(4)).toEqual({ limit: 3, remaining: 0, resetsIn: 40, isExhausted: true });

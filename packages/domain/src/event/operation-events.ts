@@ -93,4 +93,10 @@ export const operationEvents = {
   ],
   deleteDocumentComment: always('document.comment.deleted'),
   sendNotification: always('notification.sent'),
+  createWebhook: always(),
+  updateWebhook: always(),
+  deleteWebhook: always(),
+  rotateWebhookSecret: always(),
+  testWebhook: always('webhook.test'),
+  redeliver: always(),
 } as const satisfies Partial<Record<keyof UseCases, readonly OperationCase[]>>;

@@ -23,7 +23,11 @@ export interface PasswordPorts {
  */
 export async function checkPassword(
   { identityRealm, passwordHasher, tokenSmith, clock }: PasswordPorts,
-  { email: written, password, address }: { email: string; password: string; address: string | null },
+  {
+    email: written,
+    password,
+    address,
+  }: { email: string; password: string; address: string | null },
 ): Promise<User & { passwordHash: string }> {
   const email = normalizedEmail(written);
   const name = email ?? written.trim().toLowerCase();

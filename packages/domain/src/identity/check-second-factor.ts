@@ -50,10 +50,13 @@ export async function passesSecondFactor(
   stores: IdentityStores,
   { userId, answer, now }: { userId: string; answer: SecondFactorAnswer; now: Date },
 ): Promise<boolean> {
+  // Whoever takes the account from somebody else, or ends all of its sessions, waits, or is waited for.
+  await stores.users.lock(userId);
   const gates = secondFactorGates(userId);
   await passGates(stores.failures, gates, now);
   const twoFactor = await stores.twoFactors.find(userId);
-  if (twoFactor?.isConfirmed && (await isUsedUp(ports, stores, twoFactor, answer, now))) return true;
+  if (twoFactor?.isConfirmed && (await isUsedUp(ports, stores, twoFactor, answer, now)))
+    return true;
   await countFailure(stores.failures, gates, now);
   return false;
 }
@@ -74,7 +77,13 @@ async function isUsedUp(
   const hash = recoveryHash(ports.tokenSmith, userId, recoveryCode);
   const used = await stores.twoFactors.useRecoveryCode(userId, hash);
   if (used) {
-    const event = { id: ports.newId(), userId, kind: 'recovery_code.used', data: {}, at: now } as const;
+    const event = {
+      id: ports.newId(),
+      userId,
+      kind: 'recovery_code.used',
+      data: {},
+      at: now,
+    } as const;
     await stores.note(event);
   }
   return used;

@@ -33,6 +33,8 @@ export interface SignInWish {
   readonly userId: string;
   /** The hash that the password was compared with, when it was one: it must still be the account's. */
   readonly passwordHash?: string | null;
+  /** The external identity that led here, when one did: it must still lead here. */
+  readonly identity?: { readonly provider: string; readonly subject: string };
   readonly userAgent: string | null;
   /** The session that the browser had until now, which ends. */
   readonly sessionToken: string | null;
@@ -40,8 +42,8 @@ export interface SignInWish {
 
 /**
  * The one way into a session, after a good password as after a good answer of a provider or a driver: none of
- * them gets past the local second factor. Refuses with `invalid_login` when the account or its password is
- * not any more what was checked.
+ * them gets past the local second factor. Refuses with `invalid_login` when the account or its password, and
+ * with `oauth_account_conflict` when the identity, is not any more what was checked.
  */
 export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Promise<SignIn> {
   const { identityRealm, tokenSmith, signInSettings, clock } = ports;
@@ -49,6 +51,11 @@ export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Prom
     const user = await stores.users.lock(wish.userId);
     const changed = wish.passwordHash !== undefined && user?.passwordHash !== wish.passwordHash;
     if (user === null || changed) throw new DomainError('invalid_login', {});
+    if (wish.identity !== undefined) {
+      const { provider, subject } = wish.identity;
+      const known = await stores.identities.find(provider, subject);
+      if (known?.userId !== user.id) throw new DomainError('oauth_account_conflict', {});
+    }
     const twoFactor = await stores.twoFactors.find(user.id);
     const required = signInSettings.requireTwoFactor;
     const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });

@@ -1,4 +1,8 @@
 import type { NewId } from '../kernel/clock.port.ts';
+import {
+  createListOwnNotifications,
+  createMarkNotificationRead,
+} from '../notification/use-cases/own-notifications.ts';
 import type { Tenancy } from '../tenancy/tenancy.port.ts';
 import { createAcceptInvitation } from '../tenancy/use-cases/accept-invitation.ts';
 import {
@@ -67,6 +71,8 @@ export const identityUseCaseFactories = {
   listSessions: createListSessions,
   endSession: createEndSession,
   sweepIdentity: createSweepIdentity,
+  listOwnNotifications: createListOwnNotifications,
+  markNotificationRead: createMarkNotificationRead,
   listOwnOrganizations: createListOwnOrganizations,
   principalFor: createPrincipalFor,
   inviteMember: createInviteMember,

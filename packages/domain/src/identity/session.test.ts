@@ -5,7 +5,11 @@ const hour = 3_600_000;
 const now = new Date('2026-01-05T09:00:00.000Z');
 const after = (hours: number): Date => new Date(now.getTime() + hours * hour);
 
-function session(state: SessionState, secondFactorAt: Date | null = null): Session {
+function session(
+  state: SessionState,
+  secondFactorAt: Date | null = null,
+  userAgent: string | null = null,
+): Session {
   const userId = state === 'anonymous' ? null : 'ada';
   return new Session({
     id: 's',
@@ -13,7 +17,7 @@ function session(state: SessionState, secondFactorAt: Date | null = null): Sessi
     userId,
     state,
     secondFactorAt,
-    userAgent: null,
+    userAgent,
     now,
   });
 }
@@ -58,9 +62,11 @@ test('one that passed the second factor stays signed in under every demand', () 
   }
 });
 
+function named(userAgent: string): Session {
+  return session('signed_in', null, userAgent);
+}
+
 test('the name of a browser is cut, and kept without control characters', () => {
-  const named = (userAgent: string) =>
-    new Session({ id: 's', tokenHash: 'h', userId: 'a', state: 'signed_in', userAgent, now });
   expect(named('Fox\u0000/\n1').userAgent).toBe('Fox/1');
   expect(named('x'.repeat(2000)).userAgent).toHaveLength(300);
   expect(named(' \t ').userAgent).toBeNull();

@@ -1,5 +1,6 @@
 /** What a token is for: equal texts of two purposes have different hashes. */
-export type TokenPurpose = 'session' | 'password_reset' | 'invitation' | 'recovery_code' | 'lockout';
+export type TokenPurpose =
+  'session' | 'password_reset' | 'invitation' | 'recovery_code' | 'lockout';
 
 /** Making random secrets, and the keyed hashes by which they are found again. */
 export interface TokenSmith {

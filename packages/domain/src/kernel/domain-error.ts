@@ -7,10 +7,19 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export type ResourceKind = RootKind | 'comment';
 
 /** Those that are found by their id alone; all others only below the record that the path names before. */
-export type RootKind = 'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document';
+export type RootKind =
+  | 'organization'
+  | 'project'
+  | 'board'
+  | 'ticket'
+  | 'label'
+  | 'document'
+  | 'webhook'
+  | 'delivery';
 
 /** What belongs to people or to sign-in. */
-export type AccountResource = 'provider' | 'session' | 'invitation' | 'person';
+export type AccountResource =
+  'provider' | 'session' | 'invitation' | 'person' | 'notification';
 
 /**
  * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they
@@ -73,6 +82,10 @@ export interface DomainErrorDetails {
   oauth_denied: Record<string, never>;
   /** The provider did not answer as it must. */
   oauth_provider_failed: Record<string, never>;
+  /** An organization has at most `limit` webhooks. */
+  too_many_webhooks: { limit: number };
+  /** Nothing is delivered to a webhook that is switched off. */
+  webhook_disabled: Record<string, never>;
   /** If-Match names another version than the record's. */
   version_mismatch: { currentVersion: number };
   /** The Idempotency-Key was used with another body. */

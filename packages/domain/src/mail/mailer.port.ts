@@ -14,7 +14,11 @@ export interface MailData {
 
 /** A letter to one person. */
 export type Mail = {
-  [Kind in keyof MailData]: { readonly to: string; readonly kind: Kind; readonly data: MailData[Kind] };
+  [Kind in keyof MailData]: {
+    readonly to: string;
+    readonly kind: Kind;
+    readonly data: MailData[Kind];
+  };
 }[keyof MailData];
 
 /** The post. */

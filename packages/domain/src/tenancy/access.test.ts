@@ -81,11 +81,19 @@ describe('the reach of a role', () => {
     ['a draft of an own project', { ...document, projectId: own }, false],
     ['their draft of an own project', { ...document, projectId: own, createdBy: ada }, true],
     ['their draft of another project', { ...document, projectId: 'x', createdBy: ada }, false],
-    ['a draft of another project that they edit', { ...document, projectId: 'x', editorIds: [userId] }, false],
+    [
+      'a draft of another project that they edit',
+      { ...document, projectId: 'x', editorIds: [userId] },
+      false,
+    ],
     ['a published one', published, true],
     ['a published one of an own project', { ...published, projectId: own }, true],
     ['a published one of another project', { ...published, projectId: 'x' }, false],
-    ['their published one of another project', { ...published, projectId: 'x', createdBy: ada }, false],
+    [
+      'their published one of another project',
+      { ...published, projectId: 'x', createdBy: ada },
+      false,
+    ],
   ];
 
   test.each(documents)('of a member: %s', (_, one, expected) => {

@@ -8,7 +8,7 @@ import type {
 } from '../document/documents.port.ts';
 import type { EventQueries, EventStore } from '../event/events.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
-import type { NotificationStore } from '../notification/notifications.port.ts';
+import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type {
   LabelStore,
   ProjectQueries,
@@ -16,6 +16,7 @@ import type {
   TagStore,
 } from '../project/projects.port.ts';
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
+import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/webhooks.port.ts';
 import type { InvitationStore } from './invitations.port.ts';
 import type { OrganizationQueries, OrganizationStore } from './organizations.port.ts';
 import type { Principal } from './principal.ts';
@@ -36,6 +37,8 @@ export interface TenantStores {
   readonly credentials: CredentialStore;
   readonly notifications: NotificationStore;
   readonly events: EventStore;
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
   readonly retries: RetryStore;
 }
 
@@ -47,7 +50,9 @@ export interface TenantQueries {
   readonly tickets: TicketQueries;
   readonly documents: DocumentQueries;
   readonly comments: CommentQueries;
+  readonly notifications: NotificationQueries;
   readonly events: EventQueries;
+  readonly webhooks: WebhookQueries;
 }
 
 /** The fence: the only way to stored records. */

@@ -8,6 +8,10 @@ import type { GroundOf } from './ground.ts';
 
 const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
 
+function identity(provider: string, userId: string): Identity {
+  return new Identity({ provider, subject: `of ${userId}`, userId, now: dawn });
+}
+
 /** People, their identities, tokens to set a password, and failed attempts. */
 export function accountsContract(ground: GroundOf): void {
   describe('accounts', () => {
@@ -49,15 +53,13 @@ export function accountsContract(ground: GroundOf): void {
     it('have identities, at most one of a provider', async () => {
       const { identityRealm } = ground();
       const [user, other] = [await anAccount(ground()), await anAccount(ground())];
-      const identity = (provider: string, userId: string) =>
-        new Identity({ provider, subject: `of ${userId}`, userId, now: dawn });
       const add = (one: Identity) =>
         identityRealm.inIdentity(({ identities }) => identities.add(one));
       await add(identity('acme', user.id));
       await add(identity('other', user.id));
       await add(identity('acme', other.id));
       const second = Object.assign(identity('acme', user.id), { subject: 'another' });
-      await expect(add(second)).rejects.toThrow();
+      await expect(add(second)).rejects.toThrow(/not unique|cannot be stored|validation/);
       await identityRealm.inIdentity(async ({ identities }) => {
         expect(await identities.find('acme', `of ${user.id}`)).toEqual(identity('acme', user.id));
         expect(await identities.find('acme', 'another')).toBeNull();

@@ -2,6 +2,7 @@ import type { CallLimits, CredentialLookup } from '../../src/credential/credenti
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { DueWebhooks } from '../../src/webhook/webhooks.port.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import type { Site } from '../builders/site.ts';
 
@@ -15,6 +16,7 @@ export interface Ground {
   readonly credentialLookup: CredentialLookup;
   readonly identityRealm: IdentityRealm;
   readonly newId: NewId;
+  readonly dueWebhooks: DueWebhooks;
   /** The committed events of the organization, in the order they were appended. */
   recordedEvents(organizationId: string): Promise<readonly DomainEvent[]>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Notification } from '../../src/notification/notification.ts';
 import { aMember, aUser } from '../builders/people.ts';
 import { aSite, type Site } from '../builders/site.ts';
-import { write, type GroundOf } from './ground.ts';
+import { read, write, type GroundOf } from './ground.ts';
 
 const aNotification = ({ principal, newId, tick }: Site, recipientIds: string[]) =>
   new Notification({
@@ -15,6 +15,12 @@ const aNotification = ({ principal, newId, tick }: Site, recipientIds: string[])
     createdBy: principal.actor,
     now: tick(),
   });
+
+const idsInOrder = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+
+function never(): never {
+  throw new Error('there is no such page');
+}
 
 /** Members as recipients, and notifications to them. */
 export function notificationsContract(ground: GroundOf): void {
@@ -56,6 +62,55 @@ export function notificationsContract(ground: GroundOf): void {
         );
         await expect(adding).rejects.toBeInstanceOf(Error);
       }
+    });
+
+    it('is read once by each of its recipients, and by nobody else', async () => {
+      const site = await aSite(ground());
+      const [one, other, none] = [await aMember(site), await aMember(site), await aMember(site)];
+      const notification = aNotification(site, [one.id, other.id]);
+      await write(site, async ({ notifications }) => notifications.add(notification));
+      const first = site.tick();
+      const markRead = (userId: string, now: Date, id = notification.id) =>
+        write(site, async ({ notifications }) => notifications.markRead(id, { userId, now }));
+      expect(await markRead(one.id, first)).toBe(true);
+      expect(await markRead(one.id, site.tick())).toBe(true);
+      expect(await markRead(none.id, first)).toBe(false);
+      expect(await markRead(one.id, first, site.newId())).toBe(false);
+      const seenBy = async (userId: string) =>
+        (await read(site).notifications.ofPerson(userId, { limit: 5, total: true })).items;
+      expect(await seenBy(one.id)).toEqual([
+        {
+          id: notification.id,
+          organization_id: site.principal.organizationId,
+          title: 'Title',
+          body: 'Body\nof "two" lines',
+          url: null,
+          read_at: first.toISOString(),
+          created_at: notification.createdAt.toISOString(),
+        },
+      ]);
+      expect(await seenBy(other.id)).toMatchObject([{ read_at: null }]);
+      expect(await seenBy(none.id)).toEqual([]);
+    });
+
+    it('is listed newest first, in pages of either direction', async () => {
+      const site = await aSite(ground());
+      const { id: userId } = await aMember(site);
+      const sent: string[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        const notification = aNotification(site, [userId]);
+        await write(site, async ({ notifications }) => notifications.add(notification));
+        sent.unshift(notification.id);
+      }
+      const { notifications } = read(site);
+      const first = await notifications.ofPerson(userId, { limit: 2, total: true });
+      expect([idsInOrder(first.items), first.prev, first.total]).toEqual([sent.slice(0, 2), null, 5]);
+      const second = await notifications.ofPerson(userId, { limit: 2, cursor: first.next ?? never() });
+      expect(idsInOrder(second.items)).toEqual(sent.slice(2, 4));
+      const last = await notifications.ofPerson(userId, { limit: 2, cursor: second.next ?? never() });
+      expect([idsInOrder(last.items), last.next]).toEqual([sent.slice(4), null]);
+      const back = await notifications.ofPerson(userId, { limit: 2, cursor: last.prev ?? never() });
+      expect(idsInOrder(back.items)).toEqual(sent.slice(2, 4));
     });
 
     it('belongs to the organization that sends it', async () => {

@@ -30,26 +30,26 @@ async function codeOf(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
+/** A write that counts how often it is executed. */
+function aCounter(site: Site) {
+  const counter = {
+    executed: 0,
+    run: async (
+      retry: Retry | undefined,
+      work?: (stores: TenantStores) => Promise<unknown>,
+      principal = site.principal,
+    ): Promise<unknown> =>
+      site.tenancy.inTenant(principal, async (stores) => {
+        await proceed(stores, { retry });
+        counter.executed += 1;
+        return work === undefined ? { run: counter.executed } : work(stores);
+      }),
+  };
+  return counter;
+}
+
 /** Requests that are executed once, however often they come. */
 export function retriesContract(ground: GroundOf): void {
-  /** A write that counts how often it is executed. */
-  function aCounter(site: Site) {
-    const counter = {
-      executed: 0,
-      run: async (
-        retry: Retry | undefined,
-        work?: (stores: TenantStores) => Promise<unknown>,
-        principal = site.principal,
-      ): Promise<unknown> =>
-        site.tenancy.inTenant(principal, async (stores) => {
-          await proceed(stores, { retry });
-          counter.executed += 1;
-          return work === undefined ? { run: counter.executed } : work(stores);
-        }),
-    };
-    return counter;
-  }
-
   describe('requests that may be sent again', () => {
     it('are executed once, and answered alike from then on, with a word to the caller', async () => {
       const counter = aCounter(await aSite(ground()));

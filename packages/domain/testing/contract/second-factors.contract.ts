@@ -3,11 +3,12 @@ import { TwoFactor } from '../../src/identity/two-factor.ts';
 import { anAccount, aSession, dawn } from '../builders/accounts.ts';
 import type { GroundOf } from './ground.ts';
 
+function pendingOf(userId: string, sealedSecret = 'sealed'): TwoFactor {
+  return new TwoFactor({ userId, sealedSecret, now: dawn });
+}
+
 /** TOTP secrets and recovery codes. */
 export function secondFactorsContract(ground: GroundOf): void {
-  const pendingOf = (userId: string, sealedSecret = 'sealed') =>
-    new TwoFactor({ userId, sealedSecret, now: dawn });
-
   describe('second factors', () => {
     it('are pending until they are confirmed, then stay', async () => {
       const { identityRealm } = ground();

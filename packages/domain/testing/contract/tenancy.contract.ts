@@ -28,6 +28,7 @@ import { ticketPagesContract } from './ticket-pages.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
+import { webhooksContract } from './webhooks.contract.ts';
 import { workloadContract } from './workload.contract.ts';
 
 const contracts = [
@@ -58,6 +59,7 @@ const contracts = [
   notificationsContract,
   transactionsContract,
   eventsContract,
+  webhooksContract,
   retriesContract,
   isolationContract,
 ];

@@ -8,13 +8,17 @@ import type { AccountEvent } from '../../src/identity/account-event.ts';
 import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
+import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
 import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
+import type { DueWebhooks, WebhookTools } from '../../src/webhook/webhooks.port.ts';
 import { Deployment } from './deployment.ts';
 import { inMemoryIdentityRealm } from './identity-realm.ts';
 import { predictableKeySmith } from './key-smith.ts';
 import { plainRichText } from './plain-rich-text.ts';
+import { plainSignInTools } from './sign-in-tools.ts';
 import { inMemoryTenancy } from './tenancy.ts';
 import { growingIds, settableClock, type SettableClock } from './time-and-ids.ts';
+import { dueWebhooks, predictableWebhookTools } from './webhooks.ts';
 
 /** Every port of the domain, kept in memory. */
 export interface InMemoryBasalt {
@@ -25,6 +29,9 @@ export interface InMemoryBasalt {
   readonly newId: NewId;
   readonly richText: RichText;
   readonly keySmith: KeySmith;
+  readonly secretSealer: SecretSealer;
+  readonly webhookTools: WebhookTools;
+  readonly dueWebhooks: DueWebhooks;
   readonly identityRealm: IdentityRealm;
   /** The log of accounts, oldest first. */
   readonly accountEvents: readonly AccountEvent[];
@@ -50,6 +57,9 @@ export function createInMemoryBasalt({
     newId,
     richText: plainRichText,
     keySmith: predictableKeySmith(),
+    secretSealer: plainSignInTools().secretSealer,
+    webhookTools: predictableWebhookTools(),
+    dueWebhooks: dueWebhooks(deployment),
     identityRealm: inMemoryIdentityRealm(deployment),
     get accountEvents() {
       return deployment.identity.events;

@@ -1,15 +1,17 @@
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { EventFilter, EventQueries, EventStore } from '../../src/event/events.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
 import { liveProject } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import { copyOf } from './table.ts';
+import { fanOut } from './webhooks.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The log of one organization, inside a transaction. */
-export function eventStore(data: TenantData): EventStore {
+export function eventStore(data: TenantData, newId: NewId): EventStore {
   return {
     append: async (...events) => {
       for (const event of events) {
@@ -17,6 +19,7 @@ export function eventStore(data: TenantData): EventStore {
           throw new Error('event belongs to another organization');
         }
         data.events.push(copyOf(event));
+        fanOut(data, event, newId);
       }
     },
   };

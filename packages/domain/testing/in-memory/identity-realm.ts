@@ -37,10 +37,13 @@ export function inMemoryIdentityRealm(deployment: Deployment): IdentityRealm {
   };
 }
 
+/** The key of an identity. */
+function nameOf({ provider, subject }: { provider: string; subject: string }): string {
+  return JSON.stringify([provider, subject]);
+}
+
 function storesOf(data: IdentityData, users: Table<User>): IdentityStores {
   const { identities, startedSignIns, resetTokens, failures } = data;
-  const nameOf = ({ provider, subject }: { provider: string; subject: string }) =>
-    JSON.stringify([provider, subject]);
   return {
     users: {
       find: async (id) => users.get(id),

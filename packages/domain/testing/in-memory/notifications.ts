@@ -1,4 +1,9 @@
-import type { NotificationStore } from '../../src/notification/notifications.port.ts';
+import type {
+  NotificationQueries,
+  NotificationStore,
+} from '../../src/notification/notifications.port.ts';
+import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
+import { pageOf, type Order } from './paging.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The notifications of one organization, inside a transaction. */
@@ -13,6 +18,37 @@ export function notificationStore(data: TenantData): NotificationStore {
         throw new Error('notification goes to somebody twice');
       }
       data.notifications.add(notification.id, notification);
+    },
+    markRead: async (id, { userId, now }) => {
+      const isTheirs = data.notifications.get(id)?.recipientIds.includes(userId) ?? false;
+      const key = readingOf(id, userId);
+      if (isTheirs && !data.readings.has(key)) data.readings.set(key, now);
+      return isTheirs;
+    },
+  };
+}
+
+const readingOf = (id: string, userId: string): string => `${id} ${userId}`;
+
+const newestFirst: Order<OwnNotificationRecord> = { ways: ['down'], values: ({ id }) => [id] };
+
+/** Reads of the organization's notifications. */
+export function notificationQueries(data: () => TenantData): NotificationQueries {
+  return {
+    ofPerson: async (userId, page) => {
+      const { notifications, readings } = data();
+      const own = notifications
+        .where(({ recipientIds }) => recipientIds.includes(userId))
+        .map(({ id, organizationId, title, body, url, createdAt }) => ({
+          id,
+          organization_id: organizationId,
+          title,
+          body,
+          url,
+          read_at: readings.get(readingOf(id, userId))?.toISOString() ?? null,
+          created_at: createdAt.toISOString(),
+        }));
+      return pageOf(own, newestFirst, page);
     },
   };
 }

@@ -1,16 +1,6 @@
 import type { Principal } from '../../src/tenancy/principal.ts';
-import {
-  retryHours,
-  type KeptOutcome,
-  type Retry,
-  type RetryStore,
-} from '../../src/tenancy/retries.port.ts';
+import { retryHours, type Retry, type RetryStore } from '../../src/tenancy/retries.port.ts';
 import type { Draft } from './deployment.ts';
-
-/** An outcome as it is kept in memory. */
-export interface KeptRetry extends KeptOutcome {
-  expiresAt: Date;
-}
 
 const hour = 3_600_000;
 
@@ -19,7 +9,7 @@ export function retryStore({ data, mark }: Draft, { actor }: Principal): RetrySt
   const caller = actor.type === 'system' ? actor.type : actor.id;
   const keyOf = ({ operation, key }: Retry) => JSON.stringify([caller, operation, key]);
   let begun: Retry | null = null;
-  let goBack = (): void => undefined;
+  let goBack: (() => void) | null = null;
   return {
     get begun() {
       return begun;
@@ -34,7 +24,7 @@ export function retryStore({ data, mark }: Draft, { actor }: Principal): RetrySt
       begun = retry;
       goBack = mark();
     },
-    undo: async () => goBack(),
+    undo: async () => goBack?.(),
     keep: async (outcome) => {
       if (begun === null) throw new Error('no request was begun');
       const key = keyOf(begun);

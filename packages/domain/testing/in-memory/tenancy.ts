@@ -11,7 +11,7 @@ import { eventQueries, eventStore } from './events.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore, tagStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
-import { notificationStore } from './notifications.ts';
+import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
@@ -20,6 +20,7 @@ import { retryStore } from './retries.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
+import { deliveryStore, webhookQueries, webhookStore } from './webhooks.ts';
 
 /** The fence over data that is kept in memory, apart for each organization. */
 export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
@@ -41,7 +42,9 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         tickets: ticketQueries(data),
         documents: documentQueries(data),
         comments: commentQueries(data),
+        notifications: notificationQueries(data),
         events: eventQueries(data),
+        webhooks: webhookQueries(data),
       };
     },
     ownerOf: async (kind, id) =>
@@ -56,6 +59,8 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   ticket: (data, id) => ticketByRef(data, id)?.deletedAt === null,
   label: (data, id) => liveLabel(data, id) !== null,
   document: (data, id) => liveDocument(data, id) !== null,
+  webhook: (data, id) => data.webhooks.get(id) !== null,
+  delivery: (data, id) => data.deliveries.get(id) !== null,
 };
 
 function storesOf(
@@ -75,6 +80,8 @@ function storesOf(
     comments: commentStore(data),
     credentials: credentialStore(data),
     notifications: notificationStore(data),
-    events: eventStore(data),
+    events: eventStore(data, newId),
+    webhooks: webhookStore(data),
+    deliveries: deliveryStore(data),
   };
 }

@@ -10,9 +10,11 @@ import type { Project } from '../../src/project/project.ts';
 import type { Invitation } from '../../src/tenancy/invitation.ts';
 import type { Membership } from '../../src/tenancy/membership.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
+import type { KeptOutcome } from '../../src/tenancy/retries.port.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
-import type { KeptRetry } from './retries.ts';
+import type { Webhook } from '../../src/webhook/webhook.ts';
 import { Table, type Constraint } from './table.ts';
+import type { KeptDelivery } from './webhooks.ts';
 
 /** Somebody added to a project by name. */
 export interface ProjectMember {
@@ -33,6 +35,11 @@ export interface ArticleTag {
   id: string;
   organizationId: string;
   name: string;
+}
+
+/** What a request that may be sent again came to. */
+export interface KeptRetry extends KeptOutcome {
+  expiresAt: Date;
 }
 
 /** Everything kept of one organization. */
@@ -56,8 +63,12 @@ export interface TenantData {
   readonly comments: Table<Comment>;
   readonly credentials: Table<Credential>;
   readonly notifications: Table<Notification>;
+  /** When a notification was read, by its id and the person's. */
+  readonly readings: Map<string, Date>;
   readonly retries: Table<KeptRetry>;
   readonly events: DomainEvent[];
+  readonly webhooks: Table<Webhook>;
+  readonly deliveries: Table<KeptDelivery>;
 }
 
 /** Names that differ only in case are one name. */
@@ -119,8 +130,11 @@ export function emptyTenant(organizationId: string): TenantData {
       own((a, b) => a.publicId === b.publicId),
     ),
     notifications: new Table<Notification>('notification', own()),
+    readings: new Map(),
     retries: new Table<KeptRetry>('retry'),
     events: [],
+    webhooks: new Table<Webhook>('webhook', own()),
+    deliveries: new Table<KeptDelivery>('delivery', own()),
   };
 }
 
@@ -144,7 +158,10 @@ export function forkTenant(data: TenantData): TenantData {
     comments: data.comments.fork(),
     credentials: data.credentials.fork(),
     notifications: data.notifications.fork(),
+    readings: new Map(data.readings),
     retries: data.retries.fork(),
     events: [...data.events],
+    webhooks: data.webhooks.fork(),
+    deliveries: data.deliveries.fork(),
   };
 }

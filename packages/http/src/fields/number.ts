@@ -20,3 +20,10 @@ export const position = v.pipe(
   v.metadata({ examples: [0] }),
   v.transform((value) => value ?? undefined),
 );
+
+/** A length of time in whole seconds, from 0 to `most`. */
+export const seconds = (most: number) =>
+  v.pipe(
+    integer(0, most, `must be an integer from 0 to ${most}`),
+    v.metadata({ examples: [3600] }),
+  );

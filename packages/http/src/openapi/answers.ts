@@ -44,13 +44,18 @@ export function codesOf(route: Route): ProblemCode[] {
 }
 
 /** All responses of an operation, by status. */
-export function responsesOf(route: Route): Record<string, ResponseObject> {
-  const byStatus = Map.groupBy(codesOf(route), (code) => String(statusOf(code)));
-  const refusals = [...byStatus].map(([status, codes]) => [status, refusal(codes)] as const);
-  return {
-    [route.answer.status]: success(route.answer),
-    ...Object.fromEntries(refusals.toSorted(([a], [b]) => Number(a) - Number(b))),
-  };
+export function responsesOf(
+  answer: Answer,
+  codes: readonly ProblemCode[],
+): Record<string, ResponseObject> {
+  return { [answer.status]: success(answer), ...refusalsOf(codes) };
+}
+
+/** The responses for these codes, by status. */
+export function refusalsOf(codes: readonly ProblemCode[]): Record<string, ResponseObject> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => String(statusOf(code)));
+  const refusals = [...byStatus].map(([status, alike]) => [status, refusal(alike)] as const);
+  return Object.fromEntries(refusals.toSorted(([a], [b]) => Number(a) - Number(b)));
 }
 
 function refusal(codes: readonly ProblemCode[]): ResponseObject {
@@ -67,7 +72,9 @@ function refusal(codes: readonly ProblemCode[]): ResponseObject {
 }
 
 function success(answer: Answer): ResponseObject {
-  if (answer.kind === 'nothing') return { description: 'Done; no body.' };
+  if (answer.kind === 'nothing') {
+    return { description: answer.status === 204 ? 'Done; no body.' : 'Taken; no body.' };
+  }
   if (answer.kind === 'list') {
     const data = { type: 'array', items: outputSchema(answer.item) };
     const links = { $ref: '#/components/schemas/Links' };

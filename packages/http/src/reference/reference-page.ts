@@ -4,20 +4,20 @@ import { fieldsOf, fieldTable, operationSection, type Described } from './operat
 
 const parts = new Set(['Problem', 'Links', 'Meta']);
 
-/** The reference of the API as one page, made from its description. */
+/** The reference of the API as one page, made from its description; what lies beside the API is not on it. */
 export function referencePage(document: OpenApiDocument): string {
   const { schemas } = document.components;
   const operations: Described[] = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+    Object.entries(item).flatMap(([method, operation]) =>
+      operation.servers === undefined ? [{ method: method.toUpperCase(), path, operation }] : [],
+    ),
   );
-  const chapters = document.tags.map(({ name }) => ({
-    name,
-    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
-  }));
+  const chapters = document.tags
+    .map(({ name }) => ({
+      name,
+      operations: operations.filter(({ operation }) => operation.tags.includes(name)),
+    }))
+    .filter((chapter) => chapter.operations.length > 0);
   const records = Object.entries(schemas).filter(([name]) => !parts.has(name));
 
   const page = html`<!doctype html>

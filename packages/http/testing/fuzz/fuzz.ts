@@ -2,12 +2,13 @@ import { Agent } from 'node:http';
 import { basePath } from '../../src/routes.ts';
 import type { OpenApiDocument } from '../../src/openapi.ts';
 import type { Answered } from '../answer-checks.ts';
-import { makeSubject, makeTenant, type Subject, type WalkGround } from '../walk-world.ts';
+import { makeSubject, makeTenant, type WalkGround } from '../walk-world.ts';
+import { familyOf, learn, makeFamily } from './families.ts';
 import { createSampler } from './from-schema.ts';
 import { createJudge } from './judge.ts';
 import { makeRequest, type FuzzRequest, type Ingredients, type Target } from './make-request.ts';
 import { createRandom } from './random.ts';
-import { createRecordPool, kindOf, type Family, type RecordPool } from './record-pool.ts';
+import { createRecordPool, kindOf } from './record-pool.ts';
 import { send } from './send.ts';
 
 /** What a run of made-up requests came to. */
@@ -22,9 +23,8 @@ export interface FuzzReport {
 }
 
 /** Requests between two sets of fresh records: deletions leave ever less to work with. */
-const freshEvery = 50;
+const freshEvery = 80;
 const toldFaults = 20;
-const keptOfAKind = 10;
 
 /**
  * Sends `requests` made-up requests to every operation of the served description: right, nearly right and
@@ -47,13 +47,14 @@ export async function fuzz(
   const key = async (tenant: typeof own, scopes: readonly string[]) =>
     `Bearer ${(await ground.use.createCredential(tenant.principal, { name: 'fuzz', scopes })).token}`;
   const matching = new Map<string, readonly string[]>();
+  const good = await key(own, ['*']);
   const ingredients: Ingredients = {
     random,
     pool,
     sampleFor: (family) =>
       createSampler(random, (name) => pool.any(family, kindOf(name)), matching),
     authorizations: [
-      await key(own, ['*']),
+      good,
       await key(own, ['tickets:read', 'boards:write']),
       'Bearer basalt_x.y',
       'Basic eDp5',
@@ -61,7 +62,7 @@ export async function fuzz(
     ],
     basePath,
   };
-  pool.addFamily(familyOf(await makeSubject(ground, own)));
+  pool.addFamily(await makeFamily(ground, own, good));
   const judge = createJudge(document, 'canaryoftheirs');
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const done = new Set<string>();
@@ -70,8 +71,7 @@ export async function fuzz(
   const worker = async (): Promise<void> => {
     while (report.requests < requests) {
       const turn = report.requests++;
-      if (turn % freshEvery === freshEvery - 1)
-        pool.addFamily(familyOf(await makeSubject(ground, own)));
+      if (turn % freshEvery === freshEvery - 1) pool.addFamily(await makeFamily(ground, own, good));
       const next = targets[turn % targets.length] as Target;
       const target = next.method === 'DELETE' && random.chance(0.5) ? random.pick(targets) : next;
       const request = makeRequest(target, ingredients);
@@ -107,45 +107,6 @@ function targetsOf({ paths }: OpenApiDocument): Target[] {
       operation,
     })),
   );
-}
-
-function familyOf({ boards, board: _, comments, ...others }: Subject): Family {
-  const { organization, project, label, ticket, document, member } = others;
-  return {
-    organization: [organization],
-    project: [project],
-    board: [...boards],
-    label: [label],
-    ticket: [ticket],
-    document: [document],
-    comment: Object.values(comments),
-    member: [member],
-    written: new Map(),
-  };
-}
-
-/** New records and cursors are named by later requests; projects are not, they have a family of their own. */
-function learn(
-  pool: RecordPool,
-  { target, family, address }: FuzzRequest,
-  { text }: Answered,
-): void {
-  if (text === '') return;
-  const { data, meta } = JSON.parse(text) as {
-    data: { id?: string };
-    meta?: { next_cursor?: string | null };
-  };
-  if (typeof meta?.next_cursor === 'string') pool.addCursor(meta.next_cursor);
-  const collection = /\/(\w+)s$/.exec(target.path)?.[1];
-  const isKept = collection !== undefined && collection !== 'project' && collection in family;
-  if (target.method !== 'POST' || !isKept || typeof data.id !== 'string') return;
-  if (collection === 'comment') {
-    const parent = new URL(address, 'http://api').pathname.split('/').at(-2) ?? '';
-    family.written.set(parent, [...(family.written.get(parent) ?? []), data.id]);
-  }
-  const ids = family[kindOf(collection)];
-  ids.push(data.id);
-  if (ids.length > keptOfAKind) ids.shift();
 }
 
 function tell({ target, address, headers, body }: FuzzRequest, answer: Answered): string {

@@ -81,15 +81,16 @@ export function makeRequest(target: Target, ingredients: Ingredients): FuzzReque
 }
 
 function makePath({ path }: Target, { random, pool }: Ingredients, family: Family): string {
-  let outer = '';
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => kindOf(name ?? ''));
+  // A comment is found below its own ticket or document alone.
+  const written = family.written.filter(({ kind }) => names[1] === 'comment' && kind === names[0]);
+  const pair = written.length > 0 && random.chance(0.7) ? random.pick(written) : null;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (random.chance(0.02)) return encodeURIComponent(asWellFormed(random.pick(oddTexts)) || 'x');
+    if (pair !== null) return name === 'comment' ? pair.comment : pair.parent;
     if (name === 'ticket' && random.chance(0.05)) return `WEB-${random.int(9)}`;
     const kind = kindOf(name);
-    const below = kind === 'comment' ? family.written.get(outer) : undefined;
-    if (below !== undefined && random.chance(0.8)) return random.pick(below);
-    outer = random.chance(0.7) ? pool.own(family, kind) : pool.any(family, kind);
-    return outer;
+    return random.chance(0.7) ? pool.own(family, kind) : pool.any(family, kind);
   });
 }
 

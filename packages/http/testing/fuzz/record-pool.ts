@@ -20,8 +20,8 @@ export function kindOf(name: string): RecordKind {
 
 /** Records that belong to one project, by kind; requests name mostly such as go together. */
 export type Family = Readonly<Record<RecordKind, string[]>> & {
-  /** Comments that the credential has written, by the id of their ticket or document. */
-  readonly written: Map<string, string[]>;
+  /** Comments that the credential has written, with what they are about. */
+  readonly written: { kind: RecordKind; parent: string; comment: string }[];
 };
 
 /** Ids of both tenants that requests can name. */
@@ -41,7 +41,7 @@ export interface RecordPool {
 }
 
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
-const keptFamilies = 3;
+const keptFamilies = 4;
 const keptCursors = 20;
 
 export function createRecordPool(random: Random): RecordPool {

@@ -12,10 +12,12 @@ interface Asker<Question, Answer> {
 }
 
 /** Those who wait for the question under way to end, and when that one began. */
-interface Queue<Asker> {
-  askers: Asker[];
+interface Queue<Question, Answer> {
+  askers: Asker<Question, Answer>[];
   began: number;
 }
+
+const emptyQueue = () => ({ askers: [], began: performance.now() });
 
 /**
  * Puts questions of the same key that come while one is under way into the next one, which starts when that has
@@ -27,8 +29,7 @@ export function askTogether<Question extends { key: string }, Answer>(
   ask: (latest: Question, count: number) => Promise<Answer>,
   { patience = 500 } = {},
 ): (question: Question) => Promise<SharedAnswer<Answer>> {
-  const waiting = new Map<string, Queue<Asker<Question, Answer>>>();
-  const emptyQueue = () => ({ askers: [], began: performance.now() });
+  const waiting = new Map<string, Queue<Question, Answer>>();
 
   async function turn(askers: Asker<Question, Answer>[], latest: Question): Promise<void> {
     const count = askers.length;

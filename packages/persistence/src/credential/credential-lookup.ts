@@ -16,6 +16,13 @@ import { createFailureCounter } from './failure-counter.ts';
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
 
+const find = (publicId: string): QueryConfig & { types: typeof credentialTypes } => ({
+  name: 'credential',
+  text: 'select * from api_credentials where public_id = $1',
+  values: [publicId],
+  types: credentialTypes,
+});
+
 /** A call with a key, by everything that must be the same for calls to be asked for together. */
 interface Call {
   key: string;
@@ -70,13 +77,6 @@ export function createCredentialLookup({
       client.release(broken);
     }
   }
-
-  const find = (publicId: string): QueryConfig & { types: typeof credentialTypes } => ({
-    name: 'credential',
-    text: 'select * from api_credentials where public_id = $1',
-    values: [publicId],
-    types: credentialTypes,
-  });
 
   const ask = askTogether(async ({ publicId, hashes, now }: Call, count): Promise<Found> => {
     const calls = { minute: minuteOf(now), count };

@@ -31,8 +31,7 @@ export async function runTransaction<T>(
         return answer;
       });
     } catch (error) {
-      const met =
-        kindOfError(error) === 'conflict' || (retriesDuplicates && isDuplicate(error));
+      const met = kindOfError(error) === 'conflict' || (retriesDuplicates && isDuplicate(error));
       if (!met || attempt === tries) throw asDomainError(error);
       await pause(attempt);
     }

@@ -89,10 +89,10 @@ function storesOf(tx: Transaction): IdentityStores {
     },
     async sweep(now, forgotten) {
       const [present, past] = [now.toISOString(), forgotten.toISOString()];
-      await tx.rows(
-        'delete from sessions where expires_at <= $1 or last_seen_at <= $2',
-        [present, new Date(now.getTime() - longestSessionRest).toISOString()],
-      );
+      await tx.rows('delete from sessions where expires_at <= $1 or last_seen_at <= $2', [
+        present,
+        new Date(now.getTime() - longestSessionRest).toISOString(),
+      ]);
       await tx.rows('delete from started_sign_ins where expires_at <= $1', [present]);
       await tx.rows('delete from reset_tokens where expires_at <= $1', [present]);
       await tx.rows('delete from failed_attempts where at < $1', [past]);

@@ -13,5 +13,13 @@ export function createNotificationStore(tx: Transaction): NotificationStore {
         );
       });
     },
+    async markRead(id, { userId, now }) {
+      const rows = await tx.rows(
+        `update notification_recipients set read_at = coalesce(read_at, $4)
+        where organization_id = $1 and notification_id = $2 and user_id = $3 returning 1`,
+        [tx.organizationId, id, userId, now.toISOString()],
+      );
+      return rows.length > 0;
+    },
   };
 }

@@ -70,11 +70,10 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return new Set(rows.map(({ user_id }) => user_id));
     },
     async changeRole(userId, role) {
-      await tx.rows('update memberships set role = $3 where organization_id = $1 and user_id = $2', [
-        organizationId,
-        userId,
-        role,
-      ]);
+      await tx.rows(
+        'update memberships set role = $3 where organization_id = $1 and user_id = $2',
+        [organizationId, userId, role],
+      );
     },
     async endMembership(userId, now) {
       await tx.rows('delete from project_members where organization_id = $1 and user_id = $2', [

@@ -22,6 +22,7 @@ import { createDocumentQueries } from '../document/documents.queries.ts';
 import { createArticleTagStore, createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
+import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
@@ -100,6 +101,7 @@ function queriesOf(reads: TenantReads): TenantQueries {
     tickets: createTicketQueries(reads),
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
+    notifications: createNotificationQueries(reads),
     events: createEventQueries(reads),
   };
 }

@@ -1,6 +1,5 @@
+import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.port.ts';
-import { invalid } from '../../kernel/domain-error.ts';
-import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { checkPassword, type PasswordPorts } from '../check-password.ts';
 import type { SignInPorts } from '../complete-sign-in.ts';
 import { openSession, type IssuedSession } from '../open-session.ts';

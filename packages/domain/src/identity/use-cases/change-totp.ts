@@ -35,12 +35,21 @@ export const createDisableTotp =
  */
 export const createRenewRecoveryCodes =
   (ports: ChangePorts) =>
-  async (caller: SessionCaller, { code }: { code: string }): Promise<{ recovery_codes: string[] }> => {
+  async (
+    caller: SessionCaller,
+    { code }: { code: string },
+  ): Promise<{ recovery_codes: string[] }> => {
     requireSignedIn(caller);
     return withCode(ports, caller.user.id, code, async (stores, at) => {
       const { id: userId } = caller.user;
       const codes = await newRecoveryCodes(ports.tokenSmith, stores, userId);
-      await stores.note({ id: ports.newId(), userId, kind: 'recovery_codes.renewed', data: {}, at });
+      await stores.note({
+        id: ports.newId(),
+        userId,
+        kind: 'recovery_codes.renewed',
+        data: {},
+        at,
+      });
       return { recovery_codes: codes };
     });
   };

@@ -13,6 +13,7 @@ import { openSession, type IssuedSession } from '../open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session-caller.ts';
 import type { SecretSealer, Totp } from '../sign-in-tools.port.ts';
 import { TwoFactor } from '../two-factor.ts';
+import type { User } from '../user.ts';
 
 /** What an authenticator app needs, in the field names of the API. Shown this once. */
 export interface TotpEnrolment {
@@ -66,8 +67,9 @@ export const createConfirmTotp =
     const { id: userId } = caller.user;
     const outcome = await ports.identityRealm.inIdentity(async (stores) => {
       const now = ports.clock();
+      const user = await stores.users.lock(userId);
       const pending = await stores.twoFactors.find(userId);
-      if (pending === null) return new DomainError('two_factor_not_enrolled', {});
+      if (user === null || pending === null) return new DomainError('two_factor_not_enrolled', {});
       if (pending.isConfirmed) return new DomainError('two_factor_enrolled', {});
       const gates = secondFactorGates(userId);
       await passGates(stores.failures, gates, now);
@@ -77,7 +79,7 @@ export const createConfirmTotp =
         return new DomainError('invalid_code', {});
       }
       const codes = await newRecoveryCodes(ports.tokenSmith, stores, userId);
-      await noteEnabled(stores, userId, ports.newId(), now);
+      await noteEnabled(stores, user, ports.newId(), now);
       // Thrown, not returned: without its session nothing of this may stay.
       if (!(await stores.sessions.remove(caller.sessionId))) {
         throw new DomainError('sign_in_required', {});
@@ -90,13 +92,12 @@ export const createConfirmTotp =
 
 async function noteEnabled(
   stores: IdentityStores,
-  userId: string,
+  user: User,
   id: string,
   now: Date,
 ): Promise<void> {
-  await stores.note({ id, userId, kind: 'two_factor.enabled', data: {}, at: now });
-  const user = await stores.users.lock(userId);
-  if (user === null || user.securitySetupRequiredAt === null) return;
+  await stores.note({ id, userId: user.id, kind: 'two_factor.enabled', data: {}, at: now });
+  if (user.securitySetupRequiredAt === null) return;
   user.securitySetupRequiredAt = null;
   user.updatedAt = now;
   await stores.users.save(user);

@@ -34,7 +34,8 @@ export const createFinishOauth =
       asserted: { ...asserted, provider: key },
       requireVerifiedEmail,
     });
-    return completeSignIn(ports, { userId: user.id, userAgent, sessionToken });
+    const identity = { provider: key, subject: asserted.subject };
+    return completeSignIn(ports, { userId: user.id, identity, userAgent, sessionToken });
   };
 
 async function takeStarted(

@@ -12,7 +12,11 @@ const email = 'ada@example.test';
 const refusal = (code: string) => ({ code });
 
 /** A browser that was sent to the provider: what it comes back with. */
-async function away({ sign }: IdentityScene, provider: FakeProvider, sessionToken: string | null = null) {
+async function away(
+  { sign }: IdentityScene,
+  provider: FakeProvider,
+  sessionToken: string | null = null,
+) {
   const { url, session } = await sign.startOauth({ provider: provider.key, sessionToken });
   const state = new URL(url).searchParams.get('state') ?? '';
   return { state, url, session, token: session?.token ?? sessionToken };
@@ -173,7 +177,11 @@ describe('a person from a provider', () => {
     const { id } = await scene.person();
     await scene.person({ email: 'bo@example.test' });
     await scene.viaProvider();
-    for (const asserted of [{ email: 'bo@example.test' }, { email: null }, { emailVerified: false }]) {
+    for (const asserted of [
+      { email: 'bo@example.test' },
+      { email: null },
+      { emailVerified: false },
+    ]) {
       scene.acme.asserted = asserted;
       const { session } = await scene.viaProvider();
       expect(await scene.callerOf(session)).toMatchObject({ user: { id } });
@@ -230,6 +238,19 @@ describe('a person from a provider', () => {
     scene.acme.asserted = { emailVerified: false, email: 'bo@example.test' };
     const later = await scene.viaProvider();
     expect((await scene.callerOf(later.session)).user.id).not.toBe(user.id);
+  });
+
+  test('does not get in by an identity that was taken away meanwhile', async () => {
+    const scene = await anIdentityScene();
+    const { session } = await scene.viaProvider();
+    const { user } = await scene.callerOf(session);
+    const coming = scene.viaProvider();
+    const taken = scene.basalt.identityRealm.inIdentity(({ identities }) =>
+      identities.removeAllOf(user.id),
+    );
+    const [arrival] = await Promise.allSettled([coming, taken]);
+    const linksAgain = arrival.status === 'fulfilled';
+    expect(linksAgain || (arrival.reason as { code: string }).code).toBe(true);
   });
 
   test('is refused without a usable, verified email', async () => {

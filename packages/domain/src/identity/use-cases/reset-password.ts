@@ -41,9 +41,10 @@ export const createRequestPasswordReset =
       await passGates(failures, gates, now);
       await countFailure(failures, gates, now);
       const user = await users.findByEmail(email);
-      if (user === null) return null;
       const hash = tokenSmith.hash('password_reset', token);
-      await resetTokens.add({ hash, userId: user.id, expiresAt });
+      // Without an account, the same work is done for nothing: the time tells no more than the answer.
+      if (user === null) await resetTokens.take(hash, now);
+      else await resetTokens.add({ hash, userId: user.id, expiresAt });
       return user;
     });
     const user = await ask.catch(unheard);
@@ -95,7 +96,13 @@ export const createResetPassword =
       await stores.users.save(found);
       await stores.sessions.removeAllOf(found.id);
       await stores.resetTokens.removeAllOf(found.id);
-      const event = { id: newId(), userId: found.id, kind: 'password.reset', data: {}, at: now } as const;
+      const event = {
+        id: newId(),
+        userId: found.id,
+        kind: 'password.reset',
+        data: {},
+        at: now,
+      } as const;
       await stores.note(event);
       return found;
     });

@@ -30,7 +30,9 @@ describe('setting up a second factor', () => {
     expect(session.id).not.toBe(caller.sessionId);
     const next = await callerOf(session);
     expect((await sign.readMe(next)).two_factor).toEqual({ enrolled: true, required: false });
-    await expect(sign.confirmTotp(caller, wish)).rejects.toMatchObject(refusal('two_factor_enrolled'));
+    await expect(sign.confirmTotp(caller, wish)).rejects.toMatchObject(
+      refusal('two_factor_enrolled'),
+    );
     await expect(sign.enrolTotp(next)).rejects.toMatchObject(refusal('two_factor_enrolled'));
     expect(basalt.accountEvents.map(({ kind }) => kind)).toEqual(['two_factor.enabled']);
   });
@@ -132,7 +134,13 @@ describe('the challenge', () => {
   test('takes five answers and no sixth, not even a right one', async () => {
     const { challenge, answer, codeNow, secret } = await enrolled();
     const { token } = (await challenge()).session;
-    for (const wish of [{ code: 'x' }, { code: '' }, { recoveryCode: 'y' }, {}, { code: '000000' }]) {
+    for (const wish of [
+      { code: 'x' },
+      { code: '' },
+      { recoveryCode: 'y' },
+      {},
+      { code: '000000' },
+    ]) {
       await expect(answer(token, wish)).rejects.toMatchObject(refusal('invalid_code'));
     }
     await expect(answer(token, { code: codeNow(secret) })).rejects.toMatchObject(

@@ -8,7 +8,11 @@ describe('signing in by password', () => {
   test('begins a session that knows its person', async () => {
     const { sign, person, callerOf, basalt } = await anIdentityScene();
     const { id } = await person();
-    const { status, session } = await sign.signIn({ ...browser, email: ' ADA@example.test', password });
+    const { status, session } = await sign.signIn({
+      ...browser,
+      email: ' ADA@example.test',
+      password,
+    });
     expect(status).toBe('signed_in');
     expect(session.expiresAt).toEqual(new Date(basalt.clock().getTime() + 30 * 86_400_000));
     expect(await callerOf(session)).toEqual({
@@ -52,7 +56,9 @@ describe('signing in by password', () => {
       const at = (address: string, word: string) =>
         sign.signIn({ ...browser, address, email: who, password: word });
       for (let count = 0; count < 10; count += 1) {
-        await expect(at(`192.0.2.${count}`, 'wrong')).rejects.toMatchObject(refusal('invalid_login'));
+        await expect(at(`192.0.2.${count}`, 'wrong')).rejects.toMatchObject(
+          refusal('invalid_login'),
+        );
       }
       await expect(at('198.51.100.1', password)).rejects.toMatchObject({
         code: 'too_many_attempts',

@@ -105,7 +105,10 @@ async function join(
 }
 
 /** Whoever holds the token reads the mail of the address, and has just shown that the account is theirs. */
-async function confirmEmail({ identityRealm, clock }: AcceptingPorts, userId: string): Promise<void> {
+async function confirmEmail(
+  { identityRealm, clock }: AcceptingPorts,
+  userId: string,
+): Promise<void> {
   await identityRealm.inIdentity(async ({ users }) => {
     const user = await users.lock(userId);
     if (user === null || user.emailConfirmedAt !== null) return;

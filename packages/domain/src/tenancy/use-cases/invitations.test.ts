@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { anIdentityScene, browser, password, type IdentityScene } from '../../../test/identity-scene.ts';
+import {
+  anIdentityScene,
+  browser,
+  password,
+  type IdentityScene,
+} from '../../../test/identity-scene.ts';
 
 const email = 'new@example.test';
 const address = '192.0.2.1';
@@ -7,7 +12,11 @@ const refusal = (code: string) => ({ code });
 const nobody = { caller: null, address };
 
 /** Invites the address and answers what only the letter tells. */
-async function invited(scene: IdentityScene, role: 'owner' | 'admin' | 'member' = 'member', to = email) {
+async function invited(
+  scene: IdentityScene,
+  role: 'owner' | 'admin' | 'member' = 'member',
+  to = email,
+) {
   const { principal } = scene;
   const organization = principal.organizationId;
   const record = await scene.sign.inviteMember(principal, { organization, email: to, role });
@@ -153,7 +162,11 @@ describe('an invitation', () => {
       refusal('insufficient_role'),
     );
     await expect(
-      scene.sign.inviteMember(admin, { organization, email: 'member@example.test', role: 'member' }),
+      scene.sign.inviteMember(admin, {
+        organization,
+        email: 'member@example.test',
+        role: 'member',
+      }),
     ).rejects.toMatchObject({ details: { errors: { email: [expect.any(String)] } } });
     await expect(
       scene.sign.inviteMember(admin, { organization, email: 'nonsense', role: 'member' }),

@@ -58,7 +58,11 @@ export const createInviteMember =
       return { name: (await organizations.find())?.name ?? '', invitation: made };
     });
     const expires_at = invitation.expiresAt.toISOString();
-    mailer.send({ to: email, kind: 'invitation', data: { organization: name, role, token, expires_at } });
+    mailer.send({
+      to: email,
+      kind: 'invitation',
+      data: { organization: name, role, token, expires_at },
+    });
     return invitationRecord(invitation);
   };
 
@@ -71,7 +75,9 @@ export const createListInvitations =
   ): Promise<InvitationRecord[]> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
-    const unclosed = await tenancy.inTenant(principal, ({ invitations }) => invitations.listUnclosed());
+    const unclosed = await tenancy.inTenant(principal, ({ invitations }) =>
+      invitations.listUnclosed(),
+    );
     const now = clock();
     return unclosed.filter((invitation) => invitation.isOpen(now)).map(invitationRecord);
   };

@@ -155,9 +155,9 @@ describe('a person as a principal', () => {
         refusal('not_found'),
       );
     }
-    await expect(
-      act.readProject(owner.principal, { project: stranger.id }),
-    ).rejects.toMatchObject(refusal('not_found'));
+    await expect(act.readProject(owner.principal, { project: stranger.id })).rejects.toMatchObject(
+      refusal('not_found'),
+    );
   });
 
   test('understands a ticket’s key in the one organization', async () => {
@@ -168,9 +168,7 @@ describe('a person as a principal', () => {
     const other = await act.createOrganization({ name: 'Other' });
     const wish = { email: owner.email, name: 'Ada', role: 'member' } as const;
     await act.createUser({ ...owner.principal, organizationId: other.id }, wish);
-    await expect(sign.principalFor(owner.caller, root)).rejects.toMatchObject(
-      refusal('not_found'),
-    );
+    await expect(sign.principalFor(owner.caller, root)).rejects.toMatchObject(refusal('not_found'));
   });
 
   test('who is a plain member issues, sees and ends no credentials', async () => {
@@ -199,7 +197,9 @@ describe('a person as a principal', () => {
     const { id: hidden } = await make({});
     const { principal } = member;
     const title = 'Better';
-    expect(await act.updateDocument(principal, { document: edited, title })).toMatchObject({ title });
+    expect(await act.updateDocument(principal, { document: edited, title })).toMatchObject({
+      title,
+    });
     await expect(act.updateDocument(principal, { document: hidden, title })).rejects.toMatchObject(
       refusal('not_found'),
     );

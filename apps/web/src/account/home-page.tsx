@@ -1,0 +1,72 @@
+import type { Me } from '../api/records.ts';
+import { AppLink } from '../router.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { NotificationList } from './notifications-page.tsx';
+import type { Notifications } from './use-notifications.tsx';
+
+const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
+
+/** `/app`: where one belongs, and what is new. */
+export function HomePage({ me, notifications }: { me: Me; notifications: Notifications }) {
+  return (
+    <>
+      <PageHead
+        title={`Hello, ${me.name}`}
+        lead="Your account on this service. Projects, boards and tickets are worked on through the API."
+      />
+      {!me.two_factor.enrolled && (
+        <Notice>
+          <p>
+            A second factor keeps your account yours when a password leaks.{' '}
+            <AppLink href="/app/security">Set up two-factor sign-in</AppLink>
+          </p>
+        </Notice>
+      )}
+      <section className="stack" aria-labelledby="organizations">
+        <h2 id="organizations">Your organizations</h2>
+        <Organizations me={me} />
+      </section>
+      <section className="stack" aria-labelledby="latest">
+        <h2 id="latest">Latest notifications</h2>
+        <Ready loaded={notifications.loaded}>
+          {(entries) => (
+            <NotificationList entries={entries.slice(0, 3)} read={notifications.read} />
+          )}
+        </Ready>
+      </section>
+      <p className="small">
+        <a href="/docs/api">Reference of the API</a>
+      </p>
+    </>
+  );
+}
+
+function Organizations({ me: { organizations } }: { me: Me }) {
+  if (organizations.length === 0) {
+    return (
+      <Empty title="You are in no organization">
+        Ask somebody to invite you; the link comes by mail.
+      </Empty>
+    );
+  }
+  return (
+    <ul className="list">
+      {organizations.map(({ id, name, role }) => (
+        <li key={id}>
+          <div className="what">
+            <h3>
+              {name}
+              <span className="pill">{roles[role]}</span>
+            </h3>
+            <p className="small soft">
+              <code>{id}</code>
+            </p>
+          </div>
+          <CopyButton text={id} label="Copy ID" />
+        </li>
+      ))}
+    </ul>
+  );
+}

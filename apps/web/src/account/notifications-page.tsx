@@ -1,0 +1,83 @@
+import type { NotificationEntry } from '../api/records.ts';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { useAct } from '../ui/use-act.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import type { Notifications } from './use-notifications.tsx';
+
+/** `/app/notifications`. */
+export function NotificationsPage({ notifications }: { notifications: Notifications }) {
+  const { busy, refusal, act } = useAct();
+  const { loaded, more } = notifications;
+  return (
+    <>
+      <PageHead title="Notifications" lead="Messages that your organizations sent you." />
+      <Refused refusal={refusal} />
+      <Ready loaded={loaded}>
+        {(entries) => <NotificationList entries={entries} read={notifications.read} />}
+      </Ready>
+      {more !== null && (
+        <div className="actions">
+          <Button busy={busy} onPress={() => void act(more)}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Messages, newest first; unread ones stand out. */
+export function NotificationList({
+  entries,
+  read,
+}: {
+  entries: readonly NotificationEntry[];
+  read: Notifications['read'];
+}) {
+  if (entries.length === 0) {
+    return (
+      <Empty title="Nothing yet">When somebody sends you a message, it appears here.</Empty>
+    );
+  }
+  return (
+    <ul className="list">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} read={read} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, read }: { entry: NotificationEntry; read: Notifications['read'] }) {
+  const { busy, refusal, act } = useAct();
+  const isUnread = entry.read_at === null;
+  return (
+    <li className={isUnread ? 'unread' : undefined}>
+      <div className="what">
+        <h2>
+          {entry.url === null ? entry.title : <a href={entry.url}>{entry.title}</a>}
+          {isUnread && <span className="hidden"> (unread)</span>}
+        </h2>
+        <p>{entry.body}</p>
+        <p className="small soft">
+          <time dateTime={entry.created_at} title={inFull(entry.created_at)}>
+            {howLongAgo(entry.created_at)}
+          </time>
+        </p>
+        <Refused refusal={refusal} />
+      </div>
+      {isUnread && (
+        <Button
+          slight
+          busy={busy}
+          aria-label={`Mark as read: ${entry.title}`}
+          onPress={() => void act(() => read(entry.id))}
+        >
+          Mark as read
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useState } from 'react';
+import { disableTotp, renewRecoveryCodes } from '../api/account.ts';
+import type { Me } from '../api/records.ts';
+import { Enrolment } from '../sign-in/enrolment.tsx';
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page.tsx';
+import { CodeQuestion } from './code-question.tsx';
+
+/** `/app/security`: the second factor and its recovery codes. */
+export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<void> }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { enrolled, required } = me.two_factor;
+  const onSaved = () => {
+    setCodes(null);
+    void reload();
+  };
+  return (
+    <>
+      <PageHead
+        title="Security"
+        lead="With two-factor sign-in, a password alone opens nothing: a code from your phone is asked for, too."
+      />
+      {codes === null ? (
+        <section className="card" aria-labelledby="two-factor">
+          <header>
+            <h2 id="two-factor">
+              Two-factor sign-in
+              <span className={enrolled ? 'pill on' : 'pill'}>{enrolled ? 'On' : 'Off'}</span>
+            </h2>
+          </header>
+          {enrolled && !required && (
+            <p className="small soft">
+              At present this service asks nobody for a second factor. Yours is kept for when it does.
+            </p>
+          )}
+          {enrolled ? (
+            <Enrolled required={required} onCodes={setCodes} reload={reload} />
+          ) : (
+            <NotEnrolled onCodes={setCodes} />
+          )}
+        </section>
+      ) : (
+        <section className="card" aria-labelledby="codes">
+          <header>
+            <h2 id="codes">Save your recovery codes</h2>
+            <p className="soft">
+              If you lose your phone, one of these lets you in. Each works once, and they are shown
+              only now.
+            </p>
+          </header>
+          <RecoveryCodes codes={codes} onSaved={onSaved} label="Done" />
+        </section>
+      )}
+    </>
+  );
+}
+
+function NotEnrolled({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Enrolment onEnrolled={onCodes} />;
+  return (
+    <div className="stack">
+      <p className="soft">
+        You need an authenticator app, such as the one built into your phone’s password manager.
+      </p>
+      <div className="actions">
+        <Button look="primary" onPress={() => setOpen(true)}>
+          Set it up
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Enrolled({
+  required,
+  onCodes,
+  reload,
+}: {
+  required: boolean;
+  onCodes: (codes: string[]) => void;
+  reload: () => Promise<void>;
+}) {
+  const [question, ask] = useState<'codes' | 'off' | null>(null);
+  const close = useCallback(() => ask(null), []);
+  const renew = useCallback(
+    async (code: string) => onCodes((await renewRecoveryCodes(code)).recovery_codes),
+    [onCodes],
+  );
+  const turnOff = useCallback(
+    async (code: string) => {
+      await disableTotp(code);
+      await reload();
+    },
+    [reload],
+  );
+  return (
+    <>
+      {required && (
+        <Notice>
+          <p>This service asks everyone for a second factor, so it cannot be turned off.</p>
+        </Notice>
+      )}
+      <div className="actions">
+        <Button onPress={() => ask('codes')}>New recovery codes</Button>
+        {!required && (
+          <Button look="danger" onPress={() => ask('off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      <CodeQuestion
+        isOpen={question === 'codes'}
+        title="New recovery codes"
+        lead="The ones you have now stop working."
+        label="Make new codes"
+        answer={renew}
+        onClose={close}
+      />
+      <CodeQuestion
+        isOpen={question === 'off'}
+        title="Turn off two-factor sign-in?"
+        lead="Your password alone will open your account, and the recovery codes stop working."
+        label="Turn off"
+        look="danger"
+        answer={turnOff}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Me } from '../api/records.ts';
+import { signOut } from '../api/sign-in.ts';
+import { AppLink } from '../router.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { useAct } from '../ui/use-act.tsx';
+
+/** The frame of every page of the application: where one is, where one can go, who one is. */
+export function Shell({
+  me,
+  path,
+  unread,
+  manages,
+  children,
+}: {
+  me: Me;
+  path: string;
+  /** Notifications that were not read yet. */
+  unread: number;
+  /** Whether the person manages an organization. */
+  manages: boolean;
+  children: ReactNode;
+}) {
+  const { busy, act } = useAct();
+  const leave = () =>
+    act(async () => {
+      await signOut();
+      window.location.assign('/login');
+    });
+  const places = [
+    { href: '/app', name: 'Home' },
+    { href: '/app/notifications', name: 'Notifications', count: unread },
+    { href: '/app/profile', name: 'Profile' },
+    { href: '/app/security', name: 'Security' },
+    { href: '/app/sessions', name: 'Sessions' },
+    ...(manages ? [{ href: '/app/credentials', name: 'API credentials' }] : []),
+  ];
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <div className="side">
+        <Brand href="/app" />
+        <nav aria-label="Your account">
+          <ul>
+            {places.map(({ href, name, count = 0 }) => (
+              <li key={href}>
+                <AppLink href={href} aria-current={href === path ? 'page' : undefined}>
+                  {name}
+                  {count > 0 && (
+                    <span className="badge">
+                      {count}
+                      <span className="hidden"> unread</span>
+                    </span>
+                  )}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="who">
+          <p>
+            <strong>{me.name}</strong>
+            <span className="soft">{me.email}</span>
+          </p>
+          <div>
+            <Button slight busy={busy} onPress={() => void leave()}>
+              Sign out
+            </Button>
+          </div>
+        </div>
+      </div>
+      <main className="content" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Enrolment, Me, NotificationEntry, SessionEntry } from './records.ts';
+import { ask, askAll, askPage } from './request.ts';
+
+/** The person behind the session; 401 without one. */
+export const readMe = () => ask<Me>('GET', '/app-api/me');
+
+/** Gives the person another name. */
+export const rename = (name: string) => ask<Me>('PATCH', '/app-api/me', { name });
+
+/** Sets another password; an account without one needs no current one. Ends the other sessions. */
+export const changePassword = (body: { current_password?: string; password: string }) =>
+  ask<undefined>('POST', '/app-api/me/password', body);
+
+/** Begins to set up an authenticator app. */
+export const enrolTotp = () => ask<Enrolment>('POST', '/app-api/me/totp');
+
+/** Ends the setting up; answers ten recovery codes, told this once. */
+export const confirmTotp = (code: string) =>
+  ask<{ recovery_codes: string[] }>('POST', '/app-api/me/totp/confirm', { code });
+
+/** Gives the second factor up. */
+export const disableTotp = (code: string) =>
+  ask<undefined>('DELETE', '/app-api/me/totp', { code });
+
+/** Replaces all recovery codes; told this once. */
+export const renewRecoveryCodes = (code: string) =>
+  ask<{ recovery_codes: string[] }>('POST', '/app-api/me/recovery-codes', { code });
+
+/** Where the person is signed in. */
+export const listSessions = () => askAll<SessionEntry>('/app-api/me/sessions');
+
+/** Ends one of those sessions. */
+export const endSession = (id: string) =>
+  ask<undefined>('DELETE', `/app-api/me/sessions/${encodeURIComponent(id)}`);
+
+/** Messages to the person, newest first, page by page. */
+export const listNotifications = (cursor: string | null = null) =>
+  askPage<NotificationEntry>('/app-api/me/notifications', { perPage: 50, cursor });
+
+/** Notes that a message was read. */
+export const markRead = (id: string) =>
+  ask<undefined>('POST', `/app-api/me/notifications/${encodeURIComponent(id)}/read`);

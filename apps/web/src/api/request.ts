@@ -1,0 +1,62 @@
+import { readRefusal, unreachable } from './refusal.ts';
+
+/** How a request reads or changes what is behind an address. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * The `data` of the server's answer; undefined when it answers without a body. Throws `Refusal`.
+ * The mode stays fetch's own default: under `Referrer-Policy: no-referrer` any other one would send
+ * `Origin: null`, which the server refuses.
+ */
+export async function ask<Data>(method: Method, path: string, body?: object): Promise<Data> {
+  const answer = await send(method, path, body);
+  if (!answer.ok) throw await readRefusal(answer);
+  if (answer.status === 204 || answer.headers.get('Content-Type') === null) {
+    return undefined as Data;
+  }
+  const envelope = (await answer.json()) as { data: Data };
+  return envelope.data;
+}
+
+/** One page of a list, with the cursor of the next one. */
+export interface ListPage<Entry> {
+  items: Entry[];
+  next: string | null;
+}
+
+/** A page of a list; the first one without a cursor. Throws `Refusal`. */
+export async function askPage<Entry>(
+  path: string,
+  { perPage, cursor }: { perPage: number; cursor: string | null },
+): Promise<ListPage<Entry>> {
+  const query = new URLSearchParams({ per_page: String(perPage), ...(cursor && { cursor }) });
+  const answer = await send('GET', `${path}?${query}`, undefined);
+  if (!answer.ok) throw await readRefusal(answer);
+  const list = (await answer.json()) as { data: Entry[]; meta: { next_cursor: string | null } };
+  return { items: list.data, next: list.meta.next_cursor };
+}
+
+/** A list to its end: for those that stay short. Throws `Refusal`. */
+export async function askAll<Entry>(path: string): Promise<Entry[]> {
+  const all: Entry[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListPage<Entry> = await askPage<Entry>(path, { perPage: 200, cursor });
+    all.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null);
+  return all;
+}
+
+async function send(method: Method, path: string, body: object | undefined): Promise<Response> {
+  const headers = {
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  const sent = body === undefined ? null : JSON.stringify(body);
+  try {
+    return await fetch(path, { method, headers, body: sent });
+  } catch {
+    throw unreachable();
+  }
+}

@@ -1,0 +1,30 @@
+import type { SignInConfig, SignInStatus } from './records.ts';
+import { ask } from './request.ts';
+
+type Outcome = { status: SignInStatus };
+
+/** The ways to sign in. */
+export const readSignInConfig = () => ask<SignInConfig>('GET', '/app-api/auth/config');
+
+/** Signs in with a password; 401 `invalid_login`, 429 `too_many_attempts`. */
+export const signIn = (body: { email: string; password: string }) =>
+  ask<Outcome>('POST', '/app-api/auth/login', body);
+
+/** Answers the second question of a sign-in; 401 when it has expired, 422 `invalid_code`. */
+export const answerChallenge = (body: { code: string } | { recovery_code: string }) =>
+  ask<Outcome>('POST', '/app-api/auth/totp', body);
+
+/** Ends the session of this browser. */
+export const signOut = () => ask<undefined>('POST', '/app-api/auth/logout');
+
+/** Asks for a mail with a link to choose another password; whether there is an account is never told. */
+export const forgetPassword = (email: string) =>
+  ask<unknown>('POST', '/app-api/auth/password/forgot', { email });
+
+/** Sets the password by the token of that mail; 422 blames `token` or `password`. */
+export const resetPassword = (body: { token: string; password: string }) =>
+  ask<undefined>('POST', '/app-api/auth/password/reset', body);
+
+/** Joins an organization by the token of an invitation. */
+export const acceptInvitation = (body: { token: string; name?: string; password?: string }) =>
+  ask<undefined>('POST', '/app-api/auth/invitations/accept', body);

@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react';
+import { listCredentials } from '../api/credentials.ts';
+import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
+import { useLoaded } from '../ui/use-loaded.tsx';
+import { CredentialRow } from './credential-row.tsx';
+import { KeyOnce } from './key-once.tsx';
+import { NewCredential } from './new-credential.tsx';
+
+/** `/app/credentials`: the API credentials of an organization that the person manages. */
+export function CredentialsPage({
+  organization,
+  managed,
+  choose,
+}: {
+  organization: OwnOrganization;
+  managed: readonly OwnOrganization[];
+  choose: (id: string) => void;
+}) {
+  return (
+    <>
+      <PageHead
+        title="API credentials"
+        lead={`Keys with which programs act in ${organization.name}.`}
+      >
+        {managed.length > 1 && (
+          <Select
+            label="Organization"
+            options={managed}
+            value={organization.id}
+            onChange={choose}
+          />
+        )}
+      </PageHead>
+      <Credentials key={organization.id} organization={organization.id} />
+    </>
+  );
+}
+
+function Credentials({ organization }: { organization: string }) {
+  const load = useCallback(() => listCredentials(organization), [organization]);
+  const [credentials, reload] = useLoaded(load);
+  const [isOpen, setOpen] = useState(false);
+  const [issued, setIssued] = useState<IssuedCredential | null>(null);
+  const onIssued = useCallback(
+    async (credential: IssuedCredential) => {
+      setIssued(credential);
+      setOpen(false);
+      await reload();
+    },
+    [reload],
+  );
+  return (
+    <>
+      {issued !== null && (
+        <KeyOnce key={issued.token} credential={issued} onClose={() => setIssued(null)} />
+      )}
+      {isOpen ? (
+        <NewCredential
+          organization={organization}
+          onIssued={onIssued}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <div className="actions">
+          <Button look="primary" onPress={() => setOpen(true)}>
+            New credential
+          </Button>
+        </div>
+      )}
+      <Ready loaded={credentials}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <Empty title="No credential yet">
+              A program needs one for each call: make one, with no more scopes than it needs.
+            </Empty>
+          ) : (
+            <ul className="list">
+              {entries.toReversed().map((entry) => (
+                <CredentialRow
+                  key={entry.id}
+                  organization={organization}
+                  credential={entry}
+                  onIssued={onIssued}
+                  onChanged={reload}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Ready>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react';
+import { createCredential } from '../api/credentials.ts';
+import type { IssuedCredential } from '../api/records.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useSubmit, type Fields } from '../ui/use-submit.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+import { lifetimes } from './scopes.ts';
+
+const labels = { name: 'The name', scopes: 'The list of scopes' };
+const dayMs = 24 * 3600 * 1000;
+
+/** Makes a credential: a name, what it may do, and for how long. */
+export function NewCredential({
+  organization,
+  onIssued,
+  onClose,
+}: {
+  organization: string;
+  onIssued: (credential: IssuedCredential) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [scopes, setScopes] = useState<string[]>([]);
+  const [lifetime, setLifetime] = useState('90');
+  const act = useCallback(
+    async ({ name = '' }: Fields) => {
+      const days = lifetimes.find(({ id }) => id === lifetime)?.days ?? null;
+      const end = days === null ? null : new Date(Date.now() + days * dayMs).toISOString();
+      const wish = { name, scopes, ...(end !== null && { expires_at: end }) };
+      await onIssued(await createCredential(organization, wish));
+    },
+    [organization, scopes, lifetime, onIssued],
+  );
+  const submission = useSubmit(labels, act);
+  return (
+    <section className="card" aria-labelledby="new-credential">
+      <header>
+        <h2 id="new-credential">New credential</h2>
+      </header>
+      <div className="wide-form">
+        <Form submission={submission} aria-label="New credential">
+          <TextField
+            name="name"
+            label="Name"
+            hint="What uses it, so that you know later which one to revoke."
+            autoComplete="off"
+            maxLength={120}
+            autoFocus
+          />
+          <ScopeChoice
+            value={scopes}
+            onChange={setScopes}
+            error={submission.errors['scopes']?.[0] ?? null}
+          />
+          <Select label="Lasts" options={lifetimes} value={lifetime} onChange={setLifetime} />
+          <div className="actions">
+            <Button
+              type="submit"
+              look="primary"
+              busy={submission.busy}
+              isDisabled={scopes.length === 0}
+            >
+              Create
+            </Button>
+            <Button onPress={onClose}>Cancel</Button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** What a scope lets a credential do, for those who choose. */
+export const scopeWords: readonly { scope: string; words: string }[] = [
+  { scope: 'organization:read', words: 'Read the organization' },
+  { scope: 'projects:read', words: 'Read projects, members, labels, tags' },
+  { scope: 'projects:write', words: 'Create, change, archive, delete projects' },
+  { scope: 'boards:read', words: 'Read boards' },
+  { scope: 'boards:write', words: 'Create, change, order, delete boards' },
+  { scope: 'tickets:read', words: 'Read tickets' },
+  { scope: 'tickets:write', words: 'Create, change, move, delete tickets' },
+  { scope: 'comments:write', words: 'Comment on tickets' },
+  { scope: 'analytics:read', words: 'Read project analytics' },
+  { scope: 'documents:read', words: 'Read documents' },
+  { scope: 'documents:write', words: 'Create, publish, archive, delete documents' },
+  { scope: 'document_comments:write', words: 'Comment on documents' },
+  { scope: 'notifications:write', words: 'Send notifications' },
+  { scope: 'webhooks:read', words: 'Read webhooks' },
+  { scope: 'webhooks:write', words: 'Create, change, delete webhooks' },
+  { scope: 'events:read', words: 'Read the log of events' },
+];
+
+/** Spans that a credential can last, in days; none has no end. */
+export const lifetimes: readonly { id: string; name: string; days: number | null }[] = [
+  { id: '30', name: '30 days', days: 30 },
+  { id: '90', name: '90 days', days: 90 },
+  { id: '365', name: 'A year', days: 365 },
+  { id: 'none', name: 'No end', days: null },
+];
+
+/** How long the old key stays good beside a new one, in seconds. */
+export const overlaps: readonly { id: string; name: string }[] = [
+  { id: '0', name: 'It stops at once' },
+  { id: '3600', name: 'It works for another hour' },
+  { id: '86400', name: 'It works for another day' },
+  { id: '604800', name: 'It works for another week' },
+];

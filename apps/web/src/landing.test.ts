@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isLanding } from './landing.ts';
+
+test.each(['/app', '/app/', '/app/sessions?x=1', '/login/invitation?token=a'])(
+  'lands on %s',
+  (place) => {
+    expect(isLanding(place)).toBe(true);
+  },
+);
+
+test.each([
+  'https://elsewhere.test/app',
+  '//elsewhere.test/app',
+  '/\\elsewhere.test/app',
+  '/\t/elsewhere.test/app',
+  '/application',
+  '/app/../auth/oauth/x/redirect',
+  '/login',
+  'app',
+  'javascript:alert(1)',
+  '',
+])('does not land on %j', (place) => {
+  expect(isLanding(place)).toBe(false);
+});

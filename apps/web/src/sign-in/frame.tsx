@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../router.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { Stones } from '../ui/stones.tsx';
+
+/** What all pages before the application share. */
+export function Frame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = usePageTitle(title);
+  return (
+    <div className="sign-in">
+      <Stones />
+      <main>
+        <div className="sheet">
+          <Brand href="/login" />
+          <header>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {lead !== undefined && <p className="lead">{lead}</p>}
+          </header>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

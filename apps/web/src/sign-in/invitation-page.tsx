@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react';
+import { readMe } from '../api/account.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Me } from '../api/records.ts';
+import { rememberLanding } from '../landing.ts';
+import { Button } from '../ui/button.tsx';
+import { Ready } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.tsx';
+import { AcceptAs, AcceptByPassword, JoinAsNew } from './accept-forms.tsx';
+import { Frame } from './frame.tsx';
+import { useLinkToken } from './link-token.tsx';
+
+/** `/login/invitation?token`: joins an organization, as oneself or with a new account. */
+export function InvitationPage() {
+  const token = useLinkToken();
+  const [caller] = useLoaded(readCaller);
+  const [isBad, setBad] = useState(token === '');
+  const onBad = useCallback(() => setBad(true), []);
+  if (isBad) {
+    return (
+      <Frame
+        title="This invitation does not work"
+        lead="It was used already, was withdrawn, has expired, or is not complete. Ask whoever invited you for a new one."
+      >
+        <p className="small">
+          <a href="/login">To sign-in</a>
+        </p>
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      title="You are invited"
+      lead="Somebody asked you to join their organization on this service."
+    >
+      <Ready loaded={caller}>
+        {(me) =>
+          me === null ? (
+            <Stranger token={token} onBad={onBad} />
+          ) : (
+            <AcceptAs me={me} token={token} onBad={onBad} />
+          )
+        }
+      </Ready>
+    </Frame>
+  );
+}
+
+function Stranger({ token, onBad }: { token: string; onBad: () => void }) {
+  const [isNew, setNew] = useState(true);
+  const signInFirst = () => {
+    rememberLanding(`/login/invitation?token=${encodeURIComponent(token)}`);
+    window.location.assign('/login');
+  };
+  return (
+    <>
+      {isNew ? (
+        <JoinAsNew token={token} onBad={onBad} />
+      ) : (
+        <AcceptByPassword token={token} onBad={onBad} />
+      )}
+      <p className="or">{isNew ? 'if you have an account' : 'other ways'}</p>
+      <div className="ways">
+        <Button wide onPress={() => setNew(!isNew)}>
+          {isNew ? 'Use its password' : 'Make a new account'}
+        </Button>
+        <Button wide onPress={signInFirst}>
+          Sign in first
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Who is signed in; null for nobody. */
+async function readCaller(): Promise<Me | null> {
+  try {
+    const me = await readMe();
+    return me.status === 'signed_in' ? me : null;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  }
+}

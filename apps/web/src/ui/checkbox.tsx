@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components/Checkbox';
+
+/** A box to tick, with its words beside it. */
+export function Checkbox({
+  children,
+  ...rest
+}: Omit<CheckboxProps, 'className' | 'style' | 'children'> & { children: ReactNode }) {
+  return (
+    <AriaCheckbox {...rest} className="checkbox">
+      <span className="box" aria-hidden="true">
+        <svg viewBox="0 0 14 14">
+          <path d="m2.500 7.500 3 3 6-7" />
+        </svg>
+      </span>
+      <span>{children}</span>
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,24 @@
+const browsers = [
+  [/\bEdg\//u, 'Edge'],
+  [/\bOPR\//u, 'Opera'],
+  [/\bFirefox\//u, 'Firefox'],
+  [/\b(?:Headless)?Chrom(?:e|ium)\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+] as const;
+
+const systems = [
+  [/\b(?:iPhone|iPad)\b/u, 'iOS'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bMac OS X\b/u, 'macOS'],
+  [/\bLinux\b/u, 'Linux'],
+] as const;
+
+/** A browser's User-Agent as a person would say it: "Firefox on Windows". The words of the first match hold. */
+export function deviceName(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'Unknown browser';
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser === undefined && system === undefined) return userAgent.slice(0, 60);
+  return [browser ?? 'A browser', system].filter((part) => part !== undefined).join(' on ');
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Form as AriaForm } from 'react-aria-components/Form';
+import { Refused } from './notice.tsx';
+import type { Submission } from './use-submit.tsx';
+
+/** A form that tells beside each field what is wrong with it, and puts the focus on the first such field. */
+export function Form({
+  submission: { refusal, errors, submit },
+  children,
+  ...rest
+}: {
+  submission: Submission;
+  children: ReactNode;
+  'aria-label'?: string;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const first = Object.keys(errors)[0];
+  useEffect(() => {
+    if (first === undefined) return;
+    form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+  }, [first, errors]);
+  return (
+    <AriaForm
+      {...rest}
+      ref={form}
+      className="form"
+      validationErrors={mutable(errors)}
+      onSubmit={submit}
+    >
+      <Refused refusal={refusal} />
+      {children}
+    </AriaForm>
+  );
+}
+
+const mutable = (errors: Submission['errors']): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([name, faults]) => [name, [...faults]]));

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Refusal } from '../api/refusal.ts';
+import { howLong } from './when.ts';
+
+/** A remark to the reader, not urgent. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="notice" role="status">
+      {children}
+    </div>
+  );
+}
+
+/** What was refused, told at once by screen readers and given the focus, so that nobody misses it. */
+export function Refused({ refusal }: { refusal: Refusal | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal !== null) box.current?.focus();
+  }, [refusal]);
+  if (refusal === null) return null;
+  return (
+    <div className="notice refused" role="alert" tabIndex={-1} ref={box}>
+      <p>{refusal.message}</p>
+      {refusal.retryAfter !== null && <Waiting key={refusal.retryAfter} refusal={refusal} />}
+    </div>
+  );
+}
+
+/** Counts down to when it is worth trying again. Silent: a clock that is read out each second helps nobody. */
+function Waiting({ refusal }: { refusal: Refusal }) {
+  const [until] = useState(() => Date.now() + (refusal.retryAfter ?? 0) * 1000);
+  const [left, setLeft] = useState(refusal.retryAfter ?? 0);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, (until - Date.now()) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <p aria-live="off">
+      {left > 0 ? `You can try again in ${howLong(left)}.` : 'You can try again now.'}
+    </p>
+  );
+}

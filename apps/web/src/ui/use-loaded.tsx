@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Refusal } from '../api/refusal.ts';
+import { leaveWhenSignedOut } from './leave.tsx';
+
+/** Something that is fetched when a page is shown. */
+export type Loaded<Value> =
+  | { state: 'loading' }
+  | { state: 'failed'; refusal: Refusal }
+  | { state: 'ready'; value: Value };
+
+/** Fetches by `load`, which must keep its identity, and again at each `reload`. */
+export function useLoaded<Value>(
+  load: () => Promise<Value>,
+): [Loaded<Value>, () => Promise<void>] {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
+  const reload = useCallback(async () => {
+    try {
+      setLoaded({ state: 'ready', value: await load() });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
+    }
+  }, [load]);
+  useEffect(() => {
+    setLoaded({ state: 'loading' });
+    void reload();
+  }, [reload]);
+  return [loaded, reload];
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { howLong, howLongAgo } from './when.ts';
+
+const now = new Date('2026-06-10T12:00:00.000Z');
+
+test.each([
+  ['2026-06-10T11:59:30.000Z', 'just now'],
+  ['2026-06-10T11:57:00.000Z', '3 minutes ago'],
+  ['2026-06-10T09:00:00.000Z', '3 hours ago'],
+  ['2026-06-09T12:00:00.000Z', 'yesterday'],
+  ['2026-06-11T13:00:00.000Z', 'tomorrow'],
+  ['2026-05-01T12:00:00.000Z', 'May 1, 2026'],
+])('tells %s as %s', (time, words) => {
+  expect(howLongAgo(time, now)).toBe(words);
+});
+
+test.each([
+  [1, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [901, '16 minutes'],
+])('rounds a wait of %s seconds up', (seconds, words) => {
+  expect(howLong(seconds)).toBe(words);
+});

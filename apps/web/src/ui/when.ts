@@ -1,0 +1,28 @@
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** A time as words: "3 minutes ago" within a week of `now`, else the date. `time` is RFC 3339. */
+export function howLongAgo(time: string, now = new Date()): string {
+  const seconds = (new Date(time).getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) < 60) return 'just now';
+  if (Math.abs(seconds) > 7 * 86_400) return day.format(new Date(time));
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? steps[2];
+  return relative.format(Math.round(seconds / size), unit);
+}
+
+/** A time in full: "1 Jun 2026, 14:00" in the words of the reader's clock. */
+export const inFull = (time: string): string => full.format(new Date(time));
+
+/** A span as words, rounded up: "40 seconds", "15 minutes". */
+export function howLong(seconds: number): string {
+  const [count, unit] =
+    seconds < 90 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,78 @@
+import type { IdentityRealm, OwnOrganization } from '../../identity/identity-realm.port.ts';
+import { requireSignedIn, type SessionCaller } from '../../identity/session-caller.ts';
+import type { Clock } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
+import { scopesOf } from '../../tenancy/access.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { OwnNotificationRecord } from '../own-notification.ts';
+
+/** What a person's notifications need of the world. */
+interface OwnPorts {
+  readonly tenancy: Tenancy;
+  readonly identityRealm: IdentityRealm;
+}
+
+/** What the caller was told in all organizations that they are a member of, newest first. */
+export const createListOwnNotifications =
+  ({ tenancy, identityRealm }: OwnPorts) =>
+  async (
+    caller: SessionCaller,
+    { page }: { page: PageRequest },
+  ): Promise<Page<OwnNotificationRecord>> => {
+    requireSignedIn(caller);
+    const own = await identityRealm.organizationsOf(caller.user.id);
+    const pages = await Promise.all(
+      own.map((organization) => {
+        const { notifications } = tenancy.queriesOf(memberOf(organization, caller));
+        return notifications.ofPerson(caller.user.id, page);
+      }),
+    );
+    return merged(pages, page);
+  };
+
+/** Notes that the caller read a notification of theirs; the first time counts. Refuses with `not_found`. */
+export const createMarkNotificationRead =
+  ({ tenancy, identityRealm, clock }: OwnPorts & { clock: Clock }) =>
+  async (caller: SessionCaller, { notification: id }: { notification: string }): Promise<void> => {
+    requireSignedIn(caller);
+    const { id: userId } = caller.user;
+    for (const organization of await identityRealm.organizationsOf(userId)) {
+      const found = await tenancy.inTenant(memberOf(organization, caller), ({ notifications }) =>
+        notifications.markRead(id, { userId, now: clock() }),
+      );
+      if (found) return;
+    }
+    throw new DomainError('not_found', { resource: 'notification' });
+  };
+
+function memberOf({ id, role }: OwnOrganization, { user }: SessionCaller): Principal {
+  return {
+    organizationId: id,
+    actor: { type: 'user', id: user.id, name: user.name },
+    scopes: scopesOf(role),
+    person: { userId: user.id, role },
+  };
+}
+
+/** One page of several lists in one order, each of which gave the page as if it were the only one. */
+function merged(
+  pages: readonly Page<OwnNotificationRecord>[],
+  { limit, cursor, total }: PageRequest,
+): Page<OwnNotificationRecord> {
+  const all = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const isBackwards = cursor?.direction === 'prev';
+  const items = isBackwards ? all.slice(-limit) : all.slice(0, limit);
+  const isCut = all.length > items.length;
+  const next = pages.some((page) => page.next !== null) || (isCut && !isBackwards);
+  const prev = pages.some((page) => page.prev !== null) || (isCut && isBackwards);
+  const at = (direction: Cursor['direction'], record = items[0]): Cursor | null =>
+    record === undefined ? null : { direction, values: [record.id] };
+  return {
+    items,
+    next: next ? at('next', items.at(-1)) : null,
+    prev: prev ? at('prev') : null,
+    ...(total === true && { total: pages.reduce((sum, page) => sum + (page.total ?? 0), 0) }),
+  };
+}

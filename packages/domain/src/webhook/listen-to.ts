@@ -1,0 +1,29 @@
+import { kindsOf } from '../event/event-pattern.ts';
+import { invalid } from '../kernel/domain-error.ts';
+import type { TenantStores } from '../tenancy/tenancy.port.ts';
+import type { WebhookTools } from './webhooks.port.ts';
+
+/** The address as it is kept. Refuses with `validation_failed` (url). */
+export function keptAddress(tools: Pick<WebhookTools, 'judgeAddress'>, url: string): string {
+  const judged = tools.judgeAddress(url);
+  if ('fault' in judged) throw invalid('url', judged.fault);
+  return judged.url;
+}
+
+/** The patterns, each once. Refuses with `validation_failed` (events) none and one of no kind. */
+export function keptPatterns(patterns: readonly string[]): string[] {
+  const unknown = patterns.find((pattern) => kindsOf(pattern).length === 0);
+  if (unknown !== undefined) throw invalid('events', `names no kind of event: ${unknown}`);
+  if (patterns.length === 0) throw invalid('events', 'must name at least one kind of event');
+  return [...new Set(patterns)];
+}
+
+/** Refuses with `validation_failed` (project_id) what is no live project of the organization. */
+export async function checkProject(
+  { projects }: Pick<TenantStores, 'projects'>,
+  projectId: string | null | undefined,
+): Promise<void> {
+  if (projectId && (await projects.find(projectId)) === null) {
+    throw invalid('project_id', 'names no project of this organization');
+  }
+}

@@ -1,0 +1,72 @@
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseForeignOrganization } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { opened, sealedIssue } from '../issue.ts';
+import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
+import { maxWebhooks, Webhook, type IssuedWebhook } from '../webhook.ts';
+import type { WebhookTools } from '../webhooks.port.ts';
+
+/**
+ * Has an address told of events from now on, and tells the secret that they are signed with. Refuses with
+ * `validation_failed` (url, events, project_id) and with `too_many_webhooks`.
+ */
+export const createCreateWebhook =
+  ({
+    tenancy,
+    clock,
+    newId,
+    secretSealer,
+    webhookTools,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    secretSealer: SecretSealer;
+    webhookTools: WebhookTools;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      organization,
+      url,
+      events,
+      projectId = null,
+      conditions,
+    }: {
+      organization: string;
+      url: string;
+      events: readonly string[];
+      projectId?: string | null | undefined;
+      conditions?: Conditions | undefined;
+    },
+  ): Promise<IssuedWebhook> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    refusePlainMember(principal);
+    const address = keptAddress(webhookTools, url);
+    const patterns = keptPatterns(events);
+    const issue = await tenancy.inTenant(principal, async (stores) => {
+      await checkProject(stores, projectId);
+      await proceed(stores, conditions);
+      if ((await stores.webhooks.lockedCount()) >= maxWebhooks) {
+        throw new DomainError('too_many_webhooks', { limit: maxWebhooks });
+      }
+      const id = newId();
+      const webhook = new Webhook({
+        id,
+        organizationId: principal.organizationId,
+        projectId,
+        url: address,
+        events: patterns,
+        sealedSecret: secretSealer.seal(webhookTools.newSecret(), id),
+        now: clock(),
+      });
+      await stores.webhooks.add(webhook);
+      return sealedIssue(webhook);
+    });
+    return opened(secretSealer, issue);
+  };

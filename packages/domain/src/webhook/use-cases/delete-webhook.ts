@@ -1,0 +1,16 @@
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+
+/** Removes a webhook for good, with its deliveries: nothing is delivered to it any more. */
+export const createDeleteWebhook =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { webhook: id }: { webhook: string }): Promise<void> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
+        absent(tenancy, principal, 'webhook', id),
+      );
+      refusePlainMember(principal);
+      await stores.webhooks.remove(webhook);
+    });

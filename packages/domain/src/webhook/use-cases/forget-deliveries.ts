@@ -1,0 +1,20 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { systemPrincipal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { WebhookName } from '../webhooks.port.ts';
+
+/** Deliveries are kept for so many days, those that have not ended longer. */
+export const deliveryDays = 30;
+
+/** Removes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Answers how many. */
+export const createForgetDeliveries =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (
+    { organizationId, webhookId }: WebhookName,
+    { limit }: { limit: number },
+  ): Promise<number> => {
+    const before = new Date(clock().getTime() - deliveryDays * 24 * 60 * 60_000);
+    return tenancy.inTenant(systemPrincipal(organizationId), async ({ deliveries }) =>
+      deliveries.forget(webhookId, { before, limit }),
+    );
+  };

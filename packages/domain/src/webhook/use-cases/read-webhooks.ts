@@ -1,0 +1,44 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { DeliveryRecord } from '../delivery.ts';
+import { seenBy, type WebhookRecord } from '../webhook.ts';
+
+/** The webhooks of the caller's organization, in creation order; addresses as `seenBy` shows them. */
+export const createListWebhooks =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { organization, page }: { organization: string; page: PageRequest },
+  ): Promise<Page<WebhookRecord>> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    refusePlainMember(principal);
+    const found = await tenancy.queriesOf(principal).webhooks.list(page);
+    return { ...found, items: found.items.map((record) => seenBy(principal, record)) };
+  };
+
+/** One webhook; its address as `seenBy` shows it. */
+export const createReadWebhook =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { webhook: id }: { webhook: string }): Promise<WebhookRecord> => {
+    refusePlainMember(principal);
+    const record = await presentOr(await tenancy.queriesOf(principal).webhooks.find(id), () =>
+      absent(tenancy, principal, 'webhook', id),
+    );
+    return seenBy(principal, record);
+  };
+
+/** What was and is to be delivered to a webhook, newest first. What ended is kept for 30 days. */
+export const createListWebhookDeliveries =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { webhook: id, page }: { webhook: string; page: PageRequest },
+  ): Promise<Page<DeliveryRecord>> => {
+    refusePlainMember(principal);
+    return presentOr(await tenancy.queriesOf(principal).webhooks.deliveries(id, page), () =>
+      absent(tenancy, principal, 'webhook', id),
+    );
+  };

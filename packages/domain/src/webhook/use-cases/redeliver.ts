@@ -1,0 +1,32 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { deliveryRecord, type DeliveryRecord } from '../delivery.ts';
+
+/**
+ * Delivers once more what was delivered or given up, and at once what waits for a retry: the same event under the
+ * same id, with all retries before it. Refuses with `webhook_disabled`.
+ */
+export const createRedeliver =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (
+    principal: Principal,
+    { delivery: id, conditions }: { delivery: string; conditions?: Conditions | undefined },
+  ): Promise<DeliveryRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const delivery = await presentOr(await stores.deliveries.lock(id), () =>
+        absent(tenancy, principal, 'delivery', id),
+      );
+      refusePlainMember(principal);
+      const webhook = await stores.webhooks.find(delivery.webhookId);
+      await proceed(stores, conditions);
+      if (webhook?.enabled !== true) throw new DomainError('webhook_disabled', {});
+
+      delivery.restart(clock());
+      await stores.deliveries.save(delivery);
+      return deliveryRecord(delivery);
+    });

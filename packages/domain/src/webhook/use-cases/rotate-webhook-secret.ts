@@ -1,0 +1,40 @@
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import type { Clock } from '../../kernel/clock.port.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { opened, sealedIssue } from '../issue.ts';
+import type { IssuedWebhook } from '../webhook.ts';
+import type { WebhookTools } from '../webhooks.port.ts';
+
+/** Gives a webhook a new secret and tells it. The former one signs along for `secretOverlap`. */
+export const createRotateWebhookSecret =
+  ({
+    tenancy,
+    clock,
+    secretSealer,
+    webhookTools,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    secretSealer: SecretSealer;
+    webhookTools: WebhookTools;
+  }) =>
+  async (
+    principal: Principal,
+    { webhook: id, conditions }: { webhook: string; conditions?: Conditions | undefined },
+  ): Promise<IssuedWebhook> => {
+    const issue = await tenancy.inTenant(principal, async (stores) => {
+      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
+        absent(tenancy, principal, 'webhook', id),
+      );
+      refusePlainMember(principal);
+      await proceed(stores, conditions);
+      webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), clock());
+      await stores.webhooks.save(webhook);
+      return sealedIssue(webhook);
+    });
+    return opened(secretSealer, issue);
+  };

@@ -1,0 +1,72 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { Notification, notificationRecord } from '../../notification/notification.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
+import { judgeReceiver, settle, type LaneReport } from '../settlement.ts';
+import type { Webhook } from '../webhook.ts';
+import type { WebhookName, WebhookTools } from '../webhooks.port.ts';
+
+/** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
+export const createSettleDeliveries =
+  ({
+    tenancy,
+    clock,
+    newId,
+    webhookTools,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    webhookTools: WebhookTools;
+  }) =>
+  async (
+    { organizationId, webhookId }: WebhookName,
+    reports: readonly LaneReport[],
+  ): Promise<void> => {
+    const principal: Principal = {
+      ...systemPrincipal(organizationId),
+      actor: { type: 'system', name: 'webhooks' },
+    };
+    await tenancy.inTenant(principal, async (stores) => {
+      const webhook = await stores.webhooks.lock(webhookId);
+      if (webhook === null) return;
+      const now = clock();
+      await stores.deliveries.settle(webhookId, settle(reports, now, webhookTools.chance));
+      if (!judgeReceiver(webhook, reports, now)) return;
+      await stores.webhooks.save(webhook);
+      if (!webhook.enabled) await tellOwners(stores, principal, webhook, { newId, now });
+    });
+  };
+
+async function tellOwners(
+  stores: TenantStores,
+  principal: Principal,
+  { url, disabledReason }: Webhook,
+  time: { newId: NewId; now: Date },
+): Promise<void> {
+  const recipientIds = [...(await stores.organizations.lockOwners())];
+  if (recipientIds.length === 0) return;
+  const host = /^https?:\/\/([^/?#]+)/u.exec(url)?.[1] ?? '';
+  const notification = new Notification({
+    id: time.newId(),
+    organizationId: principal.organizationId,
+    title: 'A webhook was switched off',
+    body:
+      disabledReason === 'gone'
+        ? `The receiver at ${host} answered that it is gone (410).`
+        : `The receiver at ${host} has failed for 5 days.`,
+    url: null,
+    recipientIds,
+    createdBy: principal.actor,
+    now: time.now,
+  });
+  await stores.notifications.add(notification);
+  const happening = {
+    kind: 'notification.sent',
+    subject: { type: 'notification', id: notification.id },
+    projectId: null,
+    data: notificationRecord(notification),
+  } as const;
+  await stores.events.append(...eventsOf(principal, time, [happening]));
+}

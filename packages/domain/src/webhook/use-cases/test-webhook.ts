@@ -1,0 +1,50 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { Delivery, deliveryRecord, type DeliveryRecord } from '../delivery.ts';
+import { masked, webhookRecord } from '../webhook.ts';
+
+/**
+ * Sends a webhook, and no other one, an event `webhook.test`, whatever it listens to. Refuses with
+ * `webhook_disabled`.
+ */
+export const createTestWebhook =
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    { webhook: id, conditions }: { webhook: string; conditions?: Conditions | undefined },
+  ): Promise<DeliveryRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
+        absent(tenancy, principal, 'webhook', id),
+      );
+      refusePlainMember(principal);
+      await proceed(stores, conditions);
+      if (!webhook.enabled) throw new DomainError('webhook_disabled', {});
+
+      const now = clock();
+      const happening = {
+        kind: 'webhook.test',
+        subject: { type: 'webhook', id },
+        projectId: webhook.projectId,
+        data: { ...masked(webhookRecord(webhook)) },
+      } as const;
+      const events = eventsOf(principal, { newId, now }, [happening]);
+      await stores.events.append(...events);
+      const delivery = new Delivery({
+        id: newId(),
+        organizationId: principal.organizationId,
+        webhookId: id,
+        eventId: events[0]?.id ?? '',
+        eventType: 'webhook.test',
+        subjectId: id,
+        now,
+      });
+      await stores.deliveries.add(delivery);
+      return deliveryRecord(delivery);
+    });

@@ -1,0 +1,55 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
+import { webhookRecord, type WebhookRecord } from '../webhook.ts';
+import type { WebhookTools } from '../webhooks.port.ts';
+
+/** What may change of a webhook; what is absent stays. */
+export interface WebhookPatch {
+  url?: string | undefined;
+  events?: readonly string[] | undefined;
+  projectId?: string | null | undefined;
+  enabled?: boolean | undefined;
+}
+
+/**
+ * Changes a webhook, pauses it or switches it on. While it is off its pending deliveries wait, and what happens is
+ * not kept for it. Refuses with `validation_failed` (url, events, project_id).
+ */
+export const createUpdateWebhook =
+  ({
+    tenancy,
+    clock,
+    webhookTools,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    webhookTools: WebhookTools;
+  }) =>
+  async (
+    principal: Principal,
+    { webhook: id, ...patch }: WebhookPatch & { webhook: string },
+  ): Promise<WebhookRecord> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
+        absent(tenancy, principal, 'webhook', id),
+      );
+      refusePlainMember(principal);
+      const url = patch.url === undefined ? webhook.url : keptAddress(webhookTools, patch.url);
+      const events = patch.events === undefined ? webhook.events : keptPatterns(patch.events);
+      await checkProject(stores, patch.projectId);
+
+      const before = JSON.stringify(webhookRecord(webhook));
+      const now = clock();
+      const { projectId = webhook.projectId, enabled = webhook.enabled } = patch;
+      Object.assign(webhook, { url, events, projectId });
+      if (enabled && !webhook.enabled) webhook.enable(now);
+      if (!enabled && webhook.enabled) webhook.disable('paused', now);
+      if (JSON.stringify(webhookRecord(webhook)) === before) return webhookRecord(webhook);
+      webhook.updatedAt = now;
+      await stores.webhooks.save(webhook);
+      return webhookRecord(webhook);
+    });

@@ -1,0 +1,126 @@
+import { allows } from '../credential/scope.ts';
+import type { Principal } from '../tenancy/principal.ts';
+
+/** An organization has at most so many webhooks. */
+export const maxWebhooks = 50;
+
+/** The former secret signs beside the new one for so many milliseconds after a rotation. */
+export const secretOverlap = 24 * 60 * 60_000;
+
+/** Why nothing is delivered: somebody paused it, the receiver answered 410, or it failed for too long. */
+export type DisabledReason = 'paused' | 'gone' | 'failing';
+
+/** A secret as it is kept: sealed for the webhook. */
+export interface SealedSecret {
+  sealed: string;
+  /** Null for the current one; else the end of the overlap after a rotation. */
+  goodUntil: string | null;
+}
+
+/** An address that is told of events. */
+export class Webhook {
+  id: string;
+  organizationId: string;
+  /** Only what belongs to this project is told; null for everything. */
+  projectId: string | null;
+  url: string;
+  /** Kinds of events and patterns of kinds. */
+  events: string[];
+  enabled: boolean;
+  disabledReason: DisabledReason | null;
+  /** The current secret first, then one that a rotation left good for a while. */
+  secrets: SealedSecret[];
+  /** Since when every delivery has failed; null after one that did not. */
+  failingSince: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(fields: {
+    id: string;
+    organizationId: string;
+    projectId: string | null;
+    url: string;
+    events: string[];
+    sealedSecret: string;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.organizationId = fields.organizationId;
+    this.projectId = fields.projectId;
+    this.url = fields.url;
+    this.events = fields.events;
+    this.enabled = true;
+    this.disabledReason = null;
+    this.secrets = [{ sealed: fields.sealedSecret, goodUntil: null }];
+    this.failingSince = null;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+
+  /** Delivers no more until it is switched on. */
+  disable(reason: DisabledReason, now: Date): void {
+    this.enabled = false;
+    this.disabledReason = reason;
+    this.updatedAt = now;
+  }
+
+  /** Delivers again, with a clean record. */
+  enable(now: Date): void {
+    this.enabled = true;
+    this.disabledReason = null;
+    this.failingSince = null;
+    this.updatedAt = now;
+  }
+
+  /** Takes a new secret; the one before it signs along for `secretOverlap`, an older one no more. */
+  rotate(sealed: string, now: Date): void {
+    const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
+    const former = this.secrets.filter((kept) => kept.goodUntil === null);
+    this.secrets = [{ sealed, goodUntil: null }, ...former.map((kept) => ({ ...kept, goodUntil }))];
+    this.updatedAt = now;
+  }
+}
+
+/** A webhook as the API answers it. */
+export interface WebhookRecord {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  /** Without its path for whoever may only read: it often holds a secret. */
+  url: string;
+  events: string[];
+  enabled: boolean;
+  disabled_reason: DisabledReason | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A webhook with its secret, which is told this once: `whsec_` and base64. */
+export type IssuedWebhook = WebhookRecord & { secret: string };
+
+export function webhookRecord(webhook: Webhook): WebhookRecord {
+  return {
+    id: webhook.id,
+    organization_id: webhook.organizationId,
+    project_id: webhook.projectId,
+    url: webhook.url,
+    events: [...webhook.events],
+    enabled: webhook.enabled,
+    disabled_reason: webhook.disabledReason,
+    created_at: webhook.createdAt.toISOString(),
+    updated_at: webhook.updatedAt.toISOString(),
+  };
+}
+
+/** The record with everything behind the host left out of the address: `https://example.org/***`. */
+export function masked<Record extends { url: string }>(record: Record): Record {
+  return { ...record, url: record.url.replace(/^(https?:\/\/[^/?#]+)(?:\/.+|[?#].*)$/u, '$1/***') };
+}
+
+/** The record as the caller may see it: whole only with `webhooks:write`. */
+export function seenBy<Record extends { url: string }>(
+  { scopes }: Pick<Principal, 'scopes'>,
+  record: Record,
+): Record {
+  return allows(scopes, 'webhooks:write') ? record : masked(record);
+}

@@ -1,0 +1,84 @@
+import type { EventRecord } from '../event/event-record.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Delivery, DeliveryRecord } from './delivery.ts';
+import type { Claim, Settlement } from './settlement.ts';
+import type { Webhook, WebhookRecord } from './webhook.ts';
+
+/** The tenant's webhooks, inside a transaction. */
+export interface WebhookStore {
+  find(id: string): Promise<Webhook | null>;
+  /** The webhook, locked: until the end nobody else changes or removes it. */
+  lock(id: string): Promise<Webhook | null>;
+  /** How many there are; nobody else asks until the end, so that a limit holds. */
+  lockedCount(): Promise<number>;
+  add(webhook: Webhook): Promise<void>;
+  save(webhook: Webhook): Promise<void>;
+  /** Removes it with its deliveries. */
+  remove(webhook: Webhook): Promise<void>;
+}
+
+/** A delivery that was claimed, with what it carries. */
+export interface ClaimedDelivery extends Claim {
+  readonly subjectId: string;
+  readonly event: EventRecord;
+}
+
+/** How much of a webhook's due deliveries to claim. */
+export interface ClaimWish {
+  readonly limit: number;
+  readonly now: Date;
+  /** When others may take what is claimed for abandoned. */
+  readonly until: Date;
+}
+
+/**
+ * Events on their way to webhooks, inside a transaction. Appending an event adds its deliveries: one for each
+ * enabled webhook of the tenant that listens to its kind and to its project.
+ */
+export interface DeliveryStore {
+  /** Adds one besides those; its event is there. */
+  add(delivery: Delivery): Promise<void>;
+  /** The delivery, locked. */
+  lock(id: string): Promise<Delivery | null>;
+  save(delivery: Delivery): Promise<void>;
+  /**
+   * Claims due deliveries of a webhook, in the order of their events, and never one while an earlier one of its
+   * subject is pending and not claimed with it. What others are claiming is passed by.
+   */
+  claim(webhookId: string, wish: ClaimWish): Promise<ClaimedDelivery[]>;
+  /** Writes a settlement; of deliveries that were claimed again or are not pending any more, nothing. */
+  settle(webhookId: string, settlement: Settlement): Promise<void>;
+  /** Removes at most `limit` of the webhook's deliveries that have ended, of those made before a moment. Answers how many. */
+  forget(webhookId: string, made: { before: Date; limit: number }): Promise<number>;
+}
+
+/** Reads of webhooks and their deliveries. */
+export interface WebhookQueries {
+  find(id: string): Promise<WebhookRecord | null>;
+  /** In creation order. */
+  list(page: PageRequest): Promise<Page<WebhookRecord>>;
+  /** Newest first; null when there is no such webhook. */
+  deliveries(webhookId: string, page: PageRequest): Promise<Page<DeliveryRecord> | null>;
+}
+
+/** A webhook of any tenant. */
+export interface WebhookName {
+  readonly organizationId: string;
+  readonly webhookId: string;
+}
+
+/** Answers the enabled webhooks of all tenants that have a delivery due. Ids only: the rest is asked as the tenant. */
+export type DueWebhooks = (now: Date) => Promise<WebhookName[]>;
+
+/** What webhooks need of the world besides storage. */
+export interface WebhookTools {
+  /** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks). */
+  newSecret(): string;
+  /**
+   * The address in its canonical spelling, or what is wrong with it, told to whoever wrote it. Only what can be
+   * judged without a look-up; the rest is judged whenever a connection is made.
+   */
+  judgeAddress(url: string): { url: string } | { fault: string };
+  /** From 0 to 1. */
+  chance(): number;
+}

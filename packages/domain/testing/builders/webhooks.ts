@@ -1,0 +1,24 @@
+import { Webhook } from '../../src/webhook/webhook.ts';
+import type { Site } from './site.ts';
+
+/** What a test says of a webhook. */
+export type WebhookFields = Partial<
+  Pick<Webhook, 'projectId' | 'url' | 'events' | 'enabled' | 'secrets' | 'failingSince'>
+>;
+
+/** A webhook of the site's organization that listens to everything. */
+export async function aWebhook(site: Site, fields: WebhookFields = {}): Promise<Webhook> {
+  const { tenancy, principal, newId, tick } = site;
+  const webhook = new Webhook({
+    id: newId(),
+    organizationId: principal.organizationId,
+    projectId: null,
+    url: 'https://example.org/hook',
+    events: ['*'],
+    sealedSecret: 'sealed',
+    now: tick(),
+  });
+  Object.assign(webhook, fields);
+  await tenancy.inTenant(principal, async ({ webhooks }) => webhooks.add(webhook));
+  return webhook;
+}

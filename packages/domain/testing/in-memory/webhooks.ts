@@ -1,0 +1,171 @@
+import type { DomainEvent } from '../../src/event/event.ts';
+import { eventKinds } from '../../src/event/event-kind.ts';
+import { patternsOf } from '../../src/event/event-pattern.ts';
+import { eventRecord } from '../../src/event/event-record.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import { Delivery, deliveryRecord } from '../../src/webhook/delivery.ts';
+import { webhookRecord } from '../../src/webhook/webhook.ts';
+import type {
+  DeliveryStore,
+  DueWebhooks,
+  WebhookQueries,
+  WebhookStore,
+  WebhookTools,
+} from '../../src/webhook/webhooks.port.ts';
+import type { Deployment } from './deployment.ts';
+import { pageOf } from './paging.ts';
+import type { TenantData } from './tenant-data.ts';
+
+/** A delivery as it is kept: with the number of times it was claimed. */
+export type KeptDelivery = Delivery & { claims: number };
+
+/** Adds the deliveries of an event that was just recorded. */
+export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void {
+  const kind = eventKinds.find((one) => one === event.kind);
+  if (kind === undefined) return;
+  const patterns = patternsOf(kind);
+  for (const webhook of data.webhooks.where(({ enabled }) => enabled)) {
+    const isOwn = webhook.projectId === null || webhook.projectId === event.projectId;
+    if (!isOwn || !webhook.events.some((pattern) => patterns.includes(pattern))) continue;
+    const delivery = new Delivery({
+      id: newId(),
+      organizationId: event.organizationId,
+      webhookId: webhook.id,
+      eventId: event.id,
+      eventType: kind,
+      subjectId: event.subjectId,
+      now: event.at,
+    });
+    data.deliveries.add(delivery.id, Object.assign(delivery, { claims: 0 }));
+  }
+}
+
+/** The webhooks of one organization, inside a transaction. */
+export function webhookStore(data: TenantData): WebhookStore {
+  const { webhooks, deliveries } = data;
+  return {
+    find: async (id) => webhooks.get(id),
+    lock: async (id) => webhooks.get(id),
+    lockedCount: async () => webhooks.where().length,
+    add: async (webhook) => {
+      if (webhook.projectId !== null && data.projects.get(webhook.projectId) === null) {
+        throw new Error('webhook is of no project of its organization');
+      }
+      webhooks.add(webhook.id, webhook);
+    },
+    save: async (webhook) => webhooks.save(webhook.id, webhook),
+    remove: async ({ id }) => {
+      webhooks.delete(id);
+      for (const [key, { webhookId }] of deliveries.entries()) {
+        if (webhookId === id) deliveries.delete(key);
+      }
+    },
+  };
+}
+
+/** The deliveries of one organization, inside a transaction. */
+export function deliveryStore(data: TenantData): DeliveryStore {
+  const { deliveries, events } = data;
+  const place = ({ eventId }: Delivery) => events.findIndex(({ id }) => id === eventId);
+  const inOrder = (webhookId: string) =>
+    deliveries
+      .where((one) => one.webhookId === webhookId && one.state === 'pending')
+      .toSorted((a, b) => place(a) - place(b));
+  return {
+    add: async (delivery) => deliveries.add(delivery.id, Object.assign(delivery, { claims: 0 })),
+    lock: async (id) => deliveries.get(id),
+    save: async (delivery) => {
+      const claims = deliveries.get(delivery.id)?.claims ?? 0;
+      deliveries.save(delivery.id, Object.assign(delivery, { claims }));
+    },
+    claim: async (webhookId, { limit, now, until }) => {
+      const waiting = new Set<string>();
+      const claimed: KeptDelivery[] = [];
+      for (const one of inOrder(webhookId)) {
+        if (one.dueAt > now) waiting.add(one.subjectId);
+        else if (!waiting.has(one.subjectId) && claimed.length < limit) claimed.push(one);
+      }
+      return claimed.map((one) => {
+        deliveries.save(one.id, Object.assign(one, { dueAt: until, claims: one.claims + 1 }));
+        const event = events[place(one)] as DomainEvent;
+        const { id, attempts, subjectId, claims: claim } = one;
+        return { id, attempts, subjectId, claim, event: eventRecord(event) };
+      });
+    },
+    settle: async (webhookId, { settled, lanes }) => {
+      for (const { id, claim, state, attempts, responseStatus, dueAt } of settled) {
+        const kept = deliveries.get(id);
+        if (kept?.state !== 'pending' || kept.claims !== claim) continue;
+        const deliveredAt = state === 'delivered' ? dueAt : null;
+        const ended = { state, attempts, responseStatus, dueAt, deliveredAt };
+        deliveries.save(id, Object.assign(kept, ended));
+      }
+      for (const { subjectId, dueAt } of lanes) {
+        for (const one of inOrder(webhookId).filter((other) => other.subjectId === subjectId)) {
+          deliveries.save(one.id, Object.assign(one, { dueAt }));
+        }
+      }
+    },
+    forget: async (webhookId, { before, limit }) => {
+      const old = deliveries.where(
+        (one) => one.webhookId === webhookId && one.state !== 'pending' && one.createdAt < before,
+      );
+      for (const { id } of old.slice(0, limit)) deliveries.delete(id);
+      return Math.min(limit, old.length);
+    },
+  };
+}
+
+/** Reads of the webhooks of one organization. */
+export function webhookQueries(data: () => TenantData): WebhookQueries {
+  return {
+    find: async (id) => {
+      const webhook = data().webhooks.get(id);
+      return webhook === null ? null : webhookRecord(webhook);
+    },
+    list: async (page) =>
+      pageOf(
+        data().webhooks.where().map(webhookRecord),
+        { ways: ['up', 'up'], values: ({ created_at, id }) => [created_at, id] },
+        page,
+      ),
+    deliveries: async (webhookId, page) => {
+      if (data().webhooks.get(webhookId) === null) return null;
+      const own = data().deliveries.where((one) => one.webhookId === webhookId);
+      return pageOf(
+        own.map(deliveryRecord),
+        { ways: ['down', 'down'], values: ({ created_at, id }) => [created_at, id] },
+        page,
+      );
+    },
+  };
+}
+
+/** The webhooks of all organizations with something due. */
+export function dueWebhooks(deployment: Deployment): DueWebhooks {
+  return async (now) =>
+    deployment.tenants.flatMap(({ organizationId, webhooks, deliveries }) =>
+      webhooks
+        .where(({ enabled }) => enabled)
+        .filter(({ id: webhookId }) =>
+          deliveries
+            .where((one) => one.webhookId === webhookId)
+            .some(({ state, dueAt }) => state === 'pending' && dueAt <= now),
+        )
+        .map(({ id: webhookId }) => ({ organizationId, webhookId })),
+    );
+}
+
+/** Numbered secrets; takes any https address with a host name as it is. For tests alone. */
+export function predictableWebhookTools(): WebhookTools {
+  let made = 0;
+  return {
+    newSecret: () => {
+      made += 1;
+      return `whsec_${String(made).padStart(43, '0')}=`;
+    },
+    judgeAddress: (url) =>
+      /^https:\/\/[a-z][^\s]*$/u.test(url) ? { url } : { fault: 'must be an https address' },
+    chance: () => 0.5,
+  };
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '@basalt/domain';
+import type { Exchange } from '../exchange.ts';
+import type { ProblemCode } from '../http-error.ts';
+import type { Log } from '../log.ts';
+import type { BrowserUseCases } from './browser-route.ts';
+import type { CookieJar } from './cookies.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+import type { SsoMemory } from './sso-memory.ts';
+
+/** What opening a door takes besides the request. */
+export interface DoorWorld {
+  use: BrowserUseCases;
+  cookies: CookieJar;
+  singleSignOn: SingleSignOn;
+  memory: SsoMemory;
+  log: Log;
+}
+
+/** An address that a browser is led to, to be led on: it answers redirects and pages, not data. */
+export interface Door {
+  /** Unique among all operations. */
+  readonly id: string;
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** Its one placeholder is the key of a provider. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  /** What it answers when all goes well, by status. */
+  readonly answers: Readonly<Record<number, string>>;
+  readonly fails: readonly ProblemCode[];
+  readonly open: (ctx: Exchange, world: DoorWorld) => Promise<void>;
+}
+
+/** Opens the door; why a provider failed or refused goes into the log, and nowhere else. */
+export async function openDoor(door: Door, ctx: Exchange, world: DoorWorld): Promise<void> {
+  ctx.state.operation = door.id;
+  try {
+    await door.open(ctx, world);
+  } catch (error) {
+    if (error instanceof DomainError && error.cause instanceof Error) {
+      const { requestId: request_id } = ctx.state;
+      world.log.info({ request_id, code: error.code, reason: error.cause.message }, 'sign-in');
+    }
+    throw error;
+  }
+}
+
+/** Leads the browser on. */
+export function leadTo(ctx: Exchange, url: string): void {
+  ctx.body = null;
+  ctx.status = 302;
+  ctx.set('Location', url);
+}
+
+/** Where somebody goes who has come so far. */
+export const placeAfter = {
+  signed_in: '/app',
+  totp_required: '/login',
+  setup_required: '/login',
+} as const;

@@ -1,0 +1,53 @@
+import { readQueryString } from '../../query-string.ts';
+import { isFlawless } from '../../http-error.ts';
+import { leadTo, placeAfter, type Door } from '../door.ts';
+import { browserOf } from '../perform-browser.ts';
+
+/** The way to an OAuth 2.0 or OpenID Connect provider and back. */
+export const oauthDoors: readonly Door[] = [
+  {
+    id: 'startOauth',
+    methods: ['GET'],
+    path: '/auth/oauth/{provider}/redirect',
+    summary: 'Go to a sign-in provider',
+    description: 'Begins a sign-in that has to be finished in the same browser within 10 minutes.',
+    answers: { 302: 'To the provider.' },
+    fails: ['not_found', 'oauth_provider_failed'],
+    async open(ctx, { use, cookies }) {
+      const { sessionToken } = browserOf(ctx, cookies);
+      const { provider = '' } = ctx.params;
+      const { url, session } = await use.startOauth({ provider, sessionToken });
+      if (session !== null) cookies.keepSession(ctx, session);
+      leadTo(ctx, url);
+    },
+  },
+  {
+    id: 'finishOauth',
+    methods: ['GET'],
+    path: '/auth/oauth/{provider}/callback',
+    summary: 'Come back from a sign-in provider',
+    description:
+      'The address registered with the provider. What was started is used up by whatever callback; none of the refusals leaves a session.',
+    answers: { 302: 'To `/app`, or to `/login` for the second factor.' },
+    fails: [
+      'not_found',
+      'oauth_state_invalid',
+      'oauth_denied',
+      'oauth_email_missing',
+      'oauth_email_unverified',
+      'oauth_account_conflict',
+      'oauth_provider_failed',
+    ],
+    async open(ctx, { use, cookies }) {
+      const { sessionToken, userAgent } = browserOf(ctx, cookies);
+      const { provider = '' } = ctx.params;
+      const { parameters, errors } = readQueryString(ctx.querystring);
+      // A query that can be read in two ways is no answer to anything, but uses up what was started.
+      const params = isFlawless(errors) ? parameters : {};
+      const wish = { provider, params, sessionToken, userAgent };
+      const { status, session } = await use.finishOauth(wish);
+      cookies.keepSession(ctx, session);
+      leadTo(ctx, placeAfter[status]);
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import type { Router, RouterMiddleware } from '@koa/router';
+import type { Clock, SecretSealer } from '@basalt/domain';
+import type { CursorSeal } from '../cursor.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Log } from '../log.ts';
+import type { Entrance } from '../perform.ts';
+import { routerPath } from '../route.ts';
+import type { BrowserUseCases } from './browser-route.ts';
+import { createCookieJar } from './cookies.ts';
+import { openDoor } from './door.ts';
+import { doors } from './doors.ts';
+import { performBrowser } from './perform-browser.ts';
+import { appBasePath, browserRoutes } from './routes.ts';
+import { callerFor, principalOn } from './session.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+import { createSsoMemory } from './sso-memory.ts';
+
+/** What sign-in and the routes of people are made of. */
+export interface BrowserOptions {
+  use: BrowserUseCases;
+  /** Whether the deployment demands a second factor: told to the sign-in page. */
+  requireTwoFactor: boolean;
+  singleSignOn: SingleSignOn;
+  /** Seals what the browser keeps during a single sign-on. */
+  sealer: SecretSealer;
+}
+
+/**
+ * Mounts sign-in and the routes of browsers; answers the entrance by which the operations of the API can be
+ * mounted for people, whose scopes and reach follow from their role.
+ */
+export function mountBrowser(
+  router: Router,
+  { use, requireTwoFactor, singleSignOn, sealer }: BrowserOptions,
+  { seal, clock, appUrl, log }: { seal: CursorSeal; clock: Clock; appUrl: string; log: Log },
+): Entrance {
+  const cookies = createCookieJar(appUrl);
+  const deployment = { appUrl, requireTwoFactor, singleSignOn: singleSignOn.isEnabled };
+  const world = { use, cookies, deployment, seal, base: appBasePath };
+  for (const record of browserRoutes) {
+    const answerIt: RouterMiddleware = (ctx) => performBrowser(record, ctx as Exchange, world);
+    router.register(appBasePath + routerPath(record.path), [record.method], answerIt);
+  }
+
+  const memory = createSsoMemory({ sealer, cookies, clock });
+  const doorWorld = { use, cookies, singleSignOn, memory, log };
+  for (const door of doors) {
+    const openIt: RouterMiddleware = (ctx) => openDoor(door, ctx as Exchange, doorWorld);
+    router.register(routerPath(door.path), [...door.methods], openIt);
+  }
+
+  return {
+    base: appBasePath,
+    principalOf: async (ctx, { params: kinds }) => {
+      const caller = await callerFor('member', cookies.sessionOf(ctx), use);
+      return principalOn(ctx, { caller, kinds, params: ctx.params }, use);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  roles,
+  type InvitationRecord,
+  type IssuedCredential,
+  type MeRecord,
+  type OrganizationMemberRecord,
+  type OwnNotificationRecord,
+  type OwnOrganization,
+  type SessionRecord,
+  type TotpEnrolment,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import { credential, id, instant, organization, type Same } from '../records.ts';
+
+const role = v.picklist(roles);
+const address = v.pipe(v.string(), v.url());
+const status = v.picklist(['signed_in', 'totp_required', 'setup_required']);
+
+/** What the sign-in page has to know. */
+export const authConfig = v.strictObject({
+  local: v.strictObject({ enabled: v.boolean() }),
+  oauth: v.strictObject({
+    providers: v.array(
+      v.strictObject({ key: v.string(), name: v.string(), redirect_url: address }),
+    ),
+  }),
+  saml: v.strictObject({ enabled: v.boolean(), redirect_url: address }),
+  two_factor: v.strictObject({ required: v.boolean() }),
+});
+
+/** How far a sign-in has come. */
+export const signInProgress = v.strictObject({ status });
+
+export const me = v.strictObject({
+  id,
+  email: v.string(),
+  name: v.string(),
+  status,
+  security_setup_required_at: v.nullable(instant),
+  two_factor: v.strictObject({ enrolled: v.boolean(), required: v.boolean() }),
+  organizations: v.array(v.strictObject({ id, name: v.string(), slug: v.string(), role })),
+});
+
+export const totpEnrolment = v.strictObject({
+  secret: v.pipe(v.string(), v.metadata({ description: 'In base32.' })),
+  otpauth_uri: v.string(),
+  qr_svg: v.pipe(v.string(), v.metadata({ contentMediaType: 'image/svg+xml' })),
+});
+
+export const recoveryCodes = v.strictObject({ recovery_codes: v.array(v.string()) });
+
+export const session = v.strictObject({
+  id,
+  created_at: instant,
+  last_seen_at: instant,
+  user_agent: v.nullable(v.string()),
+  current: v.boolean(),
+});
+
+export const ownNotification = v.strictObject({
+  id,
+  organization_id: id,
+  title: v.string(),
+  body: v.string(),
+  url: v.nullable(v.string()),
+  read_at: v.nullable(instant),
+  created_at: instant,
+});
+
+export const ownOrganization = v.strictObject({ ...organization.entries, role });
+
+export const organizationMember = v.strictObject({
+  id,
+  name: v.string(),
+  email: v.string(),
+  role,
+});
+
+export const invitation = v.strictObject({
+  id,
+  organization_id: id,
+  email: v.string(),
+  role,
+  created_at: instant,
+  expires_at: instant,
+});
+
+export const issuedCredential = v.strictObject({
+  ...credential.entries,
+  token: v.pipe(v.string(), v.metadata({ description: 'The API key. Shown this once.' })),
+});
+
+/** A person's part in a project, as it was given. */
+export const projectMembership = v.strictObject({ project_id: id, user_id: id });
+
+/** What the domain answers and what is described here cannot drift apart and still compile. */
+export const described: {
+  me: Same<v.InferOutput<typeof me>, MeRecord>;
+  totpEnrolment: Same<v.InferOutput<typeof totpEnrolment>, TotpEnrolment>;
+  session: Same<v.InferOutput<typeof session>, SessionRecord>;
+  ownNotification: Same<v.InferOutput<typeof ownNotification>, OwnNotificationRecord>;
+  ownOrganization: Same<v.InferOutput<typeof ownOrganization>, OwnOrganization>;
+  organizationMember: Same<v.InferOutput<typeof organizationMember>, OrganizationMemberRecord>;
+  invitation: Same<v.InferOutput<typeof invitation>, InvitationRecord>;
+  issuedCredential: Same<v.InferOutput<typeof issuedCredential>, IssuedCredential>;
+} = {
+  me: true,
+  totpEnrolment: true,
+  session: true,
+  ownNotification: true,
+  ownOrganization: true,
+  organizationMember: true,
+  invitation: true,
+  issuedCredential: true,
+};

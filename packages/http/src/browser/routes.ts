@@ -1,0 +1,16 @@
+import type { BrowserRoute } from './browser-route.ts';
+import { accountRoutes } from './routes/account.routes.ts';
+import { credentialRoutes } from './routes/credentials.routes.ts';
+import { peopleRoutes } from './routes/people.routes.ts';
+import { signInRoutes } from './routes/sign-in.routes.ts';
+
+/** Where every route of a browser lies below; most operations of the API are there, too. */
+export const appBasePath = '/app-api';
+
+/** Every route that browsers have besides the operations of the API. A further subject is a further file here. */
+export const browserRoutes: readonly BrowserRoute[] = [
+  ...signInRoutes,
+  ...accountRoutes,
+  ...peopleRoutes,
+  ...credentialRoutes,
+];

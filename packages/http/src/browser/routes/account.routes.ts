@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { handedOut, listOf, nothing, one } from '../../answer.ts';
+import { code, password } from '../../fields/sign-in.ts';
+import { text } from '../../fields/text.ts';
+import { browserRoute, SessionChange } from '../browser-route.ts';
+import { pageOfAll } from '../page-of-all.ts';
+import { me, ownNotification, recoveryCodes, session, totpEnrolment } from '../records.ts';
+
+/** A person's own account. */
+export const accountRoutes = [
+  browserRoute({
+    id: 'readMe',
+    method: 'GET',
+    path: '/me',
+    summary: 'Read who is signed in',
+    tag: 'Account',
+    access: 'identified',
+    answer: one(me),
+    fails: [],
+    handle: ({ caller }, use) => use.readMe(caller),
+  }),
+  browserRoute({
+    id: 'updateMe',
+    method: 'PATCH',
+    path: '/me',
+    summary: 'Change the own name',
+    tag: 'Account',
+    access: 'signed_in',
+    body: { name: v.exactOptional(text(120)) },
+    answer: one(me),
+    fails: [],
+    handle: ({ caller, body }, use) => use.updateMe(caller, body),
+  }),
+  browserRoute({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/me/password',
+    summary: 'Set or change the own password',
+    description: 'The present one must be given, if there is one. Ends all other sessions.',
+    tag: 'Account',
+    access: 'signed_in',
+    body: { current_password: v.exactOptional(password), password },
+    answer: nothing,
+    fails: ['too_many_attempts'],
+    handle: async ({ caller, body, browser: { userAgent } }, use) => {
+      const wish = { currentPassword: body.current_password, password: body.password, userAgent };
+      const changed = await use.changePassword(caller, wish);
+      return new SessionChange(changed.session, undefined);
+    },
+  }),
+  browserRoute({
+    id: 'enrolTotp',
+    method: 'POST',
+    path: '/me/totp',
+    summary: 'Begin to set up a second factor',
+    description: 'It counts once a code of it confirms it.',
+    tag: 'Account',
+    access: 'identified',
+    answer: handedOut(totpEnrolment),
+    fails: ['two_factor_enrolled'],
+    handle: ({ caller }, use) => use.enrolTotp(caller),
+  }),
+  browserRoute({
+    id: 'confirmTotp',
+    method: 'POST',
+    path: '/me/totp/confirm',
+    summary: 'Confirm the second factor',
+    description: 'Answers ten recovery codes, each good for once, this one time.',
+    tag: 'Account',
+    access: 'identified',
+    body: { code },
+    answer: one(recoveryCodes),
+    fails: ['two_factor_not_enrolled', 'two_factor_enrolled', 'invalid_code', 'too_many_attempts'],
+    handle: async ({ caller, body, browser: { userAgent } }, use) => {
+      const confirmed = await use.confirmTotp(caller, { code: body.code, userAgent });
+      const { session: changed, ...codes } = confirmed;
+      return new SessionChange(changed, codes);
+    },
+  }),
+  browserRoute({
+    id: 'disableTotp',
+    method: 'DELETE',
+    path: '/me/totp',
+    summary: 'Give up the second factor',
+    tag: 'Account',
+    access: 'signed_in',
+    body: { code },
+    answer: nothing,
+    fails: ['two_factor_enforced', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
+    handle: ({ caller, body }, use) => use.disableTotp(caller, body),
+  }),
+  browserRoute({
+    id: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/me/recovery-codes',
+    summary: 'Get new recovery codes',
+    description: 'The former ones are good no more.',
+    tag: 'Account',
+    access: 'signed_in',
+    body: { code },
+    answer: one(recoveryCodes),
+    fails: ['two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
+    handle: ({ caller, body }, use) => use.renewRecoveryCodes(caller, body),
+  }),
+  browserRoute({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/me/sessions',
+    summary: 'List the own sessions',
+    description: 'Newest first.',
+    tag: 'Account',
+    access: 'signed_in',
+    answer: listOf(session),
+    fails: [],
+    handle: async ({ caller, page }, use) => pageOfAll(await use.listSessions(caller), page, 'down'),
+  }),
+  browserRoute({
+    id: 'endSession',
+    method: 'DELETE',
+    path: '/me/sessions/{session}',
+    summary: 'End one of the own sessions',
+    tag: 'Account',
+    access: 'signed_in',
+    answer: nothing,
+    fails: [],
+    handle: ({ caller, params }, use) => use.endSession(caller, params),
+  }),
+  browserRoute({
+    id: 'listOwnNotifications',
+    method: 'GET',
+    path: '/me/notifications',
+    summary: 'List the own notifications',
+    description: 'Of all organizations, newest first.',
+    tag: 'Account',
+    access: 'signed_in',
+    answer: listOf(ownNotification),
+    fails: [],
+    handle: ({ caller, page }, use) => use.listOwnNotifications(caller, { page }),
+  }),
+  browserRoute({
+    id: 'markNotificationRead',
+    method: 'POST',
+    path: '/me/notifications/{notification}/read',
+    summary: 'Note that a notification was read',
+    description: 'Reading it again changes nothing.',
+    tag: 'Account',
+    access: 'signed_in',
+    answer: nothing,
+    fails: [],
+    handle: ({ caller, params }, use) => use.markNotificationRead(caller, params),
+  }),
+];

@@ -1,0 +1,85 @@
+import { scopes } from '@basalt/domain';
+import * as v from 'valibot';
+import { handedOut, listOf, nothing, one } from '../../answer.ts';
+import { optionalDateTime } from '../../fields/date-time.ts';
+import { seconds } from '../../fields/number.ts';
+import { oneOf, text } from '../../fields/text.ts';
+import { credential } from '../../records.ts';
+import { browserRoute } from '../browser-route.ts';
+import { pageOfAll } from '../page-of-all.ts';
+import { issuedCredential } from '../records.ts';
+
+const words = v.pipe(
+  v.array(oneOf(scopes), 'must be an array of scopes'),
+  v.metadata({ minItems: 1, examples: [['tickets:read', 'tickets:write']] }),
+);
+
+/** The longest overlap of a rotation: 30 days. */
+const longestOverlap = 30 * 24 * 3600;
+
+/** The API keys of an organization, for its owners and admins. */
+export const credentialRoutes = [
+  browserRoute({
+    id: 'listCredentials',
+    method: 'GET',
+    path: '/organizations/{organization}/credentials',
+    summary: 'List credentials',
+    description: 'In creation order, revoked and expired ones too.',
+    tag: 'Credentials of an organization',
+    access: 'member',
+    answer: listOf(credential),
+    fails: ['insufficient_role'],
+    handle: async ({ principal, page }, use) =>
+      pageOfAll(await use.listCredentials(principal), page),
+  }),
+  browserRoute({
+    id: 'createCredential',
+    method: 'POST',
+    path: '/organizations/{organization}/credentials',
+    summary: 'Issue a credential',
+    description: 'Its key is in this answer and never told again.',
+    tag: 'Credentials of an organization',
+    access: 'member',
+    body: { name: text(120), scopes: words, expires_at: v.exactOptional(optionalDateTime) },
+    answer: handedOut(issuedCredential),
+    fails: ['insufficient_role'],
+    handle: ({ principal, body }, use) =>
+      use.createCredential(principal, {
+        name: body.name,
+        scopes: body.scopes,
+        expiresAt: body.expires_at,
+      }),
+  }),
+  browserRoute({
+    id: 'rotateCredential',
+    method: 'POST',
+    path: '/organizations/{organization}/credentials/{credential}/rotate',
+    summary: 'Give a credential a new key',
+    description: 'The former one stays good for `overlap_seconds`, without them not at all.',
+    tag: 'Credentials of an organization',
+    access: 'member',
+    body: { overlap_seconds: v.exactOptional(seconds(longestOverlap)) },
+    bodyIsOptional: true,
+    answer: one(issuedCredential),
+    fails: ['insufficient_role'],
+    handle: ({ principal, params, body }, use) =>
+      use.rotateCredential(principal, {
+        publicId: params.credential,
+        overlapSeconds: body.overlap_seconds,
+      }),
+  }),
+  browserRoute({
+    id: 'revokeCredential',
+    method: 'DELETE',
+    path: '/organizations/{organization}/credentials/{credential}',
+    summary: 'Revoke a credential',
+    description: 'At once and for good. It stays in the list.',
+    tag: 'Credentials of an organization',
+    access: 'member',
+    answer: nothing,
+    fails: ['insufficient_role'],
+    handle: async ({ principal, params }, use) => {
+      await use.revokeCredential(principal, { publicId: params.credential });
+    },
+  }),
+];

@@ -1,0 +1,144 @@
+import { listOf, nothing, one, sent, handedOut } from '../../answer.ts';
+import { identifier } from '../../fields/identifiers.ts';
+import { email, role } from '../../fields/sign-in.ts';
+import { browserRoute } from '../browser-route.ts';
+import { pageOfAll } from '../page-of-all.ts';
+import {
+  invitation,
+  organizationMember,
+  ownOrganization,
+  projectMembership,
+} from '../records.ts';
+
+/** The organizations of a person, and the people in them. */
+export const peopleRoutes = [
+  browserRoute({
+    id: 'listOwnOrganizations',
+    method: 'GET',
+    path: '/organizations',
+    summary: 'List the own organizations',
+    tag: 'People',
+    access: 'signed_in',
+    answer: listOf(ownOrganization),
+    fails: [],
+    handle: async ({ caller, page }, use) => pageOfAll(await use.listOwnOrganizations(caller), page),
+  }),
+  browserRoute({
+    id: 'listInvitations',
+    method: 'GET',
+    path: '/organizations/{organization}/invitations',
+    summary: 'List open invitations',
+    tag: 'People',
+    access: 'member',
+    answer: listOf(invitation),
+    fails: ['insufficient_role'],
+    handle: async ({ principal, params, page }, use) =>
+      pageOfAll(await use.listInvitations(principal, params), page),
+  }),
+  browserRoute({
+    id: 'inviteMember',
+    method: 'POST',
+    path: '/organizations/{organization}/invitations',
+    summary: 'Invite somebody by letter',
+    description: 'Good for seven days. A further invitation of the address takes its place.',
+    tag: 'People',
+    access: 'member',
+    body: { email, role },
+    answer: sent(invitation),
+    fails: ['insufficient_role'],
+    handle: ({ principal, params, body }, use) =>
+      use.inviteMember(principal, { ...params, ...body }),
+  }),
+  browserRoute({
+    id: 'withdrawInvitation',
+    method: 'DELETE',
+    path: '/organizations/{organization}/invitations/{invitation}',
+    summary: 'Take an invitation back',
+    tag: 'People',
+    access: 'member',
+    answer: nothing,
+    fails: ['insufficient_role'],
+    handle: ({ principal, params }, use) => use.withdrawInvitation(principal, params),
+  }),
+  browserRoute({
+    id: 'listOrganizationMembers',
+    method: 'GET',
+    path: '/organizations/{organization}/members',
+    summary: 'List the people of an organization',
+    description: 'By name.',
+    tag: 'People',
+    access: 'member',
+    answer: listOf(organizationMember),
+    fails: ['insufficient_role'],
+    handle: ({ principal, params, page }, use) =>
+      use.listOrganizationMembers(principal, { ...params, page }),
+  }),
+  browserRoute({
+    id: 'addOrganizationMember',
+    method: 'POST',
+    path: '/organizations/{organization}/members',
+    summary: 'Bring somebody back who was a member before',
+    description: 'Everybody else is invited.',
+    tag: 'People',
+    access: 'member',
+    body: { user_id: identifier, role },
+    answer: sent(organizationMember),
+    fails: ['insufficient_role'],
+    handle: ({ principal, params, body }, use) =>
+      use.addOrganizationMember(principal, { ...params, user: body.user_id, role: body.role }),
+  }),
+  browserRoute({
+    id: 'changeMemberRole',
+    method: 'PATCH',
+    path: '/organizations/{organization}/members/{person}',
+    summary: 'Give a person another role',
+    description: 'Only owners make owners, or make owners something else.',
+    tag: 'People',
+    access: 'member',
+    body: { role },
+    answer: one(organizationMember),
+    fails: ['insufficient_role', 'last_owner'],
+    handle: ({ principal, params: { organization, person: user }, body }, use) =>
+      use.changeMemberRole(principal, { organization, user, role: body.role }),
+  }),
+  browserRoute({
+    id: 'removeOrganizationMember',
+    method: 'DELETE',
+    path: '/organizations/{organization}/members/{person}',
+    summary: 'End a membership',
+    description: 'Everybody may end their own.',
+    tag: 'People',
+    access: 'member',
+    answer: nothing,
+    fails: ['insufficient_role', 'last_owner'],
+    handle: ({ principal, params: { organization, person: user } }, use) =>
+      use.removeOrganizationMember(principal, { organization, user }),
+  }),
+  browserRoute({
+    id: 'addProjectMember',
+    method: 'POST',
+    path: '/projects/{project}/members',
+    summary: 'Add a person of the organization to a project',
+    description: 'One who is there already stays.',
+    tag: 'People',
+    access: 'member',
+    body: { user_id: identifier },
+    answer: handedOut(projectMembership),
+    fails: ['insufficient_role'],
+    handle: ({ principal, params, body }, use) =>
+      use.addProjectMember(principal, { ...params, user: body.user_id }),
+  }),
+  browserRoute({
+    id: 'removeProjectMember',
+    method: 'DELETE',
+    path: '/projects/{project}/members/{person}',
+    summary: 'Take a person out of a project',
+    description: 'Owners and admins keep their access by their role.',
+    tag: 'People',
+    access: 'member',
+    answer: nothing,
+    fails: ['insufficient_role'],
+    handle: ({ principal, params: { project, person: user } }, use) =>
+      use.removeProjectMember(principal, { project, user }),
+  }),
+];

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { accepted, nothing, one } from '../../answer.ts';
+import { code, email, mailedToken, password, recoveryCode } from '../../fields/sign-in.ts';
+import { text } from '../../fields/text.ts';
+import { browserRoute, SessionChange } from '../browser-route.ts';
+import { authConfig, signInProgress } from '../records.ts';
+
+/** Coming in and going out with a local account. */
+export const signInRoutes = [
+  browserRoute({
+    id: 'readAuthConfig',
+    method: 'GET',
+    path: '/auth/config',
+    summary: 'Read how one can sign in',
+    tag: 'Sign-in',
+    access: 'public',
+    answer: one(authConfig),
+    fails: [],
+    handle: async ({ deployment: { appUrl, requireTwoFactor, singleSignOn } }, use) => ({
+      local: { enabled: true },
+      oauth: {
+        providers: use.listProviders().map(({ key, name }) => ({
+          key,
+          name,
+          redirect_url: `${appUrl}/auth/oauth/${key}/redirect`,
+        })),
+      },
+      saml: { enabled: singleSignOn, redirect_url: `${appUrl}/auth/sso/saml` },
+      two_factor: { required: requireTwoFactor },
+    }),
+  }),
+  browserRoute({
+    id: 'signIn',
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with email and password',
+    description:
+      'A wrong password and an unknown email are answered alike. `totp_required`: answer the challenge next; `setup_required`: set up a second factor next.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: { email, password },
+    answer: one(signInProgress),
+    fails: ['invalid_login', 'too_many_attempts'],
+    handle: async ({ body, browser }, use) => {
+      const { status, session } = await use.signIn({ ...body, ...browser });
+      return new SessionChange(session, { status });
+    },
+  }),
+  browserRoute({
+    id: 'answerChallenge',
+    method: 'POST',
+    path: '/auth/totp',
+    summary: 'Answer the challenge of the second factor',
+    description: 'With a code of the authenticator app, or with a recovery code, which is used up.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
+    together: ({ body }) =>
+      (body.code === undefined) === (body.recovery_code === undefined)
+        ? { code: ['is required, or else recovery_code'] }
+        : {},
+    answer: one(signInProgress),
+    fails: ['sign_in_required', 'invalid_code', 'too_many_attempts'],
+    handle: async ({ body, browser: { sessionToken, userAgent } }, use) => {
+      const answer = { code: body.code, recoveryCode: body.recovery_code };
+      const { status, session } = await use.answerChallenge({ ...answer, sessionToken, userAgent });
+      return new SessionChange(session, { status });
+    },
+  }),
+  browserRoute({
+    id: 'signOut',
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out',
+    tag: 'Sign-in',
+    access: 'public',
+    answer: nothing,
+    fails: [],
+    handle: async ({ browser: { sessionToken } }, use) =>
+      new SessionChange(null, await use.signOut({ sessionToken })),
+  }),
+  browserRoute({
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: '/auth/password/forgot',
+    summary: 'Ask for a letter to set a new password',
+    description: 'Answered alike for every email.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: { email },
+    answer: accepted,
+    fails: [],
+    handle: ({ body, browser: { address } }, use) =>
+      use.requestPasswordReset({ email: body.email, address }),
+  }),
+  browserRoute({
+    id: 'resetPassword',
+    method: 'POST',
+    path: '/auth/password/reset',
+    summary: 'Set a new password by the token of such a letter',
+    description: 'Ends every session of the account.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: { token: mailedToken, password },
+    answer: nothing,
+    fails: [],
+    handle: ({ body }, use) => use.resetPassword(body),
+  }),
+  browserRoute({
+    id: 'acceptInvitation',
+    method: 'POST',
+    path: '/auth/invitations/accept',
+    summary: 'Accept an invitation',
+    description:
+      'A newcomer gives name and password. Whoever has an account of the invited address is signed in, or gives its password.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: {
+      token: mailedToken,
+      name: v.exactOptional(text(120)),
+      password: v.exactOptional(password),
+    },
+    answer: nothing,
+    fails: ['invalid_login', 'sign_in_required', 'too_many_attempts'],
+    handle: ({ body, caller, browser: { address } }, use) =>
+      use.acceptInvitation({ ...body, caller, address }),
+  }),
+];

@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A value that survives being written as JSON. */
+export type Remembered =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Remembered[]
+  | { readonly [name: string]: Remembered };
+
+/** A browser's request to the single sign-on driver, as it was received. */
+export interface SingleSignOnRequest {
+  method: string;
+  /** Path and query, as on the request line. */
+  target: string;
+  headers: IncomingHttpHeaders;
+  /** The whole body; empty for none. */
+  body: Uint8Array;
+}
+
+/** What leads nowhere. */
+export type SingleSignOnFailure =
+  /** No driver can be found. */
+  | { kind: 'not_found' }
+  /** What is configured does not implement the contract. */
+  | { kind: 'not_a_driver' }
+  /** The driver failed. */
+  | { kind: 'failed' }
+  /** The driver refused the person, with words for them. */
+  | { kind: 'refused'; message: string }
+  /** The request is none that a driver is shown; the reason completes "The form …". */
+  | { kind: 'malformed'; reason: string };
+
+/** Single sign-on by the deployment's driver. Both operations throw the service's own faults alone. */
+export interface SingleSignOn {
+  /** Whether a driver is configured at all. */
+  readonly isEnabled: boolean;
+  /** Where to send the browser: by a redirect, or by a form that is posted there. */
+  start(request: SingleSignOnRequest): Promise<
+    | {
+        kind: 'redirect';
+        url: string;
+        form?: Readonly<Record<string, string>>;
+        remember?: Remembered;
+      }
+    | SingleSignOnFailure
+  >;
+  /** Who came back. `remembered` is what the start of this browser asked for. */
+  finish(
+    request: SingleSignOnRequest,
+    remembered: Remembered | undefined,
+  ): Promise<{ kind: 'user'; userId: string } | SingleSignOnFailure>;
+}

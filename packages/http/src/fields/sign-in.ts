@@ -1,0 +1,34 @@
+import { roles } from '@basalt/domain';
+import * as v from 'valibot';
+import { oneOf, text } from './text.ts';
+
+/** No password, token or code that is sent is longer, in bytes. */
+const longest = 4096;
+
+/** A secret, taken as it is: not trimmed, not empty. Whether it is good is the domain's to judge. */
+const secret = (example: string) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ minLength: 1, maxLength: longest, examples: [example] }),
+    v.check((value) => value !== '', 'must not be empty'),
+    v.check((value) => Buffer.byteLength(value) <= longest, `must have at most ${longest} bytes`),
+  );
+
+/** An email address as it was typed. */
+export const email = v.pipe(text(320), v.metadata({ examples: ['ada@example.org'] }));
+
+export const password = v.pipe(
+  secret('correct horse battery staple'),
+  v.metadata({ format: 'password' }),
+);
+
+/** From a letter. */
+export const mailedToken = secret('0123456789abcdefghijklmnopqrstuvwxyzABCDEFG');
+
+/** A code of an authenticator app. */
+export const code = v.pipe(text(20), v.metadata({ examples: ['123456'] }));
+
+/** One of the ten codes for the day on which the app is lost. */
+export const recoveryCode = v.pipe(text(100), v.metadata({ examples: ['abcd-efgh-jkmn'] }));
+
+export const role = oneOf(roles);

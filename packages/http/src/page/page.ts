@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Exchange } from '../exchange.ts';
+import { html, type Html } from '../reference/html.ts';
+
+/** A small page that needs nothing but itself. */
+export interface Page {
+  title: string;
+  main: Html;
+  /** Runs once the page is there. */
+  script?: string;
+  /** The page posts a form to another place. */
+  postsElsewhere?: boolean;
+}
+
+const style = `
+:root { color-scheme: light dark; --ground: #f6f7f9; --sheet: #fff; --text: #1b2430; --quiet: #4f5b6b; --line: #d5dae1; --act: #0b5fae; --on-act: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #12161c; --sheet: #1b2129; --text: #e7ecf2; --quiet: #a9b4c2; --line: #38424f; --act: #7cbcf8; --on-act: #0c1a29 }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--text); font: 1rem/1.6 system-ui, sans-serif }
+main { width: min(34rem, 100%); padding: 2rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem }
+h1 { margin: 0 0 0.75rem; font-size: 1.4rem; line-height: 1.3; overflow-wrap: anywhere }
+p { margin: 0 0 1rem; overflow-wrap: anywhere }
+a.act, button { display: inline-block; padding: 0.6rem 1.1rem; border: 0; border-radius: 0.5rem; background: var(--act); color: var(--on-act); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
+.quiet { margin: 1.5rem 0 0; color: var(--quiet); font-size: 0.875rem }
+`;
+
+/** Answers with the page. Its policy allows what is on it, by a nonce, and nothing else. */
+export function sendPage(ctx: Exchange, { title, main, script, postsElsewhere }: Page): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
+    // Where the form may be led on to is the receiver's business, and browsers hold the whole way to this.
+    `form-action ${postsElsewhere === true ? '*' : "'none'"}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  ctx.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+  });
+  // Ours alone, so it needs no escaping; nothing of a request is in either.
+  const plain = (markup: string): Html => ({ markup });
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – Basalt</title>
+        <style nonce="${nonce}">
+          ${plain(style)}
+        </style>
+      </head>
+      <body>
+        <main>${main}</main>
+        ${script === undefined ? null : html`<script nonce="${nonce}">${plain(script)}</script>`}
+      </body>
+    </html>`;
+  ctx.body = page.markup;
+}
