@@ -57,7 +57,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   'create-ticket': {
     sql: `insert into tickets (organization_id, id, project_id, board_id, key, number, title, priority, rank,
         archived, version, created_by, entered_board_at, created_at, updated_at, html_policy)
-      select $1, gen_random_uuid(), $2, $3, 'F-' || gen_random_uuid(), 1, $4, 3, 'a0', false, 1, '{"type":"system","name":"floor"}',
+      select $1, gen_random_uuid(), $2, $3, 'F-' || gen_random_uuid(), 1, $4, 3, 'a1V', false, 1, '{"type":"system","name":"floor"}',
         now(), now(), now(), 1
       returning *`,
     values: (query, body) => [query.get('organization'), query.get('project'), query.get('board'), body['title']],

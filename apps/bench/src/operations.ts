@@ -79,7 +79,7 @@ export const operations: readonly Operation[] = [
     floor: (board, turn) => ({
       method: 'POST',
       path: `/move-ticket?organization=${board.organization}&ticket=${ticketAt(board, turn).id}`,
-      body: json({ board_id: turn % 2 === 0 ? board.other : board.board, rank: `e${turn}V` }),
+      body: json({ board_id: turn % 2 === 0 ? board.other : board.board, rank: `i${String(turn).padStart(9, '0')}V` }),
     }),
   },
   {

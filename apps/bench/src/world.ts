@@ -38,7 +38,7 @@ export async function openWorld(sizes: readonly number[], organizations: number)
   const env = {
     DATABASE_URL: postgres.url,
     SERVICE_SECRET_KEY: randomBytes(32).toString('hex'),
-    SERVICE_RATE_LIMIT_PER_MINUTE: '1000000000',
+    SERVICE_RATE_LIMIT_PER_MINUTE: '1000000',
     SERVICE_LOG_LEVEL: 'warn',
     PORT: '0',
   };

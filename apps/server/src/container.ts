@@ -1,28 +1,69 @@
-import { useCaseFactories, type Ports, type UseCases } from '@basalt/domain';
+import path from 'node:path';
 import {
+  identityUseCaseFactories,
+  useCaseFactories,
+  type DueWebhooks,
+  type IdentityPorts,
+  type IdentityUseCases,
+  type Ports,
+  type UseCases,
+} from '@basalt/domain';
+import { createMailer, type MailLog, type RunningMailer } from '@basalt/mail';
+import { createIdentityProviders } from '@basalt/oidc';
+import {
+  createBell,
   createCredentialLookup,
+  createDueWebhooks,
+  createIdentityRealm,
   createPurge,
   createTenancy,
+  type Bell,
   type Database,
   type Purge,
 } from '@basalt/persistence';
 import {
   createKeySmith,
   createRichText,
+  createSecretBox,
+  createTokenSmith,
+  createTotp,
   deriveKeys,
+  hashPassword,
   newId,
+  verifyPassword,
   type DerivedKeys,
 } from '@basalt/security';
+import {
+  createAddressPolicy,
+  createResolveHost,
+  createSender,
+  createWebhookTools,
+  type AddressPolicy,
+  type Sender,
+} from '@basalt/webhooks';
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import type { Config } from './config/config.ts';
 import type { Storage } from './start/open-storage.ts';
 
 /** Every part of a running deployment, by name. A part that is missing below is a type error. */
-export interface Cradle extends Ports, UseCases {
+export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases {
   config: Config;
   database: Database;
   keys: DerivedKeys;
+  mailer: RunningMailer;
   purge: Purge;
+  /** Rung when there is something to deliver. */
+  deliveryBell: Bell;
+  dueWebhooks: DueWebhooks;
+  addressPolicy: AddressPolicy;
+  sender: Sender;
+}
+
+/** What a deployment learns of itself only when it runs. */
+export interface Surroundings {
+  /** What links begin with, without a trailing slash; asked for only when one is made. */
+  appUrl: () => string;
+  log: MailLog;
 }
 
 /** A part made of other parts, once. */
@@ -31,13 +72,20 @@ function part<T>(make: (cradle: Cradle) => T): Resolver<T> {
 }
 
 /** Each use case from its factory, under its own name. */
-function useCaseParts(): { [Name in keyof UseCases]: Resolver<UseCases[Name]> } {
-  const parts = Object.entries(useCaseFactories).map(([name, make]) => [name, part<unknown>(make)]);
-  return Object.fromEntries(parts) as { [Name in keyof UseCases]: Resolver<UseCases[Name]> };
+function useCaseParts(): {
+  [Name in keyof (UseCases & IdentityUseCases)]: Resolver<(UseCases & IdentityUseCases)[Name]>;
+} {
+  const factories = Object.entries({ ...useCaseFactories, ...identityUseCaseFactories });
+  const parts = factories.map(([name, make]) => [name, part<unknown>(make)]);
+  return Object.fromEntries(parts) as ReturnType<typeof useCaseParts>;
 }
 
 /** Puts the parts of a deployment together: the only place that knows which adapter stands behind which port. */
-export function compose(config: Config, { database, secretKey }: Storage): Cradle {
+export function compose(
+  config: Config,
+  { database, secretKey }: Storage,
+  surroundings: Surroundings = standingAlone(config),
+): Cradle {
   const container = createContainer<Cradle>({ injectionMode: 'PROXY', strict: true });
   const parts: { [Name in keyof Cradle]: Resolver<Cradle[Name]> } = {
     config: asValue(config),
@@ -49,11 +97,50 @@ export function compose(config: Config, { database, secretKey }: Storage): Cradl
     keySmith: part(({ keys }) =>
       createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
-    tenancy: part(({ newId: ids }) => createTenancy({ database, newId: ids })),
+    tenancy: part(({ newId: ids, deliveryBell }) =>
+      createTenancy({ database, newId: ids, onDeliveries: () => deliveryBell.ring() }),
+    ),
+    deliveryBell: part(() => createBell(database, 'basalt_deliveries')),
+    dueWebhooks: part(() => createDueWebhooks({ database })),
+    addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
+    sender: part(({ addressPolicy: policy }) =>
+      createSender({ policy, resolveHost: createResolveHost() }),
+    ),
+    webhookTools: part(({ addressPolicy: policy }) => createWebhookTools({ policy })),
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     purge: part(() => createPurge({ database })),
+    identityRealm: part(() => createIdentityRealm({ database })),
+    identityProviders: part(() => createIdentityProviders(config.oauth.settings)),
+    signInSettings: asValue({
+      requireTwoFactor: config.requireTwoFactor,
+      appUrl: surroundings.appUrl,
+    }),
+    tokenSmith: part(({ keys }) => createTokenSmith({ pepper: keys.sessionPepper })),
+    totp: part(() => createTotp()),
+    secretSealer: part(({ keys }) => createSecretBox({ keys: [keys.sealing] })),
+    passwordHasher: asValue({ hash: hashPassword, verify: verifyPassword }),
+    mailer: part(() => mailerOf(config, surroundings)),
     ...useCaseParts(),
   };
   container.register(parts);
   return container.cradle;
+}
+
+function mailerOf({ mail, production, dataDir }: Config, { appUrl, log }: Surroundings) {
+  return createMailer({
+    smtpUrl: mail.smtpUrl,
+    from: () => mail.from ?? `Basalt <no-reply@${new URL(appUrl()).hostname}>`,
+    appUrl,
+    outbox: production ? null : path.join(dataDir, 'mail'),
+    log,
+  });
+}
+
+/** For commands, which serve nothing and whose process writes no log. */
+function standingAlone({ appUrl, host, port }: Config): Surroundings {
+  const silence = () => {};
+  return {
+    appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    log: { info: silence, error: silence },
+  };
 }

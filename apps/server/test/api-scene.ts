@@ -1,5 +1,11 @@
 import { systemPrincipal, type CallLimits, type Principal } from '@basalt/domain';
-import { plainRichText, settableClock, type SettableClock } from '@basalt/domain/testing';
+import {
+  plainRichText,
+  plainSignInTools,
+  predictableWebhookTools,
+  settableClock,
+  type SettableClock,
+} from '@basalt/domain/testing';
 import type { HttpAppOptions } from '@basalt/http';
 import { startApp, type StartedApp } from '@basalt/http/testing';
 import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
@@ -69,6 +75,8 @@ export async function openApiScene({
         richText: plainRichText,
         credentialLookup: createCredentialLookup({ database, limits }),
         keySmith,
+        secretSealer: plainSignInTools().secretSealer,
+        webhookTools: predictableWebhookTools(),
       },
       more,
     );

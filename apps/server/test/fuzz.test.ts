@@ -4,7 +4,8 @@ import { openWalkGround, type ServedGround } from './served-ground.ts';
 
 /** `BASALT_FUZZ_SEED` chooses the requests, `BASALT_FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_FUZZ_SEED'] ?? 20_310_504);
-const isTorture = process.env['BASALT_FUZZ_REQUESTS'] !== undefined;
+/** Milliseconds. On a machine that is busy with other tests too, the event loop tells of those. */
+const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
 const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000) * 0.15;
 const atOnce = 6;
 
@@ -27,7 +28,6 @@ test(
     expect(report.faults).toEqual([]);
     expect(report.neverDone).toEqual([]);
     expect(measured.heapGrowth).toBeLessThan(50);
-    // On a machine busy with other tests too, this tells of those.
-    if (isTorture) expect(measured.loopDelayP99).toBeLessThan(100);
+    expect(measured.loopDelayP99).toBeLessThan(latest);
   },
 );

@@ -4,13 +4,15 @@ import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/start/logger.ts';
 import { serve } from '../src/start/serve.ts';
 import { giveDatabase } from './given-database.ts';
+import type { Settings } from './processes.ts';
 
-/** The whole service on a database of its own, listening, without limits of calls. */
+/** The whole service on a database of its own, listening. */
 export interface ServedGround extends WalkGround {
   close(): Promise<void>;
 }
 
-export async function openWalkGround(): Promise<ServedGround> {
+/** Opens it, without limits of calls unless the settings say otherwise. */
+export async function openWalkGround(settings: Settings = {}): Promise<ServedGround> {
   const database = await giveDatabase();
   const config = readConfig({
     ...database.settings,
@@ -18,6 +20,7 @@ export async function openWalkGround(): Promise<ServedGround> {
     SERVICE_LOG_LEVEL: 'silent',
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
     SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
+    ...settings,
   });
   const serving = await serve(config, createLogger(config));
   return {

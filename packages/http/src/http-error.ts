@@ -16,7 +16,7 @@ export interface HttpErrorDetails {
   malformed_header: { header: string; reason: string };
   /** A browser's request that would change something comes from elsewhere than this service's own pages. */
   origin_refused: Record<string, never>;
-  /** A posted form cannot be read; `reason` completes "The form …". */
+  /** A posted form, or the address it was posted to, cannot be read; `reason` is half a sentence. */
   malformed_form: { reason: string };
   /** Too many requests; `retryAfter` in seconds. */
   rate_limited: { retryAfter: number };

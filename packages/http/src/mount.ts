@@ -14,6 +14,7 @@ import { createLocate } from './locate.ts';
 import { traceOf, type Log } from './log.ts';
 import { openApiDocument } from './openapi.ts';
 import { outermost } from './outermost.ts';
+import { mountPages } from './page/mount-pages.ts';
 import { perform, type Performance } from './perform.ts';
 import { mountProbes } from './probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
@@ -42,6 +43,8 @@ export interface HttpAppOptions {
   trustedProxies: readonly string[];
   /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
   browser?: BrowserOptions;
+  /** The folder that holds the built browser pages. Absent: there are none. */
+  pages?: string;
   /** Requests answered at the same time; more are refused with 503. */
   maxInFlight?: number;
 }
@@ -75,6 +78,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     // What no root in its path ties to an organization is a matter of credentials.
     mountRoutes(router, rooted(routes), { ...world, ...entrance });
   }
+  if (options.pages !== undefined) mountPages(router, options.pages);
   mountProbes(router, options.readiness);
   const besides = browser === undefined ? [] : browserOperations(appUrl);
   if (options.apiReference) mountReference(router, openApiDocument(routes, appUrl, besides));

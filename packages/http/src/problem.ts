@@ -188,6 +188,18 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
     message: 'The project is archived: unarchive it first.',
     errors: nothingToBlame,
   },
+  too_many_webhooks: {
+    status: 422,
+    title: 'Too many webhooks',
+    message: ({ limit }) => `An organization has at most ${limit} webhooks.`,
+    errors: nothingToBlame,
+  },
+  webhook_disabled: {
+    status: 422,
+    title: 'Webhook disabled',
+    message: 'Nothing is delivered to this webhook: switch it on first.',
+    errors: nothingToBlame,
+  },
   not_deleted: {
     status: 422,
     title: 'Not deleted',
@@ -236,8 +248,8 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
   },
   malformed_form: {
     status: 400,
-    title: 'Malformed form',
-    message: ({ reason }) => `The form ${reason}.`,
+    title: 'Malformed request',
+    message: ({ reason }) => `The request cannot be read: ${reason}.`,
   },
   origin_refused: {
     status: 403,

@@ -1,9 +1,13 @@
+import { createServer } from 'node:http';
 import { Router } from '@koa/router';
 import { createInMemoryBasalt } from '@basalt/domain/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { browserOperations } from '../src/browser/browser-operations.ts';
+import { appBasePath } from '../src/browser/routes.ts';
 import { openApiDocument } from '../src/openapi.ts';
 import { basePath, routes } from '../src/routes.ts';
 import { createRequestCheck, startApp, watchAnswers } from '../testing/index.ts';
+import { openSignInScene } from './sign-in-scene.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,25 +19,45 @@ const besides = [
   '/docs/api/openapi.json',
   '/docs/api/reference.css',
   '/docs/api/reference.js',
-];
+].map((path) => `GET ${path}`);
+
+/** Every method and address that is mounted while a service starts. */
+async function mounted(start: () => Promise<{ stop(): Promise<void> }>): Promise<string[]> {
+  const register = vi.spyOn(Router.prototype, 'register');
+  const service = await start();
+  await service.stop();
+  return register.mock.calls
+    .flatMap(([path, methods]) => methods.map((one) => `${one.toUpperCase()} ${String(path)}`))
+    .toSorted();
+}
+
+/** Every method and address of the description, those of the API below `base`. */
+function described(base: string): string[] {
+  const document = openApiDocument(routes, 'http://a', browserOperations('http://a'));
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { servers }]) => {
+      const whole = servers === undefined ? base + path : path;
+      return `${method.toUpperCase()} ${whole.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    }),
+  );
+}
+
+const ofApi = described(basePath).filter((one) => one.includes(` ${basePath}/`));
 
 test('every address that is served is described, and the other way round', async () => {
-  const register = vi.spyOn(Router.prototype, 'register');
-  const app = await startApp(createInMemoryBasalt());
-  await app.stop();
-  const served = register.mock.calls
-    .flatMap(([path, methods]) =>
-      methods.map((method) => `${method.toUpperCase()} ${String(path)}`),
-    )
-    .toSorted();
-  const { paths } = openApiDocument(routes, 'http://basalt.test');
-  const described = Object.entries(paths).flatMap(([path, item]) =>
-    Object.keys(item).map(
-      (method) =>
-        `${method.toUpperCase()} ${basePath}${path.replaceAll(/\{(\w+)\}/g, (_, name) => `:${name}`)}`,
-    ),
-  );
-  expect(served).toEqual([...described, ...besides.map((path) => `GET ${path}`)].toSorted());
+  const served = await mounted(() => startApp(createInMemoryBasalt()));
+  expect(served).toEqual([...ofApi, ...besides].toSorted());
+});
+
+test('so is every address for browsers, and no operation of the API is there that is not described', async () => {
+  const served = await mounted(() => openSignInScene());
+  const forPeople = described(appBasePath);
+  expect(served).toEqual(expect.arrayContaining([...ofApi, ...besides]));
+  const known = new Set([...ofApi, ...besides, ...forPeople]);
+  expect(served.filter((one) => !known.has(one))).toEqual([]);
+  const unserved = forPeople.filter((one) => !served.includes(one));
+  // It reads the calling credential, and a person has none.
+  expect(unserved).toEqual([`GET ${appBasePath}/credential`]);
 });
 
 const problem = { 'Content-Type': 'application/problem+json' };
@@ -61,7 +85,6 @@ test('a test that gets such an answer fails, whatever it looks at itself', async
     response.statusCode = 418;
     response.end('x');
   });
-  const { createServer } = await import('node:http');
   const server = createServer(listener);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

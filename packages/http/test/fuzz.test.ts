@@ -4,7 +4,8 @@ import { figuresLine, fuzz, startApp, watchLoad } from '../testing/index.ts';
 
 /** `BASALT_FUZZ_SEED` repeats a run, `BASALT_FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_FUZZ_SEED'] ?? 20_310_504);
-const isTorture = process.env['BASALT_FUZZ_REQUESTS'] !== undefined;
+/** Milliseconds. On a machine that is busy with other tests too, the event loop tells of those. */
+const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
 const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000);
 
 /** A service is given up after so many: memory is to tell of requests, not of records that were kept. */
@@ -49,7 +50,6 @@ test(
     expect(sent).toBe(requests);
     expect(neverDone.reduce((all, some) => all.filter((id) => some.includes(id)))).toEqual([]);
     expect(measured.heapGrowth).toBeLessThan(50);
-    // On a machine busy with other tests too, this tells of those.
-    if (isTorture) expect(measured.loopDelayP99).toBeLessThan(100);
+    expect(measured.loopDelayP99).toBeLessThan(latest);
   },
 );

@@ -7,3 +7,4 @@ export { walkRoutes, type WalkReport } from './route-walk.ts';
 export { startApp, type StartedApp } from './start-app.ts';
 export { watchAnswers } from './watch-answers.ts';
 export type { WalkGround } from './walk-world.ts';
+export { BrowserClient, type BrowserReply, type BrowserSending } from './browser-client.ts';

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { createRequestCheck } from './answer-checks.ts';
+import { createRequestCheck, type RequestCheck } from './answer-checks.ts';
 
 /** A listener whose every answer is held to the description of the API. */
 export interface WatchedListener {
@@ -9,8 +9,10 @@ export interface WatchedListener {
 }
 
 /** Listens to what is answered, so that no test can forget to check it. */
-export function watchAnswers(inner: RequestListener): WatchedListener {
-  const check = createRequestCheck();
+export function watchAnswers(
+  inner: RequestListener,
+  check: RequestCheck = createRequestCheck(),
+): WatchedListener {
   const faults: string[] = [];
   const listener: RequestListener = (request, response) => {
     const { method = '', url = '' } = request;

@@ -8,6 +8,8 @@ import { LabelEntity, ProjectEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
 import { TicketEntity } from './ticket/ticket.entity.ts';
+import { DeliveryEntity } from './webhook/delivery.entity.ts';
+import { WebhookEntity } from './webhook/webhook.entity.ts';
 
 /** Every domain class that the ORM maps, each to the table of its name; there is no layer between. */
 export const entities = [
@@ -26,4 +28,6 @@ export const entities = [
   CommentEntity,
   CredentialEntity,
   NotificationEntity,
+  WebhookEntity,
+  DeliveryEntity,
 ];

@@ -8,6 +8,8 @@ export {
 } from './database/open-database.ts';
 export { checkMigrated, migrate, MigrationError } from './database/migrate.ts';
 export { StorageUnavailable } from './database/storage-errors.ts';
+export { createBell, type Bell } from './bell/bell.ts';
+export { createDueWebhooks } from './webhook/due-webhooks.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createIdentityRealm } from './identity/identity-realm.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';

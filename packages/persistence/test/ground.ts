@@ -4,6 +4,7 @@ import { contractLimits, growingIds } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import {
   createCredentialLookup,
+  createDueWebhooks,
   createIdentityRealm,
   createTenancy,
   openDatabase,
@@ -20,6 +21,7 @@ export async function openGround(): Promise<Ground> {
     credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
     identityRealm: createIdentityRealm({ database }),
     newId,
+    dueWebhooks: createDueWebhooks({ database }),
     recordedEvents: (organizationId) => eventsOf(url, organizationId),
     async close() {
       await database.close();

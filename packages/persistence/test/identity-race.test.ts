@@ -168,18 +168,20 @@ describe('of callbacks at once', () => {
 
   it('50 of one new person make one account', async () => {
     await ground.scene.sql(`select set_config('basalt.realm', 'identity', false)`);
-    await ground.scene.sql(`update basalt.users set email = 'former' where email like 'grace@%'`);
-    await ground.scene.sql(`delete from basalt.identities`);
-    const started = await Promise.all(Array.from({ length: 50 }, (_, index) => start(index)));
-    const { done, failed, refused } = await atOnce(
-      started.map((one, index) => () => finish(index, one)),
-    );
-    expect([done.length, failed, [...refused]]).toEqual([50, [], []]);
-    const people = await ground.scene.sql(
-      `select from basalt.users where email = 'grace@example.test'`,
-    );
-    const links = await ground.scene.sql('select from basalt.identities');
-    expect([people.length, links.length]).toEqual([1, 1]);
+    for (let round = 0; round < raceRounds / 4; round += 1) {
+      await ground.scene.sql(`update basalt.users set email = id::text where email like 'grace@%'`);
+      await ground.scene.sql(`delete from basalt.identities`);
+      const started = await Promise.all(Array.from({ length: 50 }, (_, index) => start(index)));
+      const { done, failed, refused } = await atOnce(
+        started.map((one, index) => () => finish(index, one)),
+      );
+      expect([done.length, failed, [...refused]]).toEqual([50, [], []]);
+      const people = await ground.scene.sql(
+        `select from basalt.users where email = 'grace@example.test'`,
+      );
+      const links = await ground.scene.sql('select from basalt.identities');
+      expect([people.length, links.length]).toEqual([1, 1]);
+    }
   });
 });
 

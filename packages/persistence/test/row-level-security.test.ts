@@ -194,7 +194,12 @@ describe('what looks past the policies', () => {
       select proname as name, pg_get_function_result(oid) as result from pg_proc
       where pronamespace = 'basalt'::regnamespace and prosecdef order by proname`);
     const others = functions.filter(({ result }) => result !== 'uuid' && result !== 'SETOF uuid');
-    expect(others.map(({ name }) => name)).toEqual(['last_horizon', 'taken_organization_slugs', 'user_of_email']);
+    expect(others.map(({ name }) => name)).toEqual([
+      'due_webhooks',
+      'last_horizon',
+      'taken_organization_slugs',
+      'user_of_email',
+    ]);
   });
 
   it('names the tenant of a record and of a key, and the slugs asked for', async () => {

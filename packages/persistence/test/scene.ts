@@ -6,7 +6,13 @@ import {
   type ProjectRecord,
   type UseCases,
 } from '@basalt/domain';
-import { growingIds, plainRichText, predictableKeySmith } from '@basalt/domain/testing';
+import {
+  growingIds,
+  plainRichText,
+  plainSignInTools,
+  predictableKeySmith,
+  predictableWebhookTools,
+} from '@basalt/domain/testing';
 import { Client, type QueryResultRow } from 'pg';
 import {
   createCredentialLookup,
@@ -81,6 +87,8 @@ export function serverOn(database: Database, newId: NewId): Server {
     richText: plainRichText,
     credentialLookup: createCredentialLookup({ database, limits }),
     keySmith: predictableKeySmith(),
+    secretSealer: plainSignInTools().secretSealer,
+    webhookTools: predictableWebhookTools(),
   });
   return { database, useCases, tenancy };
 }

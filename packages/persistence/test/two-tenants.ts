@@ -45,6 +45,9 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
       }),
     ),
   );
+  const url = 'https://example.org/secret';
+  const webhook = await useCases.createWebhook(principal, { organization, url, events: ['*'] });
+  await useCases.testWebhook(principal, { webhook: webhook.id });
   const key = { name: 'secret key', scopes: ['*'] };
   // Its first call is counted, in a table of its own.
   await useCases.authenticate(await useCases.createCredential(principal, key));

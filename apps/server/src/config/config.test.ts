@@ -43,6 +43,10 @@ test('needs no setting at all', () => {
     trustedProxies: [],
     limits: { callsPerMinute: 600, failuresPerMinute: 30 },
     apiReference: true,
+    requireTwoFactor: false,
+    oauth: { settings: [], warnings: [] },
+    sso: { driver: null, settings: {} },
+    mail: { smtpUrl: null, from: null },
   });
 });
 
@@ -56,7 +60,11 @@ test('takes an empty or blank setting for an absent one', () => {
     'API_REFERENCE',
     'KEY_PREFIX',
     'MIGRATE',
+    'REQUIRE_TWO_FACTOR',
+    'OAUTH_PROVIDERS_JSON',
+    'SAML_DRIVER_CLASS',
   ];
+  names.push('SMTP_URL', 'MAIL_FROM');
   const all = [...names, ...more.map((name) => `SERVICE_${name}`)];
   for (const blank of ['', '  ']) {
     expect(readConfig(Object.fromEntries(all.map((name) => [name, blank])))).toEqual(
@@ -82,6 +90,11 @@ test('reads every setting', () => {
       SERVICE_API_REFERENCE: 'false',
       SERVICE_KEY_PREFIX: 'acme',
       SERVICE_MIGRATE: 'false',
+      SERVICE_REQUIRE_TWO_FACTOR: 'true',
+      SERVICE_SAML_DRIVER_CLASS: './driver.js',
+      SERVICE_SAML_ISSUER: 'basalt',
+      SMTP_URL: 'smtps://u:p@mail.test',
+      MAIL_FROM: 'Acme <post@acme.test>',
     }),
   ).toEqual({
     host: '::1',
@@ -103,6 +116,10 @@ test('reads every setting', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
     limits: { callsPerMinute: 0, failuresPerMinute: 5 },
     apiReference: false,
+    requireTwoFactor: true,
+    oauth: { settings: [], warnings: [] },
+    sso: { driver: './driver.js', settings: { SERVICE_SAML_ISSUER: 'basalt' } },
+    mail: { smtpUrl: 'smtps://u:p@mail.test', from: 'Acme <post@acme.test>' },
   });
 });
 

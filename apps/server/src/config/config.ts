@@ -1,12 +1,17 @@
 import path from 'node:path';
 import type { CallLimits } from '@basalt/domain';
+import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
+import type { SsoRecord } from '@basalt/sso-driver';
+import { readDriverSettings } from '../sso/driver-settings.ts';
 import {
   parseAppUrl,
   parseDatabaseUrl,
   parseHost,
   parseKeyPrefix,
+  parseMailbox,
   parseProxies,
   parseSecret,
+  parseSmtpUrl,
 } from './parse-settings.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
 
@@ -38,7 +43,19 @@ export interface Config {
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   limits: CallLimits;
+  /** Addresses and CIDR ranges that webhooks may lead to although they are not public. */
+  webhookAllowedCidrs: string[];
+  /** Whether this process delivers to webhooks; where it does not, `basalt worker` does. */
+  webhookWorker: boolean;
   apiReference: boolean;
+  /** Nobody signs in without a second factor. */
+  requireTwoFactor: boolean;
+  /** The enabled providers, and what of their settings the operator should be warned of. */
+  oauth: Pick<OauthSettings, 'settings' | 'warnings'>;
+  /** The single sign-on driver, if there is one, and the settings for it. */
+  sso: { driver: string | null; settings: SsoRecord };
+  /** Without a mail server letters are files in the data folder; in production they are lost. */
+  mail: { smtpUrl: string | null; from: string | null };
 }
 
 /** Settings that cannot be served with; the message names every fault. */
@@ -73,10 +90,38 @@ export function readConfig(env: Environment): Config {
       callsPerMinute: read.integer('SERVICE_RATE_LIMIT_PER_MINUTE', 600, [0, 1_000_000]),
       failuresPerMinute: read.integer('SERVICE_AUTH_FAILURES_PER_MINUTE', 30, [0, 1_000_000]),
     },
+    webhookAllowedCidrs:
+      read.parsed(
+        'SERVICE_WEBHOOK_ALLOWED_CIDRS',
+        read.text('SERVICE_WEBHOOK_ALLOWED_CIDRS'),
+        parseProxies,
+      ) ?? [],
+    webhookWorker: read.flag('SERVICE_WEBHOOK_WORKER', true),
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
+    ...readSignIn(read, env),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return config;
+}
+
+function readSignIn(
+  read: SettingReader,
+  env: Environment,
+): Pick<Config, 'requireTwoFactor' | 'oauth' | 'sso' | 'mail'> {
+  const { faults, ...oauth } = readOauthSettings(env);
+  read.faults.push(...faults);
+  return {
+    requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
+    oauth,
+    sso: {
+      driver: read.text('SERVICE_SAML_DRIVER_CLASS') ?? null,
+      settings: readDriverSettings(read, env),
+    },
+    mail: {
+      smtpUrl: read.parsed('SMTP_URL', read.secret('SMTP_URL'), parseSmtpUrl) ?? null,
+      from: read.parsed('MAIL_FROM', read.text('MAIL_FROM'), parseMailbox) ?? null,
+    },
+  };
 }
 
 function readStorage(read: SettingReader): Config['storage'] {

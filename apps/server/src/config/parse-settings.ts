@@ -75,3 +75,20 @@ export function parseProxies(text: string): string[] {
   }
   return list;
 }
+
+/** The address of a mail server. The message never repeats it: it holds a password. */
+export function parseSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^smtps?:$/u.test(url.protocol) || url.hostname === '') {
+    throw new Error('must look like smtp://user:password@host:587 or smtps://user:password@host');
+  }
+  return text;
+}
+
+/** The sender of letters: an address, or a name with the address in angle brackets. */
+export function parseMailbox(text: string): string {
+  if (!/^(?:[^<>"@,;\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(text)) {
+    throw new Error(`must look like Basalt <no-reply@example.org>, not "${text}"`);
+  }
+  return text;
+}

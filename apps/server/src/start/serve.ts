@@ -1,10 +1,13 @@
-import { createHttpApp, createHttpServer, type HttpServer } from '@basalt/http';
+import { createHttpServer, type HttpServer } from '@basalt/http';
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
-import { requestLogger } from './logger.ts';
+import { deliver, type Delivering } from './deliver.ts';
+import { listenerOf } from './listener.ts';
 import { openStorage, type Storage } from './open-storage.ts';
+import { sweepHourly } from './sweep.ts';
+import { warnOf } from './warn.ts';
 
 /** A running server. */
 export interface Serving {
@@ -26,10 +29,16 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
   const gate = createGate();
   const server = createHttpServer(gate.listener);
   try {
-    const cradle = compose(config, storage);
+    warnOf(config, log);
+    // Known once it listens, where no setting names it; nothing is served before.
+    let appUrl = config.appUrl ?? '';
+    const cradle = compose(config, storage, { appUrl: () => appUrl, log });
     const address = await server.listen(config);
-    const appUrl = config.appUrl ?? reachable(address);
-    gate.open(listenerOf(cradle, config, appUrl, log, () => !gate.closing));
+    appUrl ||= reachable(address);
+    const isServing = () => !gate.closing;
+    gate.open(listenerOf(cradle, config, { appUrl, log, isServing }));
+    const endSweeping = sweepHourly(cradle.sweepIdentity, log);
+    const delivering = config.webhookWorker ? deliver(cradle, log) : null;
     let stopping: Promise<void> | undefined;
     return {
       address,
@@ -37,7 +46,10 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
       cradle,
       isFirst: storage.isNew(),
       noteFirstUse: storage.noteFirstUse,
-      stop: () => (stopping ??= stop(gate, server, storage, log)),
+      stop: () => {
+        endSweeping();
+        return (stopping ??= stop({ gate, server, delivering, cradle, storage, log }));
+      },
     };
   } catch (error) {
     await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());
@@ -62,36 +74,25 @@ function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-function listenerOf(
-  cradle: Cradle,
-  config: Config,
-  appUrl: string,
-  log: Logger,
-  isServing: () => boolean,
-): RequestListener {
-  return createHttpApp({
-    use: cradle,
-    authenticate: cradle.authenticate,
-    noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
-    tenancy: cradle.tenancy,
-    cursorKey: cradle.keys.cursor.key,
-    appUrl,
-    log: requestLogger(log, config),
-    clock: cradle.clock,
-    readiness: async () => isServing() && (await cradle.database.answers()),
-    apiReference: config.apiReference,
-    trustedProxies: config.trustedProxies,
-  });
-}
-
-async function stop(
-  gate: { closing: boolean },
-  server: HttpServer,
-  storage: Storage,
-  log: Logger,
-): Promise<void> {
+async function stop({
+  gate,
+  server,
+  delivering,
+  cradle,
+  storage,
+  log,
+}: {
+  gate: { closing: boolean };
+  server: HttpServer;
+  delivering: Delivering | null;
+  cradle: Cradle;
+  storage: Storage;
+  log: Logger;
+}): Promise<void> {
   gate.closing = true;
   log.info('stopping');
-  await server.close().finally(() => storage.close());
+  await Promise.all([server.close(), delivering?.stop()])
+    .finally(() => cradle.mailer.close())
+    .finally(() => storage.close());
   log.info('stopped');
 }

@@ -49,19 +49,10 @@ export function NewCredential({
             maxLength={120}
             autoFocus
           />
-          <ScopeChoice
-            value={scopes}
-            onChange={setScopes}
-            error={submission.errors['scopes']?.[0] ?? null}
-          />
+          <ScopeChoice value={scopes} onChange={setScopes} />
           <Select label="Lasts" options={lifetimes} value={lifetime} onChange={setLifetime} />
           <div className="actions">
-            <Button
-              type="submit"
-              look="primary"
-              busy={submission.busy}
-              isDisabled={scopes.length === 0}
-            >
+            <Button type="submit" look="primary" busy={submission.busy}>
               Create
             </Button>
             <Button onPress={onClose}>Cancel</Button>

@@ -1,4 +1,5 @@
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { scopeWords } from './scopes.ts';
@@ -7,15 +8,20 @@ import { scopeWords } from './scopes.ts';
 export function ScopeChoice({
   value,
   onChange,
-  error,
 }: {
   value: string[];
   onChange: (scopes: string[]) => void;
-  error: string | null;
 }) {
   const all = value.includes('*');
   return (
-    <CheckboxGroup className="stack" value={value} onChange={onChange}>
+    <CheckboxGroup
+      name="scopes"
+      className="stack"
+      value={value}
+      onChange={onChange}
+      isRequired
+      validate={(chosen) => (chosen.length === 0 ? 'Choose at least one scope.' : null)}
+    >
       <Label className="legend">Scopes</Label>
       <Checkbox value="*">
         <code>*</code> <span className="hint">Everything, also what is added later</span>
@@ -28,7 +34,7 @@ export function ScopeChoice({
           </Checkbox>
         ))}
       </div>
-      {error !== null && <p className="field-error">{error}</p>}
+      <FieldError className="field-error" />
     </CheckboxGroup>
   );
 }

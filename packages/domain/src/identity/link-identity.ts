@@ -25,12 +25,14 @@ export async function linkIdentity(
 ): Promise<User> {
   const { user, isNew } = await ports.identityRealm.inIdentity(async (stores) => {
     const now = ports.clock();
-    const known = await stores.identities.find(asserted.provider, asserted.subject);
-    const account = known === null ? await accountOf(stores, asserted.email) : null;
+    const { provider, subject } = asserted;
+    const first = await stores.identities.find(provider, subject);
+    const account = first === null ? await accountOf(stores, asserted.email) : null;
+    // The same person may have come in between: what stands behind the lock decides.
+    const known = first ?? account?.identities.find((one) => isOf(one, asserted)) ?? null;
     const decision = decideLink({ asserted, requireVerifiedEmail, known, account });
     const linked = await userOf(ports, stores, { decision, asserted, now });
     if (decision.kind === 'known') return { user: linked, isNew: false };
-    const { provider, subject } = asserted;
     await stores.identities.add(new Identity({ provider, subject, userId: linked.id, now }));
     await note(ports, stores, linked.id, 'identity.linked', { provider, subject }, now);
     return { user: linked, isNew: true };
@@ -40,6 +42,10 @@ export async function linkIdentity(
     ports.mailer.send({ to: user.email, kind: 'identity_linked', data });
   }
   return user;
+}
+
+function isOf(identity: Identity, { provider, subject }: ExternalIdentity): boolean {
+  return identity.provider === provider && identity.subject === subject;
 }
 
 async function accountOf(stores: IdentityStores, email: string | null) {

@@ -19,6 +19,7 @@ export async function aWebhook(site: Site, fields: WebhookFields = {}): Promise<
     now: tick(),
   });
   Object.assign(webhook, fields);
+  if (!webhook.enabled) webhook.disable('paused', tick());
   await tenancy.inTenant(principal, async ({ webhooks }) => webhooks.add(webhook));
   return webhook;
 }

@@ -41,6 +41,8 @@ async function found(site: Site, { project, board, ticket, label }: FullProject)
     await queries.boards.list(project.id, page),
     await queries.tickets.find(ticket.id),
     await queries.tickets.find(ticket.key),
+    await queries.tickets.list(project.id, { words: [], archived: false }, 'rank', page),
+    await queries.tickets.list(project.id, { words: ['x'], archived: false }, 'rank', page),
     await queries.comments.list({ kind: 'ticket', ref: ticket.id }, page),
   ];
   const locks = await write(site, async (stores) => [

@@ -66,5 +66,5 @@ export function readCookie(header: string | undefined, name: string): string | n
     if (found === name) values.add(rest.join('='));
   }
   const [value = '', ...others] = values;
-  return others.length === 0 && /^[\w.~-]{1,4096}$/.test(value) ? value : null;
+  return others.length === 0 && /^[\w.~%-]{1,4096}$/.test(value) ? value : null;
 }

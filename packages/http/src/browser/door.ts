@@ -55,6 +55,6 @@ export function leadTo(ctx: Exchange, url: string): void {
 /** Where somebody goes who has come so far. */
 export const placeAfter = {
   signed_in: '/app',
-  totp_required: '/login',
-  setup_required: '/login',
+  totp_required: '/login/challenge',
+  setup_required: '/login/setup',
 } as const;

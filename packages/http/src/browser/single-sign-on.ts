@@ -29,7 +29,7 @@ export type SingleSignOnFailure =
   | { kind: 'failed' }
   /** The driver refused the person, with words for them. */
   | { kind: 'refused'; message: string }
-  /** The request is none that a driver is shown; the reason completes "The form …". */
+  /** The request is none that a driver is shown; the reason is half a sentence. */
   | { kind: 'malformed'; reason: string };
 
 /** Single sign-on by the deployment's driver. Both operations throw the service's own faults alone. */

@@ -30,8 +30,9 @@ export function createSsoMemory({
 }): SsoMemory {
   const write = (ctx: Exchange, text: string): void => {
     const expires = new Date(clock().getTime() + lifetime);
+    const whole = encodeURIComponent(text);
     for (const [at, name] of partNames.entries()) {
-      const value = text.slice(at * partLength, (at + 1) * partLength);
+      const value = whole.slice(at * partLength, (at + 1) * partLength);
       cookies.writeCrossSite(ctx, { name, value, expires });
     }
   };
@@ -46,7 +47,7 @@ export function createSsoMemory({
       const text = parts.join('');
       if (text === '') return undefined;
       try {
-        const opened = new TextDecoder().decode(sealer.open(text, owner));
+        const opened = new TextDecoder().decode(sealer.open(decodeURIComponent(text), owner));
         const { value, until } = JSON.parse(opened) as { value: Remembered; until: number };
         return clock().getTime() < until ? value : undefined;
       } catch {

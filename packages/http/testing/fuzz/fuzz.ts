@@ -101,16 +101,15 @@ export async function fuzz(
 
 function targetsOf({ paths }: OpenApiDocument): Target[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+    // Those with servers of their own are for browsers.
+    Object.entries(item)
+      .filter(([, operation]) => !('servers' in operation))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
 function tell({ target, address, headers, body }: FuzzRequest, answer: Answered): string {
   const { Authorization: _, ...others } = headers as Record<string, string>;
   const sent = body === null ? '' : ` ${body.toString().slice(0, 300)}`;
-  return `${target.method} ${address} ${JSON.stringify(others)}${sent} → ${answer.status} ${answer.text.slice(0, 300)}`;
+  return `${target.method} ${address.slice(0, 500)} ${JSON.stringify(others)}${sent} → ${answer.status} ${answer.text.slice(0, 300)}`;
 }

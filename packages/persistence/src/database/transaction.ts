@@ -9,6 +9,8 @@ export class Transaction {
   readonly em: EntityManager;
   /** Whether the same work met another transaction before: better to lock more now than to meet one again. */
   readonly isRetry: boolean;
+  /** Whether something is to be delivered once this is committed. */
+  hasDeliveries = false;
   #unwritten: (() => Promise<void>)[] | null = null;
 
   constructor(em: EntityManager, organizationId: string, isRetry = false) {

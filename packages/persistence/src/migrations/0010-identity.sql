@@ -151,44 +151,49 @@ alter function basalt.organization_of_invitation(text) owner to basalt_gatekeepe
 alter function basalt.organizations_of_person(uuid) owner to basalt_gatekeeper;
 revoke create on schema basalt from basalt_gatekeeper;
 
--- The person whose reach is less than the whole tenant; null for everybody and everything else. Restrictive
--- policies narrow what the tenant's policy shows, and for whoever has no such person each costs one comparison.
+-- The person whose reach is less than the whole tenant; null for everybody and everything else.
 create function basalt.current_person() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('basalt.person_id', true), '')::uuid;
 
-create policy reach on basalt.projects as restrictive for select to basalt_app using (
-  (select basalt.current_person()) is null
-  or id in (
+-- What that person was added to. Functions that are not inlined: a policy with a subquery in it would have every
+-- statement on its table planned with that subquery, whoever asks.
+create function basalt.own_projects() returns uuid[]
+  language plpgsql stable parallel safe
+as $$
+begin
+  return array(
     select pm.project_id from basalt.project_members pm
-    where pm.organization_id = basalt.current_organization() and pm.user_id = (select basalt.current_person())));
+    where pm.organization_id = basalt.current_organization() and pm.user_id = basalt.current_person());
+end
+$$;
+
+create function basalt.edited_documents() returns uuid[]
+  language plpgsql stable parallel safe
+as $$
+begin
+  return array(
+    select e.document_id from basalt.document_editors e
+    where e.organization_id = basalt.current_organization() and e.user_id = basalt.current_person());
+end
+$$;
+
+-- Restrictive policies narrow what the tenant's policy shows. Whoever has no such person pays one comparison.
+create policy reach on basalt.projects as restrictive for select to basalt_app using (
+  basalt.current_person() is null or id = any ((select basalt.own_projects())::uuid[]));
 
 create policy reach on basalt.boards as restrictive for select to basalt_app using (
-  (select basalt.current_person()) is null
-  or project_id in (
-    select pm.project_id from basalt.project_members pm
-    where pm.organization_id = basalt.current_organization() and pm.user_id = (select basalt.current_person())));
+  basalt.current_person() is null or project_id = any ((select basalt.own_projects())::uuid[]));
 
 create policy reach on basalt.tickets as restrictive for select to basalt_app using (
-  (select basalt.current_person()) is null
-  or project_id in (
-    select pm.project_id from basalt.project_members pm
-    where pm.organization_id = basalt.current_organization() and pm.user_id = (select basalt.current_person())));
+  basalt.current_person() is null or project_id = any ((select basalt.own_projects())::uuid[]));
 
 create policy reach on basalt.labels as restrictive for select to basalt_app using (
-  (select basalt.current_person()) is null
-  or project_id in (
-    select pm.project_id from basalt.project_members pm
-    where pm.organization_id = basalt.current_organization() and pm.user_id = (select basalt.current_person())));
+  basalt.current_person() is null or project_id = any ((select basalt.own_projects())::uuid[]));
 
 create policy reach on basalt.documents as restrictive for select to basalt_app using (
-  (select basalt.current_person()) is null
-  or ((project_id is null or project_id in (
-      select pm.project_id from basalt.project_members pm
-      where pm.organization_id = basalt.current_organization() and pm.user_id = (select basalt.current_person())))
+  basalt.current_person() is null
+  or ((project_id is null or project_id = any ((select basalt.own_projects())::uuid[]))
     and (status = 'published'
-      or (created_by ->> 'type' = 'user' and created_by ->> 'id' = (select basalt.current_person())::text)
-      or exists (
-        select from basalt.document_editors e
-        where e.organization_id = documents.organization_id and e.document_id = documents.id
-          and e.user_id = (select basalt.current_person())))));
+      or (created_by ->> 'type' = 'user' and created_by ->> 'id' = basalt.current_person()::text)
+      or id = any ((select basalt.edited_documents())::uuid[]))));

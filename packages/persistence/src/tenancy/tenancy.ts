@@ -31,21 +31,38 @@ import { createRetryStore } from '../retry/retries.store.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
 import { createInvitationStore } from './invitations.store.ts';
+import { createDeliveryStore } from '../webhook/deliveries.store.ts';
+import { createWebhookQueries } from '../webhook/webhooks.queries.ts';
+import { createWebhookStore } from '../webhook/webhooks.store.ts';
 import { createOrganizationQueries } from './organizations.queries.ts';
 import { createOrganizationStore } from './organizations.store.ts';
 
-/** The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization. */
-export function createTenancy({ database, newId }: { database: Database; newId: NewId }): Tenancy {
+/**
+ * The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization.
+ * `onDeliveries` is called after each commit that left something to deliver.
+ */
+export function createTenancy({
+  database,
+  newId,
+  onDeliveries = () => {},
+}: {
+  database: Database;
+  newId: NewId;
+  onDeliveries?: () => void;
+}): Tenancy {
   // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
   // is held by somebody who waits for another one, none ever comes free.
   const running = new AsyncLocalStorage<Transaction>();
   return {
     async inTenant(principal, work) {
       const scope = { variables: variablesOf(principal), organizationId: principal.organizationId };
+      let last: Transaction | undefined;
       const end = await runTransaction(database, scope, (tx) => {
+        last = tx;
         const stores = storesOf(tx, newId, principal);
         return running.run(tx, () => carryOut(stores.retries, () => work(stores)));
       });
+      if (last?.hasDeliveries) onDeliveries();
       return end();
     },
     queriesOf: (principal) => {
@@ -88,7 +105,9 @@ function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantSt
     comments: createCommentStore(tx),
     credentials: createCredentialStore(tx),
     notifications: createNotificationStore(tx),
-    events: createEventStore(tx),
+    events: createEventStore(tx, newId),
+    webhooks: createWebhookStore(tx),
+    deliveries: createDeliveryStore(tx),
     retries: createRetryStore(tx, actor),
   };
 }
@@ -103,5 +122,6 @@ function queriesOf(reads: TenantReads): TenantQueries {
     comments: createCommentQueries(reads),
     notifications: createNotificationQueries(reads),
     events: createEventQueries(reads),
+    webhooks: createWebhookQueries(reads),
   };
 }

@@ -1,25 +1,49 @@
-import {
-  isIdentifier,
-  type PageRequest,
-  type TicketFilter,
-  type TicketQueries,
-  type TicketRecord,
-  type TicketSort,
-} from '@basalt/domain';
-import { keysetOf, pageOf } from '../database/keyset.ts';
-import type { Statement, TenantReads } from '../database/tenant-reads.ts';
+import { isIdentifier, type TicketQueries, type TicketRecord } from '@basalt/domain';
+import { pageOf } from '../database/keyset.ts';
+import type { TenantReads } from '../database/tenant-reads.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
-import {
-  filterConditions,
-  namedRecords,
-  refuseUnknownRecords,
-  searchMatches,
-} from './ticket-filter.ts';
+import { namedRecords, refuseUnknownRecords } from './ticket-filter.ts';
 import { sortKeys } from './ticket-sort.ts';
+import {
+  countStatement,
+  listStatement,
+  searchStatement,
+  walkStatements,
+  type TicketListing,
+} from './ticket-statements.ts';
+
+/** How many tickets a search goes through in the list's order before it asks the index. */
+const steps = 300;
 
 /** Reads of tickets in PostgreSQL. */
 export function createTicketQueries(reads: TenantReads): TicketQueries {
   const { organizationId } = reads;
+
+  /** The page's rows and, where asked for, the total; null when the project is not there. */
+  async function listed(
+    listing: TicketListing,
+  ): Promise<{ rows: TicketRecord[]; total?: number } | null> {
+    const { projectId, filter, page } = listing;
+    const searching = filter.words.length > 0;
+    const [walk, walked] = searching ? walkStatements(listing, steps) : [listStatement(listing)];
+    const [named, rows, ...others] = await reads.all(
+      namedRecords(organizationId, projectId, filter),
+      walk,
+      ...(walked === undefined ? [] : [walked]),
+      ...(page.total === true ? [countStatement(listing)] : []),
+    );
+    const there = named?.[0] as Record<string, boolean> | undefined;
+    if (there === undefined) return null;
+    refuseUnknownRecords(there);
+    const near = searching ? (others.shift() as { walked: number }[])[0]?.walked : undefined;
+    const [count] = (others[0] ?? []) as { total: number }[];
+    const isWhole = near === undefined || near < steps || (rows?.length ?? 0) > page.limit;
+    return {
+      rows: isWhole ? (rows as TicketRecord[]) : await reads.rows(searchStatement(listing)),
+      ...(count !== undefined && { total: count.total }),
+    };
+  }
+
   return {
     async find(ref) {
       const column = isIdentifier(ref) ? 'id' : 'key';
@@ -33,77 +57,8 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       return ticket ?? null;
     },
     async list(projectId, filter, sort, page) {
-      const statements = [
-        namedRecords(organizationId, projectId, filter),
-        listStatement(organizationId, projectId, filter, sort, page),
-        ...(page.total === true ? [countStatement(organizationId, projectId, filter)] : []),
-      ];
-      const [named, rows, counted] = await reads.all(...statements);
-      const there = named?.[0] as Record<string, boolean> | undefined;
-      if (there === undefined) return null;
-      refuseUnknownRecords(there);
-      const [count] = (counted ?? []) as { total: number }[];
-      return pageOf(sortKeys[sort], page, rows as TicketRecord[], count?.total);
+      const found = await listed({ organizationId, projectId, filter, sort, page });
+      return found && pageOf(sortKeys[sort], page, found.rows, found.total);
     },
-  };
-}
-
-function listStatement(
-  organizationId: string,
-  projectId: string,
-  filter: TicketFilter,
-  sort: TicketSort,
-  page: PageRequest,
-): Statement {
-  const values: unknown[] = [organizationId, projectId];
-  const conditions = filterConditions(filter, values);
-  const found = filter.words.length > 0 ? matchedTickets(filter.words, values) : null;
-  const keyset = keysetOf(sortKeys[sort], page, values);
-  const where = `${conditions.join(' and ')} ${keyset.where}`;
-  const ordered = `order by ${keyset.orderBy} limit ${keyset.limit}`;
-  if (found !== null) {
-    const text = `${found.before} select ${ticketColumns} from ${found.from} ${joinBoard}
-      where ${where} ${ordered}`;
-    return { text, values };
-  }
-  if (sort !== 'rank') {
-    const text = `select ${ticketColumns} from tickets t ${joinBoard}
-      where t.organization_id = $1 and t.project_id = $2 and ${where} ${ordered}`;
-    return { text, values };
-  }
-  // Each board's part comes off the rank index in order, so that no page costs more on a longer board.
-  const [, ...withinBoard] = keyset.orderBy.split(', ');
-  const text = `select ${ticketColumns} from boards b cross join lateral (
-      select * from tickets t where t.organization_id = $1 and t.board_id = b.id and ${where}
-      order by ${withinBoard.join(', ')} limit ${keyset.limit}) t
-    where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null ${ordered}`;
-  return { text, values };
-}
-
-function countStatement(
-  organizationId: string,
-  projectId: string,
-  filter: TicketFilter,
-): Statement {
-  const values: unknown[] = [organizationId, projectId];
-  const conditions = filterConditions(filter, values);
-  const found = filter.words.length > 0 ? matchedTickets(filter.words, values) : null;
-  const text = `${found?.before ?? ''} select count(*)::integer as total
-    from ${found?.from ?? 'tickets t'} ${joinBoard}
-    where t.organization_id = $1 and t.project_id = $2 and ${conditions.join(' and ')}`;
-  return { text, values };
-}
-
-/**
- * The tickets that contain every word. Materialized: planned by itself the search uses the trigram index, as part of a
- * statement on tables with policies it would not.
- */
-function matchedTickets(
-  words: readonly string[],
-  values: unknown[],
-): { before: string; from: string } {
-  return {
-    before: `with matches as materialized (${searchMatches(words, values)})`,
-    from: 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id',
   };
 }

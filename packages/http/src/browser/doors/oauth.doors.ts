@@ -28,7 +28,7 @@ export const oauthDoors: readonly Door[] = [
     summary: 'Come back from a sign-in provider',
     description:
       'The address registered with the provider. What was started is used up by whatever callback; none of the refusals leaves a session.',
-    answers: { 302: 'To `/app`, or to `/login` for the second factor.' },
+    answers: { 302: 'To `/app`, or for the second factor to a page below `/login`.' },
     fails: [
       'not_found',
       'oauth_state_invalid',

@@ -37,7 +37,7 @@ export const ssoDoors: readonly Door[] = [
     path: '/auth/sso/saml/callback',
     summary: 'Come back from the identity provider of single sign-on',
     description: 'The one address that another site may post to; the driver judges what it posts.',
-    answers: { 302: 'To `/app`, or to `/login` for the second factor.' },
+    answers: { 302: 'To `/app`, or for the second factor to a page below `/login`.' },
     fails: [
       'not_found',
       'malformed_form',

@@ -1,0 +1,75 @@
+import { DomainError, type IdentityUseCases, type SsoAccount } from '@basalt/domain';
+import type { SingleSignOn, SingleSignOnRequest, Remembered } from '@basalt/http';
+import { SsoRefused, type SsoRequest } from '@basalt/sso-driver';
+import type { AccountLookup } from './guarded-accounts.ts';
+import type { SsoHost } from './sso-host.ts';
+import { MalformedSsoRequest, toSsoRequest } from './sso-request.ts';
+
+/** The use cases by which a driver finds people. */
+type People = Pick<IdentityUseCases, 'ssoFindBySubject' | 'ssoFindByEmail' | 'ssoFindOrCreate'>;
+
+/** Single sign-on as the HTTP layer sees it: the host of the driver, over the accounts of the service. */
+export function createSingleSignOn({
+  host,
+  isEnabled,
+  appUrl,
+  people,
+}: {
+  host: SsoHost;
+  /** Whether a driver is configured at all. */
+  isEnabled: boolean;
+  appUrl: string;
+  people: People;
+}): SingleSignOn {
+  const lookup = lookupOf(people);
+  return {
+    isEnabled,
+    async start(received) {
+      const request = readRequest(received, appUrl);
+      if ('kind' in request) return request;
+      const outcome = await host.start(request, lookup);
+      return outcome.kind === 'redirect' ? { kind: 'redirect', ...outcome.redirect } : outcome;
+    },
+    async finish(received, remembered) {
+      const request = readRequest(received, appUrl, remembered);
+      if ('kind' in request) return request;
+      const outcome = await host.finish(request, lookup);
+      return outcome.kind === 'user' ? { kind: 'user', userId: outcome.user.id } : outcome;
+    },
+  };
+}
+
+function readRequest(
+  received: SingleSignOnRequest,
+  appUrl: string,
+  remembered?: Remembered,
+): SsoRequest | { kind: 'malformed'; reason: string } {
+  try {
+    return toSsoRequest(received, appUrl, remembered);
+  } catch (error) {
+    if (!(error instanceof MalformedSsoRequest)) throw error;
+    return { kind: 'malformed', reason: error.message };
+  }
+}
+
+function lookupOf(people: People): AccountLookup<SsoAccount> {
+  return {
+    findBySubject: people.ssoFindBySubject,
+    findByEmail: people.ssoFindByEmail,
+    findOrCreate: (identity) => people.ssoFindOrCreate(identity).catch(refuseKindly),
+  };
+}
+
+/** What the person can do something about is told in words; the rest is a fault of the service. */
+function refuseKindly(error: unknown): never {
+  const code = error instanceof DomainError ? error.code : null;
+  if (code === 'oauth_account_conflict') {
+    const message = 'The account of your email address is linked with another identity.';
+    throw new SsoRefused(message, { cause: error });
+  }
+  if (code === 'oauth_email_missing') {
+    const message = 'Your identity provider told no usable email address.';
+    throw new SsoRefused(message, { cause: error });
+  }
+  throw error;
+}

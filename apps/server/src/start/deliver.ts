@@ -1,0 +1,42 @@
+import { startDeliveryWorker } from '@basalt/webhooks';
+import type { Logger } from 'pino';
+import type { Cradle } from '../container.ts';
+import { traceOf } from './explain.ts';
+
+/** Deliveries to webhooks under way in this process. */
+export interface Delivering {
+  /** Ends the attempts under way, within some five seconds, and leaves the rest to others. */
+  stop(): Promise<void>;
+}
+
+/** Starts delivering whatever is due in the deployment, beside any other process that does. */
+export function deliver(
+  cradle: Pick<
+    Cradle,
+    | 'deliveryBell'
+    | 'sender'
+    | 'dueWebhooks'
+    | 'clock'
+    | 'claimDeliveries'
+    | 'settleDeliveries'
+    | 'forgetDeliveries'
+  >,
+  log: Pick<Logger, 'error'>,
+): Delivering {
+  const { deliveryBell, sender } = cradle;
+  const worker = startDeliveryWorker({
+    dueWebhooks: cradle.dueWebhooks,
+    use: cradle,
+    sender,
+    clock: cradle.clock,
+    onFault: (error) => log.error({ error: traceOf(error) }, 'fault while delivering'),
+  });
+  deliveryBell.listen(() => worker.ring());
+  return {
+    async stop() {
+      await deliveryBell.close();
+      await worker.stop();
+      sender.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import { createHttpApp } from '@basalt/http';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Cradle } from '../container.ts';
+import { driverLogger } from '../sso/driver-logger.ts';
+import { createSingleSignOn } from '../sso/single-sign-on.ts';
+import { SsoHost } from '../sso/sso-host.ts';
+import { requestLogger } from './logger.ts';
+
+/** Where the build of the browser pages leaves them. */
+const pages = path.join(import.meta.dirname, '../../../web/dist');
+
+/** The HTTP side of a deployment; `isServing` turns false when it is about to end. */
+export function listenerOf(
+  cradle: Cradle,
+  config: Config,
+  {
+    appUrl,
+    log: whole,
+    isServing,
+  }: { appUrl: string; log: Logger; isServing: () => boolean },
+): RequestListener {
+  const log = requestLogger(whole, config);
+  const { driver, settings } = config.sso;
+  const host = new SsoHost({
+    driver: driver ?? undefined,
+    from: process.cwd(),
+    settings,
+    logger: driverLogger(log),
+    clock: cradle.clock,
+  });
+  return createHttpApp({
+    use: cradle,
+    authenticate: cradle.authenticate,
+    noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
+    tenancy: cradle.tenancy,
+    cursorKey: cradle.keys.cursor.key,
+    appUrl,
+    log,
+    clock: cradle.clock,
+    readiness: async () => isServing() && (await cradle.database.answers()),
+    apiReference: config.apiReference,
+    trustedProxies: config.trustedProxies,
+    pages,
+    browser: {
+      use: cradle,
+      requireTwoFactor: config.requireTwoFactor,
+      singleSignOn: createSingleSignOn({
+        host,
+        isEnabled: driver !== null,
+        appUrl,
+        people: cradle,
+      }),
+      sealer: cradle.secretSealer,
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { systemPrincipal } from '@basalt/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blocksOf, examplesOf, type Block } from './guide-blocks.ts';
+import { openWalkGround, type ServedGround } from './served-ground.ts';
+import { differences } from './shown-answer.ts';
+
+const page = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+const examples = examplesOf(page);
+const mark = '--- next example ---';
+
+let ground: ServedGround;
+let outputs: string[];
+beforeAll(async () => {
+  ground = await openWalkGround({ SERVICE_RATE_LIMIT_PER_MINUTE: '600' });
+  const { id } = await ground.use.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(id);
+  await ground.use.createUser(principal, { email: 'ada@example.org', name: 'Ada', role: 'owner' });
+  const key = await ground.use.createCredential(principal, { name: 'Guide', scopes: ['*'] });
+  outputs = await run(ground.address, key.token);
+}, 120_000);
+afterAll(() => ground.close());
+
+/** What each example prints, run one after the other by one shell. */
+async function run(address: string, token: string): Promise<string[]> {
+  const script = examples.map(({ program }) => program.text).join(`\necho '${mark}'\n`);
+  const own = script
+    .replace('BASALT=http://127.0.0.1:3000', `BASALT=${address}`)
+    .replace('KEY=basalt_…', `KEY=${token}`);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', own], {
+    maxBuffer: 2 ** 24,
+  });
+  return stdout.split(`${mark}\n`);
+}
+
+/** Runs of the page against the answers it shows: a status line and some headers, a body, or plain text. */
+const compare: Record<string, (shown: string, actual: string) => string[]> = {
+  text: (shown, actual) => (shown === actual ? [] : [`prints ${actual}`]),
+  json: (shown, actual) => differences(JSON.parse(shown), JSON.parse(actual)),
+  http: (shown, actual) => {
+    const [head = '', body = ''] = shown.trimEnd().split('\n\n');
+    const [actualHead = '', actualBody = ''] = actual.split('\r\n\r\n');
+    const [status, ...headers] = head.split('\n');
+    const [actualStatus, ...actualHeaders] = actualHead.split('\r\n');
+    const faults = status === actualStatus ? [] : [`answers ${actualStatus}`];
+    const values = new Map(actualHeaders.map((line) => headerOf(line)));
+    for (const [name, value] of headers.map(headerOf)) {
+      faults.push(...differences(value, values.get(name), name));
+    }
+    const bodies = body === '' ? [] : differences(JSON.parse(body), JSON.parse(actualBody));
+    return [...faults, ...(body === '' && actualBody !== '' ? ['has a body'] : bodies)];
+  },
+};
+
+function headerOf(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+}
+
+describe('docs/api.md', () => {
+  test.each(examples.map(({ program, shown }, index) => [program.line, shown, index] as const))(
+    'the example in line %i answers what is shown',
+    (_, shown, index) => {
+      const output = outputs[index] ?? 'nothing';
+      const faults = shown === null ? (output === '' ? [] : [output]) : compareTo(shown, output);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('every block that is shown belongs to an example', () => {
+    const known = new Set(examples.flatMap(({ program, shown }) => [program.line, shown?.line]));
+    const loose = blocksOf(page).filter(({ line }) => !known.has(line));
+    expect(loose).toEqual([]);
+    expect(examples.length).toBeGreaterThan(20);
+  });
+
+  test('the table of errors holds every code of the API, with its status', async () => {
+    const document = await (await fetch(`${ground.address}/docs/api/openapi.json`)).json();
+    const described = codesOf(document as ApiDocument);
+    const rows = [...page.matchAll(/^\| *(\d{3}) *\| `(\w+)` *\|/gm)].map(([, status, code]) => [
+      code,
+      status,
+    ]);
+    // Of an address, not of an operation.
+    described.set('method_not_allowed', '405');
+    expect(rows.toSorted()).toEqual([...described].toSorted());
+  });
+
+  test('what is said of the check of answers is true: one that differs is found', () => {
+    expect(differences({ a: ['x', '…'] }, { a: ['x'] })).toHaveLength(1);
+    expect(differences({ id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f' }, { id: 'x' })).toHaveLength(
+      1,
+    );
+    expect(differences({ a: 1 }, { a: 1, b: 2 })).toEqual(['answer.b is not shown']);
+    expect(differences({ a: 1, '…': '…' }, { a: 1, b: 2 })).toEqual([]);
+    expect(differences({ a: 1 }, { a: '1' })).toHaveLength(1);
+  });
+});
+
+const compareTo = (shown: Block, output: string): string[] =>
+  compare[shown.language]?.(shown.text, output) ?? [`is of type ${shown.language}`];
+
+interface ApiDocument {
+  paths: Record<
+    string,
+    Record<string, { servers?: unknown; responses: Record<string, { description: string }> }>
+  >;
+}
+
+/** Codes of the API's own operations, with their statuses. */
+function codesOf({ paths }: ApiDocument): Map<string, string> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const refusals = operations
+    .filter(({ servers }) => servers === undefined)
+    .flatMap(({ responses }) => Object.entries(responses))
+    .filter(([status]) => Number(status) >= 400);
+  return new Map(
+    refusals.flatMap(([status, { description }]) =>
+      [...description.matchAll(/`(\w+)`/g)].map(([, code]) => [code ?? '', status] as const),
+    ),
+  );
+}

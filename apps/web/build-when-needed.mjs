@@ -1,0 +1,68 @@
+/**
+ * Builds the browser pages into `dist` when they are not there or not of these sources, and does nothing otherwise.
+ * Runs before `npm start`. It never fails: without the pages the API works all the same, and the log tells why.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compressBuild } from './compress-build.mjs';
+import { readStamp, sourceStamp } from './source-stamp.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(root, 'dist');
+
+/** The end of vite's own program, or null where it is not installed. */
+function viteProgram() {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('vite/package.json');
+    return join(dirname(manifest), 'bin', 'vite.js');
+  } catch {
+    return null;
+  }
+}
+
+/** Builds into `folder`; resolves to null, or to what went wrong. */
+function build(program, folder) {
+  return new Promise((resolve) => {
+    const args = [program, 'build', '--outDir', folder, '--logLevel', 'warn'];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part) => (words += part));
+    }
+    process.once('exit', () => child.kill());
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) =>
+      resolve(code === 0 ? null : `${words.trim()} (${signal ?? `status ${code}`})`),
+    );
+  });
+}
+
+async function run() {
+  const stamp = sourceStamp(root);
+  if (readStamp(dist) === stamp) return;
+  const program = viteProgram();
+  if (program === null) throw new Error('the packages for development are not installed');
+  console.log('basalt: building the browser pages');
+  // Beside the old ones, so that a server that runs meanwhile never sees half of them.
+  const folder = join(root, `dist-${process.pid}`);
+  try {
+    const fault = await build(program, folder);
+    if (fault !== null) throw new Error(fault);
+    compressBuild(folder);
+    writeFileSync(join(folder, 'stamp'), stamp);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(folder, dist);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const instead = existsSync(join(dist, 'index.html')) ? 'the ones built before stay' : 'there are none';
+  console.error(`basalt: the browser pages could not be built, ${instead}: ${error.message}`);
+}

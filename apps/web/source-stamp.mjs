@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the pages are built of, besides everything in `src`; the lockfile names the libraries. */
+const files = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
+const lockfile = join('..', '..', 'package-lock.json');
+
+/** A hash over every source of the pages in `root`, independent of when and where they were written. */
+export function sourceStamp(root) {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.[a-z]+$/u.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .toSorted();
+  const hash = createHash('sha256');
+  for (const name of [...files, ...sources, lockfile]) {
+    const content = readFileSync(join(root, name));
+    hash.update(`${name.replaceAll('\\', '/')}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** The stamp that the last build left, or null. */
+export function readStamp(dist) {
+  try {
+    return readFileSync(join(dist, 'stamp'), 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
+import { buildPages } from '../testing/built-pages.ts';
+import { enrol, signInByPassword, signOut } from '../testing/people.ts';
+import { startServer, type ServerProcess } from '../testing/server-process.ts';
+import { totpCode } from '../testing/totp-code.ts';
+
+let browser: Browser;
+let server: ServerProcess;
+let seen: Visit;
+let people = 0;
+
+beforeAll(async () => {
+  buildPages();
+  server = await startServer();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  seen = await visit(browser, [server.address]);
+});
+
+afterEach(async () => {
+  expect(seen.faults).toEqual([]);
+  await seen.close();
+});
+
+/** An organization with one person in it. */
+async function newPerson(role: 'owner' | 'member' = 'owner') {
+  const email = `person-${(people += 1)}@example.test`;
+  const password = 'quiet granite morning';
+  const { id: organization } = await server.basalt('organization', 'create', '--name', `Quarry ${people}`);
+  const named = ['--email', email, '--name', 'Pat Person', '--role', role, '--password', password];
+  const { id } = await server.basalt('user', 'create', '--organization', organization, ...named);
+  return { id, organization, email, password };
+}
+
+test('a wrong password is refused in words that take the focus, and too many are told how long to wait', async () => {
+  const { page } = seen;
+  await page.goto(`${server.address}/login`);
+  for (let tries = 0; tries <= 10; tries += 1) {
+    await page.getByLabel('Email').fill('nobody@example.test');
+    await page.getByLabel('Password', { exact: true }).fill(`guess number ${tries}`);
+    const answered = page.waitForResponse('**/app-api/auth/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await answered;
+    if (tries > 0) continue;
+    await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor();
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+  }
+  await page.getByText(/You can try again in \d+ minutes\./u).waitFor();
+});
+
+test('name and password change, and the other sessions end with the old password', async () => {
+  const { page } = seen;
+  const person = await newPerson();
+  const other = await visit(browser, [server.address]);
+  await signInByPassword(other.page, server.address, person, '/app');
+  await signInByPassword(page, server.address, person, '/app');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Pat Renamed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your name is saved.').waitFor();
+  await page.getByRole('complementary').or(page.getByText('Pat Renamed')).first().waitFor();
+
+  await page.getByLabel('Current password', { exact: true }).fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill('another quiet morning');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText(/current password/iu).and(page.locator('.field-error')).waitFor();
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('Your password is changed.').waitFor();
+
+  await other.page.goto(`${server.address}/app`);
+  await other.page.waitForURL(`${server.address}/login`);
+  await other.close();
+  await signOut(page);
+  const changed = { ...person, password: 'another quiet morning' };
+  await signInByPassword(page, server.address, changed, '/app');
+});
+
+test('sessions are listed, and one that is ended is signed out', async () => {
+  const { page } = seen;
+  const person = await newPerson();
+  const other = await visit(browser, [server.address]);
+  await signInByPassword(other.page, server.address, person, '/app');
+  await signInByPassword(page, server.address, person, '/app');
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  const entries = page.getByRole('main').getByRole('listitem');
+  await page.getByText('This browser').waitFor();
+  expect(await entries.count()).toBe(2);
+  expect(await page.getByRole('button', { name: /^End/u }).count()).toBe(1);
+  await page.getByRole('button', { name: /^End/u }).click();
+  await page.getByText('The session of Chrome on Linux is ended.').waitFor({ state: 'attached' });
+  expect(await entries.count()).toBe(1);
+  await other.page.reload();
+  await other.page.waitForURL(`${server.address}/login`);
+  await other.close();
+});
+
+test('a message that was sent through the API is counted, and read', async () => {
+  const { page } = seen;
+  const person = await newPerson();
+  const { token } = await server.basalt(
+    ...['credential', 'create', '--organization', person.organization],
+    ...['--name', 'Sender', '--scopes', 'notifications:write'],
+  );
+  const message = { user_ids: [person.id], title: 'WEB-42 <b>is</b> deployed', body: 'A minute ago.' };
+  const sent = await fetch(`${server.address}/api/v1/organizations/${person.organization}/notifications`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...message, url: '/app/tickets/WEB-42' }),
+  });
+  expect(sent.status).toBe(201);
+  await signInByPassword(page, server.address, person, '/app');
+  await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
+  await page.getByRole('button', { name: `Mark as read: ${message.title}` }).click();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('A minute ago.').waitFor();
+  expect(await page.getByRole('button', { name: /^Mark as read/u }).count()).toBe(0);
+  await page.getByRole('link', { name: message.title }).click();
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+});
+
+test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
+  const { page } = seen;
+  await signInByPassword(page, server.address, await newPerson(), '/app');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByTestId('totp-secret').waitFor();
+  const { secret, recoveryCodes } = await enrol(page, (shown) => totpCode(shown, -1));
+  await page.getByText('I have saved these codes').click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByLabel('Six-digit code').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  expect(await list.getByRole('listitem').allTextContents()).not.toContain(recoveryCodes[0]);
+  await page.getByText('I have saved these codes').click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByLabel('Six-digit code').fill(totpCode(secret, 1));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Set it up' }).waitFor();
+});

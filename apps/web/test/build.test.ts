@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildPages } from '../testing/built-pages.ts';
+
+const web = path.join(import.meta.dirname, '..');
+const programs = ['build-when-needed.mjs', 'compress-build.mjs', 'source-stamp.mjs'];
+const sources = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
+
+let copy: string;
+
+const run = (folder: string) =>
+  spawnSync(process.execPath, ['build-when-needed.mjs'], { cwd: folder, encoding: 'utf8' });
+
+beforeEach(() => {
+  // A repository without its packages: nothing can be built in it.
+  const root = mkdtempSync(path.join(tmpdir(), 'basalt-build-'));
+  copy = path.join(root, 'apps/web');
+  mkdirSync(path.join(copy, 'src'), { recursive: true });
+  for (const name of [...programs, ...sources]) cpSync(path.join(web, name), path.join(copy, name));
+  writeFileSync(path.join(copy, 'src/main.tsx'), 'export {};');
+  writeFileSync(path.join(root, 'package-lock.json'), '{}');
+});
+
+afterEach(() => {
+  rmSync(path.join(copy, '../..'), { recursive: true });
+});
+
+test('a build of these very sources stays as it is', () => {
+  buildPages();
+  const index = path.join(web, 'dist/index.html');
+  const before = statSync(index).mtimeMs;
+  const { status, stdout, stderr } = run(web);
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(statSync(index).mtimeMs).toBe(before);
+});
+
+test('what cannot be built is told, fails nothing and leaves nothing behind', () => {
+  const { status, stderr } = run(copy);
+  expect(status).toBe(0);
+  expect(stderr).toContain('there are none: the packages for development are not installed');
+  expect(existsSync(path.join(copy, 'dist'))).toBe(false);
+});
+
+test('a build that fails leaves the former one', () => {
+  const vite = path.join(copy, 'node_modules/vite/bin');
+  mkdirSync(vite, { recursive: true });
+  writeFileSync(path.join(vite, '../package.json'), '{"name":"vite"}');
+  writeFileSync(path.join(vite, 'vite.js'), 'console.error("no such thing"); process.exit(3);');
+  mkdirSync(path.join(copy, 'dist'));
+  writeFileSync(path.join(copy, 'dist/index.html'), 'former');
+  const { status, stderr } = run(copy);
+  expect(status).toBe(0);
+  expect(stderr).toContain('the ones built before stay: no such thing (status 3)');
+  expect(existsSync(path.join(copy, 'dist/index.html'))).toBe(true);
+});
+
+test('a build is of its sources by their content: not by their times, and not by their tests', async () => {
+  const { sourceStamp } = await stamps();
+  const root = `${copy}${path.sep}`;
+  const before = sourceStamp(root);
+  utimesSync(path.join(copy, 'src/main.tsx'), 1, 1);
+  writeFileSync(path.join(copy, 'src/main.test.ts'), 'test');
+  expect(sourceStamp(root)).toBe(before);
+  writeFileSync(path.join(copy, 'src/main.tsx'), 'export { };');
+  expect(sourceStamp(root)).not.toBe(before);
+});
+
+/** The program is plain JavaScript: it runs before anything is installed. */
+async function stamps(): Promise<{ sourceStamp(root: string): string }> {
+  const program = '../source-stamp.mjs';
+  return import(program) as Promise<{ sourceStamp(root: string): string }>;
+}

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
+import { buildPages } from '../testing/built-pages.ts';
+import { signInByPassword } from '../testing/people.ts';
+import { startServer, type ServerProcess } from '../testing/server-process.ts';
+
+let browser: Browser;
+let server: ServerProcess;
+let seen: Visit;
+
+beforeAll(async () => {
+  buildPages();
+  server = await startServer();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+beforeEach(async () => {
+  seen = await visit(browser, [server.address]);
+  await signInByPassword(seen.page, server.address, server.owner, '/app');
+  await seen.page.getByRole('link', { name: 'API credentials' }).click();
+});
+
+afterEach(async () => {
+  expect(seen.faults).toEqual([]);
+  await seen.close();
+});
+
+/** Makes a credential in the page; its key. */
+async function create(page: Page, name: string, scopes: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: 'New credential' }).click();
+  await page.getByLabel('Name').fill(name);
+  for (const scope of scopes) {
+    await page.locator('label.checkbox', { has: page.getByText(scope, { exact: true }) }).click();
+  }
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  return (await page.getByTestId('new-key').textContent()) ?? '';
+}
+
+const credentialOf = (key: string) =>
+  fetch(`${server.address}/api/v1/credential`, { headers: { Authorization: `Bearer ${key}` } });
+
+test('a key made here works with its scopes alone, is replaced by a new one, and is revoked', async () => {
+  const { page } = seen;
+  const key = await create(page, 'Reporter', ['tickets:read', 'boards:read']);
+  const answer = await credentialOf(key);
+  expect(answer.status).toBe(200);
+  const { data } = (await answer.json()) as { data: { scopes: string[]; expires_at: string } };
+  expect(data.scopes.toSorted()).toEqual(['boards:read', 'tickets:read']);
+  const days = (new Date(data.expires_at).getTime() - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(90);
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByText('Copied.').waitFor({ state: 'attached' });
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+
+  await page.getByRole('button', { name: 'New key for Reporter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /The old key/u }).click();
+  await page.getByRole('option', { name: 'It stops at once' }).click();
+  await page.getByRole('button', { name: 'Make a new key' }).click();
+  await page.getByTestId('new-key').filter({ hasNotText: key }).waitFor();
+  const newKey = (await page.getByTestId('new-key').textContent()) ?? '';
+  expect((await credentialOf(key)).status).toBe(401);
+  expect((await credentialOf(newKey)).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Revoke Reporter' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByText('Revoked', { exact: true }).waitFor();
+  expect((await credentialOf(newKey)).status).toBe(401);
+  await page.reload();
+  await page.getByText('Reporter').waitFor();
+  expect(await page.content()).not.toContain(newKey);
+});
+
+test('every scope of the API can be chosen, and no other', async () => {
+  const { page } = seen;
+  await page.getByRole('button', { name: 'New credential' }).click();
+  const offered = await page.locator('label.checkbox code').allTextContents();
+  const key = await fetch(`${server.address}/docs/api/openapi.json`);
+  const text = await key.text();
+  const needed = new Set(Array.from(text.matchAll(/"([a-z_]+:(?:read|write))"/gu), ([, scope]) => scope));
+  expect(offered.toSorted()).toEqual(['*', ...needed].toSorted());
+});
+
+test('without a scope nothing is created, and the form says why', async () => {
+  const { page } = seen;
+  await page.getByRole('button', { name: 'New credential' }).click();
+  await page.getByLabel('Name').fill('Nothing');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('Choose at least one scope.').waitFor();
+  expect(await page.getByTestId('new-key').count()).toBe(0);
+});
+
+test('of several organizations one is chosen; members manage none', async () => {
+  const { page } = seen;
+  const email = ['--email', server.owner.email, '--name', 'Ada Quarry'];
+  const second = await server.basalt('organization', 'create', '--name', 'Second Quarry');
+  await server.basalt('user', 'create', '--organization', second.id, ...email, '--role', 'admin');
+  const third = await server.basalt('organization', 'create', '--name', 'Third Quarry');
+  await server.basalt('user', 'create', '--organization', third.id, ...email, '--role', 'member');
+  await page.reload();
+  await page.getByRole('button', { name: /Organization/u }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Basalt Demo', 'Second Quarry']);
+  await page.getByRole('option', { name: 'Second Quarry' }).click();
+  await page.getByRole('heading', { name: 'No credential yet' }).waitFor();
+  const key = await create(page, 'Second key', ['*']);
+  const { data } = (await (await credentialOf(key)).json()) as { data: { organization_id: string } };
+  expect(data.organization_id).toBe(second.id);
+});

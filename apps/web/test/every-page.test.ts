@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '../testing/axe.ts';
+import { launchBrowser, visit } from '../testing/browser.ts';
+import { buildPages } from '../testing/built-pages.ts';
+import { signInByPassword } from '../testing/people.ts';
+import { startServer, type ServerProcess } from '../testing/server-process.ts';
+
+let browser: Browser;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  buildPages();
+  server = await startServer();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Where to go, and what shows that the page is there. */
+const open: readonly [path: string, heading: string][] = [
+  ['/login', 'Sign in'],
+  ['/login/challenge', 'Two-factor sign-in'],
+  ['/login/forgot', 'Forgot your password?'],
+  ['/login/reset?token=abc', 'Choose a new password'],
+  ['/login/reset', 'This link does not work'],
+  ['/login/invitation?token=abc', 'You are invited'],
+  ['/login/invitation', 'This invitation does not work'],
+];
+
+const signedIn: readonly [path: string, heading: string | RegExp, press?: string][] = [
+  ['/app', /^Hello/u],
+  ['/app/notifications', 'Notifications'],
+  ['/app/profile', 'Profile'],
+  ['/app/security', 'Security'],
+  ['/app/security', 'Security', 'Set it up'],
+  ['/app/sessions', 'Sessions'],
+  ['/app/credentials', 'API credentials'],
+  ['/app/credentials', 'API credentials', 'New credential'],
+  ['/app/credentials', 'API credentials', 'Revoke Demo key'],
+  ['/app/tickets/WEB-1', 'There is no such page'],
+];
+
+async function show(page: Page, path: string, heading: string | RegExp, press?: string) {
+  await page.goto(server.address + path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  if (press !== undefined) await page.getByRole('button', { name: press }).click();
+  await page.waitForLoadState('networkidle');
+  await page.getByText('One moment…').waitFor({ state: 'detached' });
+}
+
+test.each(['light', 'dark'] as const)(
+  'every page in %s is accessible, keeps to its policy and asks nobody else',
+  async (scheme) => {
+    const { page, faults, close } = await visit(browser, [server.address], { scheme });
+    // What fades in is judged by its colours once it is there.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const [path, heading] of open) {
+      await show(page, path, heading);
+      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
+    }
+    await signInByPassword(page, server.address, server.owner, '/app');
+    for (const [path, heading, press] of signedIn) {
+      await show(page, path, heading, press);
+      expect(await page.title()).toMatch(/ · Basalt$/u);
+      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  },
+  90_000,
+);
+
+test('the keyboard alone signs in, goes about and signs out, and the focus is told', async () => {
+  const { page, faults, close } = await visit(browser, [server.address]);
+  await page.goto(`${server.address}/login`);
+  await page.getByLabel('Email').waitFor();
+  await page.keyboard.type(server.owner.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(server.owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.address}/app`);
+  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+
+  const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused()) === name) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await tabTo('Skip to the content');
+  await tabTo('Sessions');
+  await page.keyboard.press('Enter');
+  await page.getByText('This browser').waitFor();
+  expect(await focused()).toBe('Sessions');
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+  expect(await page.title()).toBe('Sessions · Basalt');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  await tabTo('Sign out');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.address}/login`);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('a field that is left empty is named beside it and takes the focus', async () => {
+  const { page, faults, close } = await visit(browser, [server.address]);
+  await page.goto(`${server.address}/login`);
+  await page.getByLabel('Email').fill('ada@example.test');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const field = page.getByLabel('Password', { exact: true });
+  await page.locator('.field-error').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  const described = String(await field.getAttribute('aria-describedby')).split(' ');
+  const errorId = String(await page.locator('.field-error').getAttribute('id'));
+  expect(described).toContain(errorId);
+  expect(await field.evaluate('(input) => input === document.activeElement')).toBe(true);
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
+import { buildPages } from '../testing/built-pages.ts';
+import { openOidcProvider, type OidcProvider } from '../testing/oidc-provider.ts';
+import { enrol, signInByPassword, signOut } from '../testing/people.ts';
+import { newFolder, startServer, type ServerProcess } from '../testing/server-process.ts';
+import { writeSsoDriver } from '../testing/sso-driver.ts';
+import { totpCode } from '../testing/totp-code.ts';
+
+let browser: Browser;
+let provider: OidcProvider;
+let server: ServerProcess;
+let seen: Visit;
+
+beforeAll(async () => {
+  buildPages();
+  const person = { id: 'lin', email: 'Lin@Example.TEST', name: 'Lin Provider' };
+  provider = await openOidcProvider(person);
+  const folder = newFolder();
+  const settings = { ...provider.settings, ...writeSsoDriver(folder) };
+  server = await startServer({ ...settings, SERVICE_REQUIRE_TWO_FACTOR: 'true' }, folder);
+  await provider.serve(server.address);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await provider?.close();
+});
+
+beforeEach(async () => {
+  seen = await visit(browser, [server.address, provider.origin]);
+});
+
+afterEach(async () => {
+  expect(seen.faults).toEqual([]);
+  await seen.close();
+});
+
+test('a password leads to the enrolment, then to the application; later to a code, or a recovery code', async () => {
+  const { page } = seen;
+  await signInByPassword(page, server.address, server.owner, '/login/setup');
+  const picture = page.getByRole('img', { name: /QR code/u });
+  await picture.waitFor();
+  expect(await picture.evaluate('(image) => image.naturalWidth > 0')).toBe(true);
+  const { secret, recoveryCodes } = await enrol(page, totpCode);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Copy all' }).click();
+  await page.getByText('Copied.').waitFor({ state: 'attached' });
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(recoveryCodes.join('\n'));
+  await page.getByText('I have saved these codes').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${server.address}/app`);
+  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  await signOut(page);
+
+  await signInByPassword(page, server.address, server.owner, '/login/challenge');
+  await page.getByLabel('Six-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('The code is wrong, was used already or has expired.').waitFor();
+  expect(await page.getByLabel('Six-digit code').getAttribute('aria-invalid')).toBe('true');
+  // The code of the enrolment's own step is spent; the service takes the next one.
+  await page.getByLabel('Six-digit code').fill(totpCode(secret, 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${server.address}/app`);
+  await signOut(page);
+
+  for (const expected of ['/app', '/login/challenge']) {
+    await signInByPassword(page, server.address, server.owner, '/login/challenge');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(String(recoveryCodes[0]).toUpperCase());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    if (expected === '/app') {
+      await page.waitForURL(`${server.address}/app`);
+      await signOut(page);
+    } else await page.getByText('The recovery code is wrong, was used already').waitFor();
+  }
+});
+
+test('without its first half, a challenge says that it has expired and leads back', async () => {
+  const { page } = seen;
+  await page.goto(`${server.address}/login/challenge`);
+  await page.getByLabel('Six-digit code').fill('123456');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByText('has expired').waitFor();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.waitForURL(`${server.address}/login`);
+});
+
+test('a person of the provider is led to the enrolment, and then to the page they had asked for', async () => {
+  const { page } = seen;
+  await page.goto(`${server.address}/app/sessions`);
+  await page.waitForURL(`${server.address}/login`);
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.waitForURL(`${server.address}/login/setup`);
+  const { secret } = await enrol(page, totpCode);
+  await page.getByText('I have saved these codes').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${server.address}/app/sessions`);
+  await page.getByText('This browser').waitFor();
+  await page.getByText('lin@example.test').waitFor();
+  await signOut(page);
+
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.waitForURL(`${server.address}/login/challenge`);
+  await page.getByLabel('Six-digit code').fill(totpCode(secret, 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${server.address}/app`);
+});
+
+test('single sign-on is led to the enrolment, too', async () => {
+  const { page } = seen;
+  await page.goto(`${server.address}/login`);
+  await page.getByRole('link', { name: 'Single sign-on' }).click();
+  await page.waitForURL(`${server.address}/login/setup`);
+  await page.getByTestId('totp-secret').waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${server.address}/login`);
+});
+
+test('what the driver refuses and a sign-in that was not started here are pages that lead back', async () => {
+  const { page } = seen;
+  for (const [path, status, words] of [
+    ['/auth/sso/saml/callback?word=shut', 403, 'Say the word.'],
+    ['/auth/oauth/acme/callback?code=x&state=y', 419, 'not started here'],
+  ] as const) {
+    const answer = await page.goto(server.address + path);
+    expect(answer?.status()).toBe(status);
+    await page.getByText(words).waitFor();
+    await page.getByRole('link', { name: /sign-in page/u }).click();
+    await page.waitForURL(`${server.address}/login`);
+  }
+});

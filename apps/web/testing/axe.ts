@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** What breaks WCAG 2.2 AA, or the best practices that axe knows, on the page as it is shown now. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const violations = await page.evaluate<Violation[]>('axe.run().then((found) => found.violations)');
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
+  );
+}

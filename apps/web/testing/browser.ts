@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** Where the browser is; Debian and Ubuntu name it so. */
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** A browser window with a fresh profile, and everything that went wrong in it. */
+export interface Visit {
+  page: Page;
+  /** Errors and warnings of the console, uncaught errors, violations of the policy, requests to strangers. */
+  faults: string[];
+  close(): Promise<void>;
+}
+
+/** Starts Chromium, which must not talk to anybody by itself. */
+export function launchBrowser(): Promise<Browser> {
+  if (!existsSync(executablePath)) {
+    throw new Error(`${executablePath} is not there: install Chromium, or name one by CHROMIUM`);
+  }
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+  const silent = ['--disable-background-networking', '--disable-component-update'];
+  return chromium.launch({ executablePath, args: [...args, ...silent, '--disable-sync'] });
+}
+
+/** Opens a window; `hosts` are the origins that its pages may ask. */
+export async function visit(
+  browser: Browser,
+  hosts: readonly string[],
+  { scheme = 'light' }: { scheme?: 'light' | 'dark' } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    colorScheme: scheme,
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('console', (line) => {
+    const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());
+    const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal;
+    if (isFault) faults.push(`${line.type()}: ${line.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const isOwn = hosts.some((host) => request.url().startsWith(`${host}/`));
+    if (!isOwn && !/^(?:data|blob):/u.test(request.url())) faults.push(`asked: ${request.url()}`);
+  });
+  await context.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) =>
+      console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
+  );
+  return { page, faults, close: () => context.close() };
+}

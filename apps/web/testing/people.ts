@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** Signs in by password on the sign-in page, and waits for what comes next. */
+export async function signInByPassword(
+  page: Page,
+  address: string,
+  { email, password }: { email: string; password: string },
+  next: string,
+): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${address}${next}`);
+}
+
+/** Signs out in the application. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+}
+
+/** Sets up an authenticator app on the page that asks for it. */
+export async function enrol(
+  page: Page,
+  codeOf: (secret: string) => string,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Six-digit code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  const recoveryCodes = await list.getByRole('listitem').allTextContents();
+  return { secret, recoveryCodes };
+}

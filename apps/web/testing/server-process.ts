@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const server = path.join(import.meta.dirname, '../../server');
+
+/** Environment variables. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** A server process of its own, on an embedded database of its own, with the demo organization in it. */
+export interface ServerProcess {
+  /** `http://127.0.0.1:PORT`. */
+  address: string;
+  /** The owner of the demo organization. */
+  owner: { email: string; password: string };
+  /** An API key of the demo organization with every scope. */
+  key: string;
+  /** The record that `basalt ARGS --json` prints. */
+  basalt(...args: string[]): Promise<Record<string, unknown> & { id: string }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server with these settings and no others; `folder` is where it runs. */
+export async function startServer(
+  settings: Settings = {},
+  folder = newFolder(),
+): Promise<ServerProcess> {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
+  const run = (program: string, args: readonly string[] = []) =>
+    spawn(process.execPath, [path.join(server, program), ...args], { cwd: folder, env });
+  const child = run('src/main.ts');
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const text = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+  const told = async (pattern: RegExp): Promise<string[]> => {
+    for (const end = performance.now() + 50_000; performance.now() < end; await sleep(25)) {
+      const found = pattern.exec(text.out);
+      if (found !== null) return [...found];
+      if (child.exitCode !== null) throw new Error(`the server ended: ${text.err}`);
+    }
+    throw new Error(`the server never told ${pattern}: ${text.out}${text.err}`);
+  };
+
+  const [, address = ''] = await told(/listening on (http:\/\/\S+)/u);
+  const [, email = '', password = ''] = await told(/Sign in +(\S+) +(\S+)/u);
+  const [, key = ''] = await told(/API key +(\S+)/u);
+  return {
+    address,
+    owner: { email, password },
+    key,
+    async basalt(...args) {
+      const command = run('bin/basalt.ts', [...args, '--json']);
+      command.stdin.end();
+      const words = { out: '', err: '' };
+      command.stdout.setEncoding('utf8').on('data', (part: string) => (words.out += part));
+      command.stderr.setEncoding('utf8').on('data', (part: string) => (words.err += part));
+      const code = await new Promise((resolve) => command.once('close', resolve));
+      if (code !== 0) throw new Error(`basalt ${args.join(' ')}: ${words.err}`);
+      return JSON.parse(words.out) as Record<string, unknown> & { id: string };
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty folder. As root the database runs under another user, who has to enter it. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'basalt-web-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,6 @@
+export { createBasaltClient, type BasaltClient, type BasaltClientOptions } from './client.ts';
+export { pages, records, type NextPage } from './pages.ts';
+export { BasaltProblem, type Problem } from './problem.ts';
+export type { RetryPolicy } from './retry.ts';
+export { unwrap } from './unwrap.ts';
+export type { components, operations, paths } from './generated/api.ts';

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file of the built pages, as it is sent. */
+export interface Asset {
+  type: string;
+  plain: Buffer;
+  /** The same, compressed by Brotli, where the build left that beside it. */
+  brotli: Buffer | null;
+}
+
+/** The browser pages as a build left them in a folder. */
+export interface BuiltPages {
+  /** The one page; wherever `noncePlaceholder` stands, the nonce of the answer belongs. */
+  index: string;
+  /** By file name. Names hold a hash of the content, so a name never means anything else. */
+  assets: ReadonlyMap<string, Asset>;
+}
+
+/** Agreed with the build. */
+export const noncePlaceholder = '__BASALT_NONCE__';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Reads a build into memory; null when there is none, or one that is just being made. */
+export function readBuiltPages(folder: string): BuiltPages | null {
+  try {
+    const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
+    const inside = path.join(folder, 'assets');
+    const names = new Set(readdirSync(inside));
+    const read = (name: string) => readFileSync(path.join(inside, name));
+    const assets = new Map<string, Asset>();
+    for (const name of names) {
+      const type = types[path.extname(name)];
+      if (type === undefined) continue;
+      const brotli = names.has(`${name}.br`) ? read(`${name}.br`) : null;
+      assets.set(name, { type, plain: read(name), brotli });
+    }
+    return { index, assets };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

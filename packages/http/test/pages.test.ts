@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+let folder: string;
+let built: Workshop;
+let unbuilt: Workshop;
+
+const index = `<html><meta property="csp-nonce" nonce="__BASALT_NONCE__">
+<script nonce="__BASALT_NONCE__" src="/assets/index-abc.js"></script></html>`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'basalt-pages-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'secret.txt'), 'canary');
+  writeFileSync(path.join(folder, 'index.html'), index);
+  writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain()');
+  writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'compressed');
+  writeFileSync(path.join(folder, 'assets/mark-abc.svg'), '<svg/>');
+  built = await openWorkshop({ pages: folder });
+  unbuilt = await openWorkshop({ pages: path.join(folder, 'none') });
+});
+
+afterAll(async () => {
+  await built.stop();
+  await unbuilt.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['/login', '/login/challenge', '/app', '/app/', '/app/tickets/WEB-42'])(
+  '%s is the page, under a policy with a nonce of this answer alone',
+  async (address) => {
+    const first = await built.call('GET', `${address}`);
+    const second = await built.call('GET', address);
+    expect(first.status).toBe(200);
+    const policyOf = ({ headers }: typeof first) => String(headers['content-security-policy']);
+    const [, nonce = ''] = /script-src 'nonce-([\w+/]{22}==)'/u.exec(policyOf(first)) ?? [];
+    expect(first.text).toBe(index.replaceAll('__BASALT_NONCE__', nonce));
+    expect(policyOf(second)).not.toContain(nonce);
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+      expect(policyOf(first).split('; ')).toContain(rule);
+    }
+    expect(policyOf(first)).not.toContain('unsafe');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  },
+);
+
+test.each(['/application', '/login2', '/app-api', '/assets/', '/assets/none.js', '/assets'])(
+  '%s is no page',
+  async (address) => {
+    expect((await built.call('GET', address)).status).toBe(404);
+  },
+);
+
+test('the address of the service leads to the application', async () => {
+  const { status, headers } = await built.call('GET', '/');
+  expect({ status, location: headers.location }).toEqual({ status: 302, location: '/app' });
+});
+
+test('assets may be kept for ever, and are sent compressed to those who take that', async () => {
+  const plain = await built.call('GET', '/assets/index-abc.js');
+  expect(plain.text).toBe('plain()');
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  const headers = { 'Accept-Encoding': 'gzip, br' };
+  const compressed = await built.call('GET', '/assets/index-abc.js', { headers });
+  expect(compressed.text).toBe('compressed');
+  expect(compressed.headers['content-encoding']).toBe('br');
+  const picture = await built.call('GET', '/assets/mark-abc.svg', { headers });
+  expect(picture.headers['content-encoding']).toBeUndefined();
+});
+
+test.each([
+  '/assets/../secret.txt',
+  '/assets/..%2fsecret.txt',
+  '/assets/%2e%2e%2fsecret.txt',
+  '/assets/..%5csecret.txt',
+  '/assets/%00',
+  '/assets/index-abc.js.br',
+  '/assets/constructor',
+  '/app/../assets/../secret.txt',
+])('%s leads out of nothing', async (address) => {
+  const { status, text } = await built.call('GET', address);
+  expect(text).not.toContain('canary');
+  expect(text).not.toContain('compressed');
+  expect([200, 404]).toContain(status);
+});
+
+test('pages take no other method', async () => {
+  const { status, headers } = await built.call('POST', '/login');
+  expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD, OPTIONS' });
+});
+
+test('without a build the pages say so with 503, and the API works', async () => {
+  const page = await unbuilt.call('GET', '/login');
+  expect(page.status).toBe(503);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.text).toContain('not built');
+  expect(page.text).not.toContain(folder);
+  expect((await unbuilt.call('GET', '/api/v1/credential')).status).toBe(200);
+  expect((await unbuilt.call('GET', '/assets/index-abc.js')).status).toBe(404);
+});

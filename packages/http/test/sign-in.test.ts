@@ -1,0 +1,169 @@
+import { afterEach, expect, test } from 'vitest';
+import { openSignInScene, password, type SignInScene } from './sign-in-scene.ts';
+
+const email = 'ada@example.test';
+const name = '__Host-basalt_session';
+let scene: SignInScene;
+
+afterEach(() => scene.stop());
+
+const open = async (more?: Parameters<typeof openSignInScene>[0]) => {
+  scene = await openSignInScene(more);
+  await scene.person(email, 'owner');
+};
+
+test('a good password is a session in a cookie with every attribute', async () => {
+  await open();
+  const browser = scene.browser();
+  const reply = await browser.post('/auth/login', { email: ' Ada@Example.TEST ', password });
+  expect([reply.status, reply.json]).toEqual([200, { data: { status: 'signed_in' } }]);
+  expect(reply.setCookies).toHaveLength(1);
+  const [line = ''] = reply.setCookies;
+  const [pair = '', ...attributes] = line.split('; ');
+  expect(pair).toMatch(/^__Host-basalt_session=\w+$/);
+  expect(attributes.map((one) => one.replace(/^Expires=.*/, 'Expires')).toSorted()).toEqual(
+    ['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
+  );
+  const me = await browser.get('/app-api/me');
+  expect(me.json.data).toMatchObject({ email, status: 'signed_in', organizations: [{ role: 'owner' }] });
+  expect(me.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('over http on loopback the cookie has neither prefix nor Secure', async () => {
+  await open({ appUrl: 'http://localhost:3000' });
+  const { setCookies } = await scene.browser().post('/auth/login', { email, password });
+  expect(setCookies[0]).toMatch(/^basalt_session=\w+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+});
+
+test('a wrong password and an unknown email are answered alike, without a cookie', async () => {
+  await open();
+  const replies = [
+    await scene.browser().post('/auth/login', { email, password: 'wrong horse battery' }),
+    await scene.browser().post('/auth/login', { email: 'eve@example.test', password }),
+  ];
+  const plain = replies.map(({ status, text, setCookies }) => [
+    status,
+    text.replace(/"request_id":"[^"]+"/, ''),
+    setCookies,
+  ]);
+  expect(plain[0]).toEqual(plain[1]);
+  expect(plain[0]).toMatchObject([401, expect.stringContaining('"invalid_login"'), []]);
+});
+
+test('the eleventh attempt on an account is told to wait, whatever the password', async () => {
+  await open();
+  for (let count = 0; count < 10; count += 1) {
+    await scene.browser().post('/auth/login', { email, password: 'wrong horse battery' });
+  }
+  const refused = await scene.browser().post('/auth/login', { email, password });
+  expect([refused.status, refused.json.code]).toEqual([429, 'too_many_attempts']);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
+});
+
+test('signing in ends the session before it, and signing out the cookie', async () => {
+  await open();
+  const browser = await scene.entered(email);
+  const before = browser.copy();
+  await browser.post('/auth/login', { email, password });
+  expect(browser.cookies.get(name)).not.toBe(before.cookies.get(name));
+  expect((await before.get('/app-api/me')).status).toBe(401);
+  const stolen = browser.copy();
+  const reply = await browser.post('/auth/logout');
+  expect([reply.status, reply.text, browser.cookies.size]).toEqual([204, '', 0]);
+  expect(reply.setCookies[0]).toMatch(/=; Path=\/; Expires=Thu, 01 Jan 1970/);
+  expect((await stolen.get('/app-api/me')).json.code).toBe('sign_in_required');
+  expect((await scene.browser().post('/auth/logout')).status).toBe(204);
+});
+
+test('a second factor is asked for, and changes the session', async () => {
+  await open();
+  const first = await scene.entered(email);
+  const secret = await scene.enrol(first);
+  scene.settings.requireTwoFactor = true;
+  const browser = scene.browser();
+  const challenged = await browser.post('/auth/login', { email, password });
+  expect(challenged.json.data).toEqual({ status: 'totp_required' });
+  const challenge = browser.cookies.get(name);
+  expect((await browser.get('/app-api/me')).status).toBe(401);
+  const wrong = await browser.post('/auth/totp', { code: '000000' });
+  expect([wrong.status, wrong.json.code, wrong.setCookies]).toEqual([422, 'invalid_code', []]);
+  const answered = await browser.post('/auth/totp', { code: scene.codeNow(secret) });
+  expect(answered.json.data).toEqual({ status: 'signed_in' });
+  expect(browser.cookies.get(name)).not.toBe(challenge);
+  expect((await browser.get('/app-api/me')).status).toBe(200);
+});
+
+test('a recovery code is as good as the app, once', async () => {
+  await open();
+  const first = await scene.entered(email);
+  const { secret } = (await first.post('/me/totp')).json.data as { secret: string };
+  const confirmed = await first.post('/me/totp/confirm', { code: scene.codeNow(secret) });
+  const { recovery_codes: codes } = confirmed.json.data as { recovery_codes: string[] };
+  expect(codes).toHaveLength(10);
+  scene.settings.requireTwoFactor = true;
+  const enter = async () => (await scene.entered(email)).post('/auth/totp', { recovery_code: codes[0] });
+  expect([(await enter()).status, (await enter()).status]).toEqual([200, 422]);
+});
+
+test('who has to set up a second factor can do that and nothing else', async () => {
+  await open();
+  scene.settings.requireTwoFactor = true;
+  const browser = await scene.entered(email);
+  const me = await browser.get('/app-api/me');
+  expect(me.json.data).toMatchObject({ status: 'setup_required', two_factor: { required: true } });
+  const refused = await browser.get('/app-api/me/sessions');
+  expect([refused.status, refused.json.code]).toEqual([403, 'two_factor_required']);
+  const before = browser.cookies.get(name);
+  await scene.enrol(browser);
+  expect(browser.cookies.get(name)).not.toBe(before);
+  expect((await browser.get('/app-api/me')).json.data).toMatchObject({
+    status: 'signed_in',
+    two_factor: { enrolled: true },
+  });
+  const kept = await browser.send('DELETE', '/app-api/me/totp', { body: { code: '123456' } });
+  expect([kept.status, kept.json.code]).toEqual([422, 'two_factor_enforced']);
+});
+
+test('a forgotten password is set anew by letter, and the answer tells nobody who has an account', async () => {
+  await open();
+  const browser = scene.browser();
+  for (const asked of ['nobody@example.test', email]) {
+    const reply = await browser.post('/auth/password/forgot', { email: asked });
+    expect([reply.status, reply.text, reply.headers.get('Content-Type')]).toEqual([202, '', null]);
+  }
+  expect(scene.letters).toHaveLength(1);
+  const [letter] = scene.letters;
+  const token = letter?.kind === 'password_reset' ? letter.data.token : '';
+  const fresh = 'another horse battery';
+  const old = await scene.entered(email);
+  expect((await browser.post('/auth/password/reset', { token, password: fresh })).status).toBe(204);
+  const again = await browser.post('/auth/password/reset', { token, password: fresh });
+  expect([again.status, again.json['errors']]).toEqual([422, { token: [expect.any(String)] }]);
+  expect((await old.get('/app-api/me')).status).toBe(401);
+  expect((await browser.post('/auth/login', { email, password: fresh })).status).toBe(200);
+});
+
+test('changing the password ends every other session and renews the own', async () => {
+  await open();
+  const [browser, other] = [await scene.entered(email), await scene.entered(email)];
+  const before = browser.cookies.get(name);
+  const wish = { current_password: password, password: 'another horse battery' };
+  const wrong = await browser.post('/me/password', { ...wish, current_password: 'x' });
+  expect([wrong.status, wrong.json['errors']]).toMatchObject([422, { current_password: [expect.any(String)] }]);
+  expect((await browser.post('/me/password', wish)).status).toBe(204);
+  expect(browser.cookies.get(name)).not.toBe(before);
+  expect((await browser.get('/app-api/me')).status).toBe(200);
+  expect((await other.get('/app-api/me')).status).toBe(401);
+});
+
+test('nothing that is secret comes into the log', async () => {
+  await open();
+  const browser = await scene.entered(email);
+  const secret = await scene.enrol(browser);
+  await browser.post('/auth/password/forgot', { email });
+  const [letter] = scene.letters;
+  const secrets = [password, secret, ...browser.cookies.values(), email];
+  if (letter?.kind === 'password_reset') secrets.push(letter.data.token);
+  for (const one of secrets) expect(scene.logged.join('\n')).not.toContain(one);
+  expect(scene.logged.join('\n')).toContain('"operation":"signIn"');
+});

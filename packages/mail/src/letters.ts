@@ -1,0 +1,118 @@
+import type { Mail } from '@basalt/domain';
+
+/** A letter in words, as plain text and as HTML. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a letter is made of: paragraphs, and perhaps one thing to do. */
+interface Draft {
+  subject: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** What to do about a letter that nobody expects. */
+  closing: string;
+}
+
+/** Where a token is taken: in the fragment of an address, which browsers send to nobody. */
+export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
+
+/** The letter for a mail; its links begin with `appUrl`, which has no slash at its end. */
+export function letterOf(mail: Mail, appUrl: string): Letter {
+  const draft = draftOf(mail, appUrl);
+  const { subject, paragraphs, action, closing } = draft;
+  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
+  return {
+    subject: oneLine(subject),
+    text: `${[...paragraphs, ...link, closing, `Basalt, ${appUrl}`].join('\n\n')}\n`,
+    html: htmlOf(draft, appUrl),
+  };
+}
+
+function draftOf(mail: Mail, appUrl: string): Draft {
+  switch (mail.kind) {
+    case 'password_reset': {
+      const { name, token, expires_at } = mail.data;
+      return {
+        subject: 'Set a new password for Basalt',
+        paragraphs: [
+          `Hello ${name},`,
+          `somebody asked to set a new password for your account. The link works once, until ${moment(expires_at)}.`,
+        ],
+        action: { label: 'Set a new password', url: tokenUrl(appUrl, tokenPages.reset, token) },
+        closing: 'If it was not you, do nothing: your password stays as it is.',
+      };
+    }
+    case 'password_changed':
+      return {
+        subject: 'Your password for Basalt was changed',
+        paragraphs: [
+          `Hello ${mail.data.name},`,
+          'the password of your account was set anew, and every other session was ended.',
+        ],
+        closing: 'If it was not you, set a new password at once and tell your administrator.',
+      };
+    case 'invitation': {
+      const { organization, role, token, expires_at } = mail.data;
+      return {
+        subject: `Invitation to ${organization} on Basalt`,
+        paragraphs: [
+          `You are invited to join ${organization} as ${role === 'member' ? 'a' : 'an'} ${role}.`,
+          `The link works once, until ${moment(expires_at)}.`,
+        ],
+        action: {
+          label: 'Accept the invitation',
+          url: tokenUrl(appUrl, tokenPages.invitation, token),
+        },
+        closing: 'If you do not expect this letter, do nothing.',
+      };
+    }
+    case 'identity_linked':
+      return {
+        subject: 'A new way to sign in to Basalt',
+        paragraphs: [
+          `Hello ${mail.data.name},`,
+          `from now on you can sign in to your account with "${mail.data.provider}".`,
+        ],
+        closing: 'If it was not you, tell your administrator at once.',
+      };
+  }
+}
+
+const tokenUrl = (appUrl: string, page: string, token: string): string =>
+  `${appUrl}${page}#token=${encodeURIComponent(token)}`;
+
+/** `2026-06-01 13:00 UTC`. */
+const moment = (rfc3339: string): string => `${rfc3339.slice(0, 16).replace('T', ' ')} UTC`;
+
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+function htmlOf({ subject, paragraphs, action, closing }: Draft, appUrl: string): string {
+  const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+  const button =
+    action === undefined
+      ? ''
+      : `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5fae;color:#ffffff;text-decoration:none;font-weight:bold">${escaped(action.label)}</a></p>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(subject))}</title></head>
+<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:34em;margin:2em auto;padding:0 1em">
+${paragraphs.map(paragraph).join('\n')}
+${button}
+${paragraph(closing)}
+<p><small><a href="${escaped(appUrl)}">${escaped(appUrl)}</a></small></p>
+</body></html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Letter } from './letters.ts';
+
+/** A letter on its way. */
+export interface Outgoing extends Letter {
+  to: string;
+  kind: string;
+}
+
+/** How a letter leaves the house; rejects when it did not. */
+export interface Post {
+  /** Answers the file it was kept in, if it was. */
+  deliver(letter: Outgoing): Promise<{ file: string | null }>;
+  close(): void;
+}
+
+/** Hands letters to a mail server: `smtp://` with STARTTLS where that is offered, or `smtps://`. */
+export function smtpPost(url: string, from: () => string): Post {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async deliver({ to, subject, text, html }) {
+      const message = { from: from(), to: { name: '', address: to }, subject, text, html };
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.sendMail({ ...message, headers });
+      return { file: null };
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Keeps letters as files that only their owner reads: for trying things where no mail server is. */
+export function filePost(folder: string, now: () => Date = () => new Date()): Post {
+  return {
+    async deliver({ to, kind, subject, text }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = now().toISOString().replaceAll(/[:.]/g, '-');
+      const file = path.join(folder, `${time}-${kind}-${randomUUID().slice(0, 8)}.txt`);
+      await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+      return { file };
+    },
+    close: () => undefined,
+  };
+}

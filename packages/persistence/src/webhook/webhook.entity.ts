@@ -1,0 +1,21 @@
+import { Webhook, type DisabledReason, type SealedSecret } from '@basalt/domain';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** `webhooks`. */
+export const WebhookEntity = defineEntity({
+  class: Webhook,
+  tableName: 'webhooks',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    projectId: p.uuid().nullable(),
+    url: p.text(),
+    events: p.array<string>(),
+    enabled: p.boolean(),
+    disabledReason: p.text().$type<DisabledReason>().nullable(),
+    secrets: p.json<SealedSecret[]>(),
+    failingSince: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});

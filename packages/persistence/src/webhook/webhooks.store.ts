@@ -1,0 +1,35 @@
+import { Webhook, type WebhookStore } from '@basalt/domain';
+import type { Transaction } from '../database/transaction.ts';
+
+/** Who counts webhooks takes turns in an organization; the first of the lock's two keys, chosen once. */
+const countLock = 7_264_118;
+
+/** Webhooks of the transaction's tenant in PostgreSQL. */
+export function createWebhookStore(tx: Transaction): WebhookStore {
+  const { organizationId } = tx;
+  return {
+    find: (id) => tx.findOne(Webhook, { id }),
+    lock: (id) => tx.findOne(Webhook, { id }, { lock: true }),
+    async lockedCount() {
+      await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [countLock, organizationId]);
+      const [row] = await tx.rows<{ count: number }>(
+        'select count(*)::integer as count from webhooks where organization_id = $1',
+        [organizationId],
+      );
+      return row?.count ?? 0;
+    },
+    async add(webhook) {
+      await tx.insert([webhook]);
+    },
+    async save(webhook) {
+      tx.write([webhook]);
+    },
+    async remove(webhook) {
+      await tx.rows('delete from webhooks where organization_id = $1 and id = $2', [
+        organizationId,
+        webhook.id,
+      ]);
+      tx.forget(webhook);
+    },
+  };
+}

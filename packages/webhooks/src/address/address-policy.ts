@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js';
+
+/** Which addresses may be called. */
+export interface AddressPolicy {
+  /** True for a public address and for one that the deployer opened. Takes the text of an IPv4 or IPv6 address. */
+  allows(address: string): boolean;
+  /** True for an address that the deployer opened: there http will do. */
+  opens(address: string): boolean;
+  /** Whether the deployer opened any. */
+  readonly opensSome: boolean;
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** All that is assigned to the public today (RFC 4291, section 2.4): everything else in IPv6 has a purpose of its own. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Documentation (RFC 9637), younger than the library's list. */
+const documentation = ipaddr.IPv6.parseCIDR('3fff::/20');
+
+/**
+ * The policy that allows public addresses and those of `opened`, CIDR ranges or single addresses. An IPv4 address
+ * written as an IPv6 one (`::ffff:…`) is judged as what it is; addresses that hide another one (NAT64, 6to4, Teredo)
+ * and those with a zone are not public.
+ */
+export function createAddressPolicy(opened: readonly string[]): AddressPolicy {
+  const ranges = opened.map(rangeOf);
+  const opens = (address: Address): boolean =>
+    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+  const judged = (text: string, judge: (address: Address) => boolean): boolean => {
+    if (text.includes('%') || !ipaddr.isValid(text)) return false;
+    return judge(ipaddr.process(text));
+  };
+  return {
+    opensSome: ranges.length > 0,
+    opens: (text) => judged(text, opens),
+    allows: (text) => judged(text, (address) => isPublic(address) || opens(address)),
+  };
+}
+
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return true;
+  return address.match(globalUnicast) && !address.match(documentation);
+}
+
+function rangeOf(text: string): [Address, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}

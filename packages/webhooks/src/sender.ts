@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
+import type { AddressPolicy } from './address/address-policy.ts';
+import { guardedLookup } from './address/guarded-lookup.ts';
+import { hostOf } from './address/judge-address.ts';
+import type { ResolveHost } from './address/resolve-host.ts';
+
+/** So much of an answer is read, in bytes, and none of it kept. */
+const maxAnswer = 4 * 1024;
+
+/** A message to post. */
+export interface Posting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Ends the attempt at once. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Posts messages to addresses that strangers chose. */
+export interface Sender {
+  /**
+   * Answers the status of the receiver's answer, or null for whatever else happened. Never throws. Follows no
+   * redirect, uses no proxy, and is done within the time limit.
+   */
+  send(posting: Posting): Promise<number | null>;
+  /** Closes the connections kept open. */
+  close(): void;
+}
+
+/** What a sender is made of. */
+export interface SenderOptions {
+  policy: AddressPolicy;
+  resolveHost: ResolveHost;
+  /** For one posting from beginning to end, in milliseconds. */
+  timeLimit?: number;
+  /** Certificates to trust instead of the public ones. */
+  ca?: string;
+}
+
+/** Connections are kept for a while, in milliseconds: most webhooks go where the last one went. */
+const idle = { keepAlive: true, keepAliveMsecs: 5_000, maxFreeSockets: 64, timeout: 20_000 };
+
+/** A sender that calls only what the policy allows, and what it opens only by http. */
+export function createSender({
+  policy,
+  resolveHost,
+  timeLimit = 10_000,
+  ca,
+}: SenderOptions): Sender {
+  const agents = { plain: new HttpAgent(idle), tls: new HttpsAgent(idle) };
+  const lookups = {
+    plain: guardedLookup(resolveHost, policy.opens),
+    tls: guardedLookup(resolveHost, policy.allows),
+  };
+
+  /** One attempt; true for `stale` when a kept connection turned out to be closed. */
+  async function attempt(
+    url: URL,
+    { headers, body }: Posting,
+    signal: AbortSignal,
+  ): Promise<{ status: number } | { stale: boolean }> {
+    const isTls = url.protocol === 'https:';
+    const options: RequestOptions = {
+      method: 'POST',
+      agent: isTls ? agents.tls : agents.plain,
+      lookup: isTls ? lookups.tls : lookups.plain,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal,
+      ...(ca !== undefined && { ca }),
+    };
+    const request = isTls ? httpsRequest(url, options) : httpRequest(url, options);
+    request.on('upgrade', () => request.destroy(new Error('no upgrade was asked for')));
+    try {
+      request.end(body);
+      const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
+      await readSome(response, signal);
+      return { status: response.statusCode ?? 0 };
+    } catch {
+      return { stale: request.reusedSocket && !signal.aborted };
+    } finally {
+      // Whatever went wrong: nothing of it comes later, where nobody listens.
+      request.on('error', () => {});
+      if (signal.aborted) request.destroy();
+    }
+  }
+
+  return {
+    async send(posting) {
+      const url = new URL(posting.url);
+      const host = hostOf(url);
+      const mayCall = url.protocol === 'https:' ? policy.allows : policy.opens;
+      // A literal address is connected to without any look-up.
+      if (isIP(host) !== 0 && !mayCall(host)) return null;
+      const limit = AbortSignal.timeout(timeLimit);
+      const signal = posting.signal ? AbortSignal.any([limit, posting.signal]) : limit;
+      const first = await attempt(url, posting, signal);
+      if ('status' in first) return first.status;
+      const second = first.stale ? await attempt(url, posting, signal) : first;
+      return 'status' in second ? second.status : null;
+    },
+    close() {
+      agents.plain.destroy();
+      agents.tls.destroy();
+    },
+  };
+}
+
+/** Reads the answer to its end, so that the connection can be used again, or a part of it, and gives up that one. */
+async function readSome(response: IncomingMessage, signal: AbortSignal): Promise<void> {
+  let read = 0;
+  response.on('error', () => {});
+  response.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    if (read > maxAnswer) response.destroy();
+  });
+  if (response.closed) return;
+  await once(response, 'close', { signal });
+  if (!response.complete && read <= maxAnswer) throw new Error('the answer was cut off');
+}

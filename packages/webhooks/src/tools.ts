@@ -1,0 +1,9 @@
+import type { WebhookTools } from '@basalt/domain';
+import { judgeAddress } from './address/judge-address.ts';
+import type { AddressPolicy } from './address/address-policy.ts';
+import { newSecret } from './signature.ts';
+
+/** What the use cases of webhooks need: secrets, and the judgement of addresses under a policy. */
+export function createWebhookTools({ policy }: { policy: AddressPolicy }): WebhookTools {
+  return { newSecret, judgeAddress: (url) => judgeAddress(policy, url), chance: Math.random };
+}

@@ -1,0 +1,124 @@
+import type { Clock, DueWebhooks, UseCases, WebhookName } from '@basalt/domain';
+import type { Sender } from '../sender.ts';
+import { Slots } from './slots.ts';
+import { runWebhook, type Width, type WorkLimits } from './webhook-run.ts';
+
+/** What a worker is made of. */
+export interface DeliveryWorkerOptions {
+  dueWebhooks: DueWebhooks;
+  use: Pick<UseCases, 'claimDeliveries' | 'settleDeliveries' | 'forgetDeliveries'>;
+  sender: Pick<Sender, 'send'>;
+  clock: Clock;
+  /** Is told of faults; the worker goes on. */
+  onFault(error: unknown): void;
+  limits?: Partial<WorkLimits>;
+  /** How often to look for what is due without being rung for, in milliseconds. */
+  lookEvery?: number;
+}
+
+/** Delivers to webhooks, beside any number of other workers on the same storage. */
+export interface DeliveryWorker {
+  /** Looks at once for what is due. Cheap: calls that come together are one. */
+  ring(): void;
+  /** Takes nothing more, waits for the attempts under way for at most `graceMs`, and gives back what is left. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const usual: WorkLimits = {
+  perWebhook: 8,
+  perOrganization: 16,
+  inAll: 1024,
+  batch: 128,
+  lease: 60_000,
+};
+
+/** Calls of the storage at the same time: the rest of its connections is for those who wait for an answer. */
+const storageCalls = 3;
+
+/** The same use cases, so many calls of them at a time. */
+function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorkerOptions['use'] {
+  const slots = new Slots(calls);
+  return {
+    claimDeliveries: (...asked) => slots.within(() => use.claimDeliveries(...asked)),
+    settleDeliveries: (...asked) => slots.within(() => use.settleDeliveries(...asked)),
+    forgetDeliveries: (...asked) => slots.within(() => use.forgetDeliveries(...asked)),
+  };
+}
+
+/** Starts a worker. */
+export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
+  const { dueWebhooks, clock, onFault, lookEvery = 1_000 } = options;
+  const limits = { ...usual, ...options.limits };
+  const all = new Slots(limits.inAll);
+  const use = atMost(storageCalls, options.use);
+  const organizations = new Map<string, { slots: Slots; runs: number }>();
+  const running = new Map<string, Promise<void>>();
+  const widths = new Map<string, Width>();
+  /** Runs during which somebody found more to do: their last look may have been before that. */
+  const overtaken = new Set<string>();
+  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  let looking: Promise<void> | null = null;
+  let isRung = false;
+
+  function begin({ organizationId, webhookId }: WebhookName): void {
+    const key = `${organizationId}/${webhookId}`;
+    if (running.has(key)) overtaken.add(key);
+    if (running.has(key) || stopping.signal.aborted) return;
+    const organization = organizations.get(organizationId) ?? {
+      slots: new Slots(limits.perOrganization),
+      runs: 0,
+    };
+    organizations.set(organizationId, organization);
+    organization.runs += 1;
+    if (widths.size > 10_000) widths.clear();
+    const width = widths.get(key) ?? { width: 2 };
+    widths.set(key, width);
+    const run = runWebhook({ organizationId, webhookId }, width, {
+      use,
+      send: (posting) => options.sender.send(posting),
+      clock,
+      limits,
+      organization: organization.slots,
+      all,
+      stopping: stopping.signal,
+      aborting: aborting.signal,
+      onFault,
+    }).finally(() => {
+      running.delete(key);
+      organization.runs -= 1;
+      if (organization.runs === 0) organizations.delete(organizationId);
+      if (overtaken.delete(key)) ring();
+    });
+    running.set(key, run);
+  }
+
+  async function look(): Promise<void> {
+    while (isRung && !stopping.signal.aborted) {
+      isRung = false;
+      try {
+        for (const name of await dueWebhooks(clock())) begin(name);
+      } catch (error) {
+        onFault(error);
+      }
+    }
+    looking = null;
+  }
+
+  function ring(): void {
+    isRung = true;
+    looking ??= look();
+  }
+
+  const timer = setInterval(ring, lookEvery);
+  ring();
+  return {
+    ring,
+    async stop(graceMs = 5_000) {
+      clearInterval(timer);
+      stopping.abort();
+      const impatience = setTimeout(() => aborting.abort(), graceMs);
+      await Promise.allSettled([looking, ...running.values()]);
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Attempt, ClaimedBatch, Clock, UseCases, WebhookName } from '@basalt/domain';
+import type { Sender } from '../sender.ts';
+import { attempt } from './attempt.ts';
+import { Reports } from './reports.ts';
+import { Slots } from './slots.ts';
+
+/** How much is done at a time, and for how long, in milliseconds. */
+export interface WorkLimits {
+  /** Attempts under way at the same time to one webhook, to those of one organization, and in all. */
+  perWebhook: number;
+  perOrganization: number;
+  inAll: number;
+  /** Deliveries claimed at a time. */
+  batch: number;
+  /** What was claimed longer ago is taken for abandoned. */
+  lease: number;
+}
+
+/** What a run works with. */
+export interface RunTools {
+  readonly use: Pick<UseCases, 'claimDeliveries' | 'settleDeliveries' | 'forgetDeliveries'>;
+  readonly send: Sender['send'];
+  readonly clock: Clock;
+  readonly limits: WorkLimits;
+  readonly organization: Slots;
+  readonly all: Slots;
+  /** Ends the run after the attempts under way. */
+  readonly stopping: AbortSignal;
+  /** Ends the attempts under way. */
+  readonly aborting: AbortSignal;
+  /** Is told of whatever went wrong with the storage. */
+  onFault(error: unknown): void;
+}
+
+/** How wide a run is at first: a receiver that answers has it doubled, one that does not gets one call at a time. */
+export interface Width {
+  width: number;
+}
+
+/** Delivers what is due to one webhook until nothing is. Never throws. */
+export async function runWebhook(name: WebhookName, kept: Width, tools: RunTools): Promise<void> {
+  const { use, limits, stopping } = tools;
+  try {
+    while (!stopping.aborted) {
+      const limit = Math.min(limits.batch, kept.width * 16);
+      const batch = await use.claimDeliveries(name, { limit, lease: limits.lease });
+      if (batch === null) break;
+      await deliver(name, batch, kept, tools);
+    }
+    if (!stopping.aborted) await use.forgetDeliveries(name, { limit: limits.batch });
+  } catch (error) {
+    tools.onFault(error);
+  }
+}
+
+async function deliver(
+  name: WebhookName,
+  batch: ClaimedBatch,
+  kept: Width,
+  tools: RunTools,
+): Promise<void> {
+  const { use, limits } = tools;
+  const reports = new Reports((gathered) =>
+    // What cannot be written is delivered again when its time is up.
+    use.settleDeliveries(name, gathered).catch(tools.onFault),
+  );
+  // An attempt that begins now is over before others take it for abandoned.
+  const lastStart = performance.now() + limits.lease / 2;
+  const mayBegin = () => !tools.stopping.aborted && performance.now() < lastStart;
+  const lanes = new Slots(kept.width);
+  await Promise.all(
+    batch.lanes.map(({ subjectId, deliveries }) =>
+      lanes.within(async () => {
+        const attempts: Attempt[] = [];
+        for (const delivery of deliveries) {
+          if (!mayBegin()) break;
+          const made = await inTurn(tools, () =>
+            mayBegin() ? attempt(delivery, batch, { ...tools, signal: tools.aborting }) : null,
+          );
+          // One that we broke off ourselves says nothing about the receiver.
+          if (made === null || (made.status === null && tools.aborting.aborted)) break;
+          attempts.push(made);
+          const isDelivered = made.status !== null && made.status >= 200 && made.status < 300;
+          kept.width = isDelivered ? Math.min(kept.width * 2, limits.perWebhook) : 1;
+          if (!isDelivered) break;
+        }
+        reports.add({ subjectId, attempts });
+      }),
+    ),
+  );
+  await reports.end();
+}
+
+/** In a place of the organization's, and one of all: nobody waits for one of all while holding up the organization. */
+function inTurn<T>({ organization, all }: RunTools, work: () => Promise<T> | null) {
+  return organization.within(() => all.within(async () => work()));
+}
