@@ -42,9 +42,8 @@ afterEach(async () => {
 test('a password leads to the enrolment, then to the application; later to a code, or a recovery code', async () => {
   const { page } = seen;
   await signInByPassword(page, server.address, server.owner, '/login/setup');
-  const picture = page.getByRole('img', { name: /QR code/u });
-  await picture.waitFor();
-  expect(await picture.evaluate('(image) => image.naturalWidth > 0')).toBe(true);
+  await page.getByRole('img', { name: /QR code/u }).waitFor();
+  await page.waitForFunction('document.querySelector(".qr").naturalWidth > 0');
   const { secret, recoveryCodes } = await enrol(page, totpCode);
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);

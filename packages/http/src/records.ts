@@ -1,4 +1,5 @@
 import {
+  deliveryStates,
   documentStatuses,
   eventTypes,
   priorities,
@@ -7,8 +8,10 @@ import {
   type AnalyticsRecord,
   type BoardRecord,
   type CredentialRecord,
+  type DeliveryRecord,
   type DocumentRecord,
   type EventRecord,
+  type IssuedWebhook,
   type LabelRecord,
   type MemberRecord,
   type NotificationRecord,
@@ -18,6 +21,7 @@ import {
   type DocumentCommentRecord,
   type TicketCommentRecord,
   type TicketRecord,
+  type WebhookRecord,
 } from '@basalt/domain';
 import * as v from 'valibot';
 
@@ -203,6 +207,42 @@ export const event = v.strictObject({
   ),
 });
 
+const webhookFields = {
+  id,
+  organization_id: id,
+  project_id: v.nullable(id),
+  url: v.pipe(v.string(), v.metadata({ examples: ['https://example.org/hooks/basalt'] })),
+  events: v.pipe(v.array(v.string()), v.metadata({ examples: [['ticket.*']] })),
+  enabled: v.boolean(),
+  disabled_reason: v.nullable(v.picklist(['paused', 'gone', 'failing'])),
+  created_at: instant,
+  updated_at: instant,
+};
+
+export const webhook = v.strictObject(webhookFields);
+
+export const issuedWebhook = v.strictObject({
+  ...webhookFields,
+  secret: v.pipe(
+    v.string(),
+    v.metadata({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='] }),
+  ),
+});
+
+export const delivery = v.strictObject({
+  id,
+  webhook_id: id,
+  event_id: id,
+  event_type: v.pipe(v.picklist(eventTypes), v.metadata({ examples: ['ticket.moved'] })),
+  state: v.picklist(deliveryStates),
+  attempts: count,
+  response_status: v.nullable(count),
+  failure: v.nullable(v.string()),
+  next_attempt_at: v.nullable(instant),
+  delivered_at: v.nullable(instant),
+  created_at: instant,
+});
+
 /** The records by their names in the description of the API. */
 export const recordSchemas = {
   Actor: actor,
@@ -219,6 +259,9 @@ export const recordSchemas = {
   DocumentComment: documentComment,
   Notification: notification,
   Event: event,
+  Webhook: webhook,
+  IssuedWebhook: issuedWebhook,
+  WebhookDelivery: delivery,
   Credential: credential,
 };
 
@@ -248,6 +291,9 @@ export const described: {
   documentComment: Same<v.InferOutput<typeof documentComment>, DocumentCommentRecord>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
   event: Same<v.InferOutput<typeof event>, EventRecord>;
+  webhook: Same<v.InferOutput<typeof webhook>, WebhookRecord>;
+  issuedWebhook: Same<v.InferOutput<typeof issuedWebhook>, IssuedWebhook>;
+  delivery: Same<v.InferOutput<typeof delivery>, DeliveryRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
   organization: true,
@@ -263,5 +309,8 @@ export const described: {
   documentComment: true,
   notification: true,
   event: true,
+  webhook: true,
+  issuedWebhook: true,
+  delivery: true,
   credential: true,
 };

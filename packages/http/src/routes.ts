@@ -9,6 +9,7 @@ import { organizationRoutes } from './routes/organizations.routes.ts';
 import { projectRoutes } from './routes/projects.routes.ts';
 import { ticketCommentRoutes } from './routes/ticket-comments.routes.ts';
 import { ticketRoutes } from './routes/tickets.routes.ts';
+import { webhookRoutes } from './routes/webhooks.routes.ts';
 
 /** Where every operation of the API lies below. */
 export const basePath = '/api/v1';
@@ -25,4 +26,5 @@ export const routes: readonly Route[] = [
   ...documentCommentRoutes,
   ...notificationRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
 ];

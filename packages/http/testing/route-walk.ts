@@ -139,6 +139,9 @@ function idKindsOf({ params: [named, inner] }: Route): readonly IdKind[] {
 const fits = (flaw: Flaw, { method }: Route): boolean =>
   flaw === 'unknown parameter' || method !== 'GET';
 
+/** What outlives its project. */
+const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery']);
+
 function expectation(
   route: Route,
   { good }: Caller,
@@ -151,8 +154,7 @@ function expectation(
   const bad = flaw === 'none' ? null : flawCodes[flaw];
   if (route.params.length === 0) return bad ?? 'success';
   if (kind === 'absent' || kind === 'malformed') return 'not_found';
-  // A document outlives its project.
-  if (kind === 'orphaned' && route.params[0] !== 'document') return 'not_found';
+  if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
   const isTheirs = owner !== good.tenant.id;
   if (kind === 'deleted') return route.restores && !isTheirs ? (bad ?? 'success') : 'not_found';
   if (isTheirs) return 'wrong_organization';
@@ -220,7 +222,7 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
   if (status === 204 || status >= 400) return faults;
   const { data } = JSON.parse(text) as { data: { id?: string; version?: number } };
   if (route.answer.kind === 'created') {
-    const address = `^${basePath}/[a-z]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;
+    const address = `^${basePath}/[a-z-]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;
     needs('Location', route.answer.collection === null ? '' : new RegExp(address));
   }
   if (route.answer.kind !== 'list' && data.version !== undefined) {

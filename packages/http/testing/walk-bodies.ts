@@ -38,5 +38,11 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     body: 'Walked',
     url: '/app',
   }),
+  createWebhook: ({ project }) => ({
+    url: 'https://example.test/walked',
+    events: ['ticket.*'],
+    project_id: project,
+  }),
+  updateWebhook: () => ({ events: ['*'] }),
   moveTicket: ({ board }) => ({ board_id: board, position: 0 }),
 };

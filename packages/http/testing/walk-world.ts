@@ -33,6 +33,9 @@ export interface Subject {
   comments: { ticket: string; document: string };
   /** Somebody with access to the project. */
   member: string;
+  webhook: string;
+  /** To the webhook. */
+  delivery: string;
 }
 
 let made = 0;
@@ -77,6 +80,12 @@ export async function makeSubject(
     editorIds: [user.id],
     tagNames: [`${canary} tag`],
   });
+  const webhook = await use.createWebhook(principal, {
+    organization: id,
+    url: `https://example.test/${canary}`,
+    events: ['project.*'],
+  });
+  const delivery = await use.testWebhook(principal, { webhook: webhook.id });
   const bodyHtml = `<p>${canary}</p>`;
   const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
   const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
@@ -90,6 +99,8 @@ export async function makeSubject(
     document: document.id,
     comments: { ticket: onTicket.id, document: onDocument.id },
     member: user.id,
+    webhook: webhook.id,
+    delivery: delivery.id,
   };
 }
 
@@ -106,6 +117,9 @@ export async function deleteOf(
   if (kind === 'label') return use.deleteLabel(principal, { label });
   if (kind === 'ticket') return use.deleteTicket(principal, { ticket });
   if (kind === 'document') return use.deleteDocument(principal, { document });
+  if (kind === 'webhook' || kind === 'delivery') {
+    return use.deleteWebhook(principal, { webhook: subject.webhook });
+  }
   if (kind === 'comment') {
     await use.deleteTicketComment(principal, { parent: ticket, comment: comments.ticket });
     const wish = { parent: document, comment: comments.document };

@@ -49,7 +49,9 @@ async function readsOfTickets({ text, values }: { text: string; values: readonly
     await client.query(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
     const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
-    return nodesOf(Plan).filter((node) => node['Relation Name'] === 'tickets');
+    return nodesOf(Plan).filter(
+      (node) => node['Relation Name'] === 'tickets' || node['Node Type'] === 'Bitmap Index Scan',
+    );
   } finally {
     await client.query('rollback');
     client.release();
@@ -70,10 +72,12 @@ test('counting the overdue tickets reads them and no other', async () => {
   const ofTickets = sent.filter(({ text }) => /from tickets\b/u.test(text));
   expect(ofTickets).toHaveLength(1);
   const nodes = (await Promise.all(ofTickets.map(readsOfTickets))).flat();
-  expect(nodes.map((node) => node['Index Name'])).toEqual(['tickets_overdue']);
+  // An index scan, or a bitmap made from the index and then the rows: the planner chooses.
+  expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['tickets_overdue']);
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   const rows = nodes.map((node) => {
     const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
     return Math.round(each * node['Actual Loops']);
   });
-  expect(rows).toEqual([3]);
+  expect(new Set(rows)).toEqual(new Set([3]));
 });

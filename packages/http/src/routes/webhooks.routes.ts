@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { created, listOf, nothing, one, sent } from '../answer.ts';
+import { identifier } from '../fields/identifiers.ts';
+import { flag } from '../fields/text.ts';
+import { eventPatterns, webhookUrl } from '../fields/webhook.ts';
+import { delivery, issuedWebhook, webhook } from '../records.ts';
+import { route } from '../route.ts';
+
+const projectId = v.exactOptional(v.nullable(identifier));
+
+/** The webhooks of an organization, one of them, and what is delivered to it. */
+export const webhookRoutes = [
+  route({
+    id: 'listWebhooks',
+    method: 'GET',
+    path: '/organizations/{organization}/webhooks',
+    summary: 'List webhooks',
+    description:
+      'In creation order. Without the scope `webhooks:write` their addresses show the host only.',
+    tag: 'Webhooks',
+    scope: 'webhooks:read',
+    answer: listOf(webhook),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listWebhooks(principal, { organization: params.organization, page }),
+  }),
+  route({
+    id: 'createWebhook',
+    method: 'POST',
+    path: '/organizations/{organization}/webhooks',
+    summary: 'Create a webhook',
+    description:
+      'From now on, events of these kinds are posted to the address, signed as Standard Webhooks says; with `project_id`, those of that project only. The answer tells the `secret` that they are signed with, this once.',
+    tag: 'Webhooks',
+    scope: 'webhooks:write',
+    body: { url: webhookUrl, events: eventPatterns, project_id: projectId },
+    example: { url: 'https://example.org/hooks/basalt', events: ['ticket.*'] },
+    answer: created(issuedWebhook, '/webhooks'),
+    fails: ['too_many_webhooks'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createWebhook(principal, {
+        organization: params.organization,
+        url: body.url,
+        events: body.events,
+        projectId: body.project_id,
+        conditions,
+      }),
+  }),
+  route({
+    id: 'readWebhook',
+    method: 'GET',
+    path: '/webhooks/{webhook}',
+    summary: 'Read a webhook',
+    tag: 'Webhooks',
+    scope: 'webhooks:read',
+    answer: one(webhook),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readWebhook(principal, params),
+  }),
+  route({
+    id: 'updateWebhook',
+    method: 'PATCH',
+    path: '/webhooks/{webhook}',
+    summary: 'Change, pause or switch on a webhook',
+    description:
+      'While it is off, what was pending waits, and what happens is not kept for it: read the log of events for that. Switched on, it goes on with what was pending.',
+    tag: 'Webhooks',
+    scope: 'webhooks:write',
+    body: {
+      url: v.exactOptional(webhookUrl),
+      events: v.exactOptional(eventPatterns),
+      project_id: projectId,
+      enabled: v.exactOptional(flag),
+    },
+    elsewhere: { secret: 'use the rotate-secret endpoint' },
+    answer: one(webhook),
+    fails: [],
+    handle: ({ principal, params, body }, use) =>
+      use.updateWebhook(principal, {
+        webhook: params.webhook,
+        url: body.url,
+        events: body.events,
+        projectId: body.project_id,
+        enabled: body.enabled,
+      }),
+  }),
+  route({
+    id: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/webhooks/{webhook}',
+    summary: 'Delete a webhook',
+    description: 'For good, with the record of its deliveries.',
+    tag: 'Webhooks',
+    scope: 'webhooks:write',
+    answer: nothing,
+    fails: [],
+    handle: ({ principal, params }, use) => use.deleteWebhook(principal, params),
+  }),
+  route({
+    id: 'rotateWebhookSecret',
+    method: 'POST',
+    path: '/webhooks/{webhook}/rotate-secret',
+    summary: 'Give a webhook a new secret',
+    description:
+      'The answer tells it, this once. For 24 hours every delivery carries two signatures: by the new secret, and by the one before.',
+    tag: 'Webhooks',
+    scope: 'webhooks:write',
+    answer: one(issuedWebhook),
+    fails: [],
+    handle: ({ principal, params, conditions }, use) =>
+      use.rotateWebhookSecret(principal, { webhook: params.webhook, conditions }),
+  }),
+  route({
+    id: 'testWebhook',
+    method: 'POST',
+    path: '/webhooks/{webhook}/test',
+    summary: 'Try a webhook',
+    description:
+      'Delivers an event `webhook.test` to it and to no other, whatever it listens to. How that went is told among its deliveries.',
+    tag: 'Webhooks',
+    scope: 'webhooks:write',
+    answer: sent(delivery),
+    fails: ['webhook_disabled'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.testWebhook(principal, { webhook: params.webhook, conditions }),
+  }),
+  route({
+    id: 'listWebhookDeliveries',
+    method: 'GET',
+    path: '/webhooks/{webhook}/deliveries',
+    summary: 'List the deliveries of a webhook',
+    description: 'Newest first, those of the last 30 days and what is still pending.',
+    tag: 'Webhooks',
+    scope: 'webhooks:read',
+    answer: listOf(delivery),
+    fails: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listWebhookDeliveries(principal, { webhook: params.webhook, page }),
+  }),
+  route({
+    id: 'redeliver',
+    method: 'POST',
+    path: '/webhook-deliveries/{delivery}/redeliver',
+    summary: 'Deliver once more',
+    description:
+      'The same event under the same `webhook-id`, now, with all retries before it. What waits for a retry is attempted at once.',
+    tag: 'Webhooks',
+    scope: 'webhooks:write',
+    answer: one(delivery),
+    fails: ['webhook_disabled'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.redeliver(principal, { delivery: params.delivery, conditions }),
+  }),
+];
