@@ -136,9 +136,10 @@ function mailerOf({ mail, production, dataDir }: Config, { appUrl, log }: Surrou
   });
 }
 
+const silence = (): void => {};
+
 /** For commands, which serve nothing and whose process writes no log. */
 function standingAlone({ appUrl, host, port }: Config): Surroundings {
-  const silence = () => {};
   return {
     appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     log: { info: silence, error: silence },

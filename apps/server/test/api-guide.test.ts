@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { systemPrincipal } from '@basalt/domain';
+import { scopes, systemPrincipal } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf, examplesOf, type Block } from './guide-blocks.ts';
 import { openWalkGround, type ServedGround } from './served-ground.ts';
@@ -87,6 +87,14 @@ describe('docs/api.md', () => {
     // Of an address, not of an operation.
     described.set('method_not_allowed', '405');
     expect(rows.toSorted()).toEqual([...described].toSorted());
+  });
+
+  test('the table of scopes holds every scope', () => {
+    const [, table = ''] = /^\| scope .*\n((?:\|.*\n)+)/m.exec(page) ?? [];
+    const named = [...table.matchAll(/^\|([^|]+)\|/gm)]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
+      .map(([, scope]) => scope);
+    expect(named.toSorted()).toEqual([...scopes].toSorted());
   });
 
   test('what is said of the check of answers is true: one that differs is found', () => {

@@ -20,6 +20,8 @@ export async function openWalkGround(settings: Settings = {}): Promise<ServedGro
     SERVICE_LOG_LEVEL: 'silent',
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
     SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
+    // Nobody is called from here.
+    SERVICE_WEBHOOK_WORKER: 'false',
     ...settings,
   });
   const serving = await serve(config, createLogger(config));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLanding } from './landing.ts';
 
-test.each(['/app', '/app/', '/app/sessions?x=1', '/login/invitation?token=a'])(
+test.each(['/app', '/app/', '/app/sessions?x=1', '/login/invitation#token=a'])(
   'lands on %s',
   (place) => {
     expect(isLanding(place)).toBe(true);

@@ -25,10 +25,10 @@ const open: readonly [path: string, heading: string][] = [
   ['/login', 'Sign in'],
   ['/login/challenge', 'Two-factor sign-in'],
   ['/login/forgot', 'Forgot your password?'],
-  ['/login/reset?token=abc', 'Choose a new password'],
   ['/login/reset', 'This link does not work'],
-  ['/login/invitation?token=abc', 'You are invited'],
+  ['/login/reset#token=abc', 'Choose a new password'],
   ['/login/invitation', 'This invitation does not work'],
+  ['/login/invitation#token=abc', 'You are invited'],
 ];
 
 const signedIn: readonly [path: string, heading: string | RegExp, press?: string][] = [

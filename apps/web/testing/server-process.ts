@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,8 @@ export interface ServerProcess {
   owner: { email: string; password: string };
   /** An API key of the demo organization with every scope. */
   key: string;
+  /** The link in the letter of this kind that is written to somebody, once it is there. */
+  letterLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
   /** The record that `basalt ARGS --json` prints. */
   basalt(...args: string[]): Promise<Record<string, unknown> & { id: string }>;
   stop(): Promise<void>;
@@ -52,6 +54,18 @@ export async function startServer(
     address,
     owner: { email, password },
     key,
+    async letterLink(kind, to) {
+      const mail = path.join(folder, 'data/mail');
+      for (const end = performance.now() + 20_000; performance.now() < end; await sleep(50)) {
+        const names = globSync(`*-${kind}-*.txt`, { cwd: mail });
+        const letters = names.map((name) => readFileSync(path.join(mail, name), 'utf8'));
+        const link = letters
+          .filter((letter) => letter.includes(to))
+          .map((letter) => /https?:\S+#token=\S+/u.exec(letter)?.[0])[0];
+        if (link !== undefined) return link;
+      }
+      throw new Error(`no letter ${kind} to ${to}`);
+    },
     async basalt(...args) {
       const command = run('bin/basalt.ts', [...args, '--json']);
       command.stdin.end();

@@ -11,10 +11,15 @@ type ListOf<A> = A extends { data: infer List }
     : never
   : never;
 
+interface PageOfAnything {
+  data: readonly unknown[];
+  meta: { per_page: number; next_cursor: string | null };
+}
+
 type RecordOf<A> = ListOf<A>['data'][number];
 
 /**
- * Every page of a list, from the first on: `ask` makes the call, and passes what it is given on in the query.
+ * Every page of a list, from the first to the one that is the last now: `ask` makes the call, and passes what it is given on in the query.
  * Throws `BasaltProblem`.
  */
 export async function* pages<A extends Answer>(
@@ -24,8 +29,10 @@ export async function* pages<A extends Answer>(
   for (;;) {
     const { data } = await succeeded(ask(next));
     yield data as ListOf<A>;
-    const cursor = (data as { meta?: { next_cursor: string | null } }).meta?.next_cursor;
-    if (typeof cursor !== 'string') return;
+    const { data: page, meta } = data as PageOfAnything;
+    const { next_cursor: cursor, per_page: full } = meta;
+    // The log of events leads on from its last page, too, for whoever asks again later.
+    if (cursor === null || page.length < full) return;
     next = { cursor };
   }
 }

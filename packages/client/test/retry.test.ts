@@ -18,6 +18,10 @@ const open = (fetch: (request: Request) => Promise<Response>, more = {}) =>
   createBasaltClient({ baseUrl: 'http://basalt.test/', token: 'basalt_a.b', fetch, ...more });
 const ticket = { params: { path: { ticket: 'WEB-1' } } };
 const comment = { ...ticket, body: { body_html: '<p>x</p>' } };
+/** An answer with one page of a list. */
+const page = (ids: string[], next_cursor: string | null) =>
+  [200, {}, { data: ids.map((id) => ({ id })), meta: { per_page: 2, next_cursor } }] as const;
+
 const soon = { 'Retry-After': '0' };
 
 test('a call goes below /api/v1 with the key', async () => {
@@ -97,8 +101,6 @@ test('a refusal that is none of Basalt’s is a problem, too', async () => {
 });
 
 test('pages follow the cursors to the end of a list, and throw a refusal on the way', async () => {
-  const page = (ids: string[], next_cursor: string | null) =>
-    [200, {}, { data: ids.map((id) => ({ id })), meta: { next_cursor } }] as const;
   const { asked, fetch } = service([...page(['1', '2'], 'c')], [...page(['3'], null)]);
   const list = (basalt: ReturnType<typeof open>) => (query: { cursor?: string }) =>
     basalt.GET('/projects/{project}/tags', { params: { path: { project: 'p' }, query } });
@@ -107,8 +109,22 @@ test('pages follow the cursors to the end of a list, and throw a refusal on the 
   expect(ids).toEqual(['1', '2', '3']);
   expect(asked.map(({ url }) => new URL(url).search)).toEqual(['', '?cursor=c']);
 
-  const refusing = service([...page(['1'], 'c')], [422, {}, {}]);
+  const refusing = service([...page(['1', '2'], 'c')], [422, {}, {}]);
   const iterator = pages(list(open(refusing.fetch)));
-  expect((await iterator.next()).value?.data).toHaveLength(1);
+  expect((await iterator.next()).value?.data).toHaveLength(2);
   await expect(iterator.next()).rejects.toBeInstanceOf(BasaltProblem);
+});
+
+test('a list that leads on from its last page ends there, for now', async () => {
+  const { asked, fetch } = service([
+    200,
+    {},
+    { data: [{ id: '1' }], meta: { per_page: 2, next_cursor: 'later' } },
+  ]);
+  const log = { params: { path: { project: 'p' } } };
+  const all: unknown[] = [];
+  for await (const { data } of pages(() => open(fetch).GET('/projects/{project}/tags', log))) {
+    all.push(...data);
+  }
+  expect([all.length, asked.length]).toEqual([1, 1]);
 });

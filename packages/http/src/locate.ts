@@ -1,6 +1,7 @@
 import {
   DomainError,
   isIdentifier,
+  limitedPerson,
   type Principal,
   type ResourceKind,
   type RootKind,
@@ -58,8 +59,12 @@ export function createLocate(tenancy: Tenancy): Locate {
   const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
     const find = findReached[kind];
     if (find !== undefined) return (await find(tenancy.queriesOf(principal), id)) !== null;
-    if (kind !== 'label') return (await tenancy.ownerOf(kind, id)) === principal.organizationId;
-    return tenancy.inTenant(principal, async ({ labels }) => (await labels.lock(id)) !== null);
+    if (kind === 'label') {
+      return tenancy.inTenant(principal, async ({ labels }) => (await labels.lock(id)) !== null);
+    }
+    // The rest is for those alone who reach everything.
+    if (kind !== 'organization' && limitedPerson(principal) !== null) return false;
+    return (await tenancy.ownerOf(kind, id)) === principal.organizationId;
   };
 
   return async (principal, record) => {

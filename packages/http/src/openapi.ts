@@ -1,9 +1,4 @@
-import {
-  codesOf,
-  responsesOf,
-  sharedComponents,
-  type ResponseObject,
-} from './openapi/answers.ts';
+import { codesOf, responsesOf, sharedComponents, type ResponseObject } from './openapi/answers.ts';
 import { inputSchema, recordComponents, type JsonSchema } from './openapi/json-schema.ts';
 import type { PathKind, Route } from './route.ts';
 import { basePath } from './routes.ts';
@@ -143,7 +138,10 @@ const uuid = { type: 'string', format: 'uuid' };
 /** Kinds that a path does not name by an id alone. */
 const otherNames: Partial<Record<PathKind, readonly [description: string, schema: JsonSchema]>> = {
   ticket: ['The id of a ticket, or its key.', { type: 'string', examples: ['WEB-42'] }],
-  credential: ['The public id of the credential.', { type: 'string', pattern: '^[0-9A-Za-z]{20}$' }],
+  credential: [
+    'The public id of the credential.',
+    { type: 'string', pattern: '^[0-9A-Za-z]{20}$' },
+  ],
   provider: ['The key of the provider.', { type: 'string', pattern: '^[a-z][a-z0-9_-]{0,31}$' }],
 };
 

@@ -50,7 +50,9 @@ export type ParamNames<Path extends string> = Path extends `${string}{${infer Na
   : never;
 
 /** What is read of such entries. */
-export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
+  v.ObjectSchema<Entries, undefined>
+>;
 
 /** What `handle` gets of a request: all checked, nothing raw. */
 export interface RouteRequest<Params, Query, Body, Page> {

@@ -16,8 +16,13 @@ import {
   type InMemoryBasalt,
   type PlainSignInTools,
 } from '@basalt/domain/testing';
-import { createHttpApp, createHttpServer, type HttpAppOptions, type Log } from '../src/index.ts';
-import type { SingleSignOn } from '../src/index.ts';
+import {
+  createHttpApp,
+  createHttpServer,
+  type HttpAppOptions,
+  type Log,
+  type SingleSignOn,
+} from '../src/index.ts';
 import type { BrowserUseCases } from '../src/browser/browser-route.ts';
 import { createBrowserCheck } from '../testing/browser-check.ts';
 import { BrowserClient, watchAnswers } from '../testing/index.ts';
@@ -59,6 +64,8 @@ export class FakeProvider implements IdentityProvider {
 
 /** A running service with sign-in, an organization in it, and browsers. */
 export interface SignInScene extends PlainSignInTools {
+  /** Where it listens. */
+  readonly address: string;
   readonly basalt: InMemoryBasalt;
   readonly use: BrowserUseCases;
   readonly principal: Principal;
@@ -91,7 +98,10 @@ export async function openSignInScene({
   appUrl = origin,
   singleSignOn = noSingleSignOn,
   ...more
-}: { appUrl?: string; singleSignOn?: SingleSignOn } & Partial<HttpAppOptions> = {}): Promise<SignInScene> {
+}: {
+  appUrl?: string;
+  singleSignOn?: SingleSignOn;
+} & Partial<HttpAppOptions> = {}): Promise<SignInScene> {
   const basalt = createInMemoryBasalt();
   const tools = plainSignInTools();
   const settings = { requireTwoFactor: false };
@@ -142,6 +152,7 @@ export async function openSignInScene({
   const codeNow = (secret: string) => plainCode(secret, basalt.clock());
   return {
     ...tools,
+    address,
     basalt,
     use,
     principal,

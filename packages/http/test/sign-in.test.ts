@@ -21,18 +21,24 @@ test('a good password is a session in a cookie with every attribute', async () =
   const [line = ''] = reply.setCookies;
   const [pair = '', ...attributes] = line.split('; ');
   expect(pair).toMatch(/^__Host-basalt_session=\w+$/);
-  expect(attributes.map((one) => one.replace(/^Expires=.*/, 'Expires')).toSorted()).toEqual(
-    ['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
+  expect(attributes.map((one) => one.replace(/^Max-Age=\d+$/, 'Max-Age')).toSorted()).toEqual(
+    ['Max-Age', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
   );
   const me = await browser.get('/app-api/me');
-  expect(me.json.data).toMatchObject({ email, status: 'signed_in', organizations: [{ role: 'owner' }] });
+  expect(me.json.data).toMatchObject({
+    email,
+    status: 'signed_in',
+    organizations: [{ role: 'owner' }],
+  });
   expect(me.headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('over http on loopback the cookie has neither prefix nor Secure', async () => {
   await open({ appUrl: 'http://localhost:3000' });
   const { setCookies } = await scene.browser().post('/auth/login', { email, password });
-  expect(setCookies[0]).toMatch(/^basalt_session=\w+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  expect(setCookies[0]).toMatch(
+    /^basalt_session=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+  );
 });
 
 test('a wrong password and an unknown email are answered alike, without a cookie', async () => {
@@ -70,7 +76,7 @@ test('signing in ends the session before it, and signing out the cookie', async 
   const stolen = browser.copy();
   const reply = await browser.post('/auth/logout');
   expect([reply.status, reply.text, browser.cookies.size]).toEqual([204, '', 0]);
-  expect(reply.setCookies[0]).toMatch(/=; Path=\/; Expires=Thu, 01 Jan 1970/);
+  expect(reply.setCookies[0]).toMatch(/=; Path=\/; Max-Age=0;/);
   expect((await stolen.get('/app-api/me')).json.code).toBe('sign_in_required');
   expect((await scene.browser().post('/auth/logout')).status).toBe(204);
 });
@@ -101,7 +107,8 @@ test('a recovery code is as good as the app, once', async () => {
   const { recovery_codes: codes } = confirmed.json.data as { recovery_codes: string[] };
   expect(codes).toHaveLength(10);
   scene.settings.requireTwoFactor = true;
-  const enter = async () => (await scene.entered(email)).post('/auth/totp', { recovery_code: codes[0] });
+  const enter = async () =>
+    (await scene.entered(email)).post('/auth/totp', { recovery_code: codes[0] });
   expect([(await enter()).status, (await enter()).status]).toEqual([200, 422]);
 });
 
@@ -149,7 +156,10 @@ test('changing the password ends every other session and renews the own', async 
   const before = browser.cookies.get(name);
   const wish = { current_password: password, password: 'another horse battery' };
   const wrong = await browser.post('/me/password', { ...wish, current_password: 'x' });
-  expect([wrong.status, wrong.json['errors']]).toMatchObject([422, { current_password: [expect.any(String)] }]);
+  expect([wrong.status, wrong.json['errors']]).toMatchObject([
+    422,
+    { current_password: [expect.any(String)] },
+  ]);
   expect((await browser.post('/me/password', wish)).status).toBe(204);
   expect(browser.cookies.get(name)).not.toBe(before);
   expect((await browser.get('/app-api/me')).status).toBe(200);

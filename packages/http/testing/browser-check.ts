@@ -33,5 +33,4 @@ export function createBrowserCheck(): RequestCheck {
   };
 }
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

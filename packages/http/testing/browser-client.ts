@@ -81,8 +81,7 @@ export class BrowserClient {
 
   #keep(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const expires = /; Expires=([^;]+)/.exec(line)?.[1];
-    if (value === '' || (expires !== undefined && Date.parse(expires) <= 0)) {
+    if (value === '' || /; Max-Age=0(?:;|$)/.test(line)) {
       this.cookies.delete(name);
     } else {
       this.cookies.set(name, value);

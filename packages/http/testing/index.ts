@@ -1,3 +1,4 @@
+export { fuzzPeople, type PeopleGround } from './fuzz/fuzz-people.ts';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.ts';
 export { figuresLine, watchLoad } from './fuzz/load-figures.ts';
 export { createAnswerCheck, createRequestCheck, type RequestCheck } from './answer-checks.ts';

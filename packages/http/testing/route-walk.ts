@@ -64,11 +64,13 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
 
   /** A subject in the state that the id kind names; one made for this request where it may be changed. */
   const subjectFor = async (route: Route, kind: IdKind, isFresh: boolean): Promise<Subject> => {
-    const key = `${kind} ${kind === 'deleted' ? route.params[0] : ''}`;
+    // An organization has not room for so many.
+    const withWebhook = /\{(?:webhook|delivery)\}/.test(route.path);
+    const key = `${kind} ${kind === 'deleted' ? route.params[0] : ''} ${withWebhook}`;
     const kept = standing.get(key);
     if (kept !== undefined && !isFresh) return kept;
     const tenant = kind === 'foreign' ? foreign : own;
-    const subject = await makeSubject(ground, tenant);
+    const subject = await makeSubject(ground, tenant, { withWebhook });
     const named = route.params[0];
     if (kind === 'deleted' && named !== undefined && named !== 'organization') {
       await deleteOf(named, subject, ground, tenant);

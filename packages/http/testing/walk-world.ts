@@ -33,6 +33,7 @@ export interface Subject {
   comments: { ticket: string; document: string };
   /** Somebody with access to the project. */
   member: string;
+  /** Empty where the subject was made without. */
   webhook: string;
   /** To the webhook. */
   delivery: string;
@@ -49,6 +50,7 @@ export async function makeTenant({ use }: WalkGround, canary: string): Promise<T
 export async function makeSubject(
   { use }: WalkGround,
   { id, canary, principal }: Tenant,
+  { withWebhook = true }: { withWebhook?: boolean } = {},
 ): Promise<Subject> {
   const { id: project } = await use.createProject(principal, {
     organization: id,
@@ -80,12 +82,6 @@ export async function makeSubject(
     editorIds: [user.id],
     tagNames: [`${canary} tag`],
   });
-  const webhook = await use.createWebhook(principal, {
-    organization: id,
-    url: `https://example.test/${canary}`,
-    events: ['project.*'],
-  });
-  const delivery = await use.testWebhook(principal, { webhook: webhook.id });
   const bodyHtml = `<p>${canary}</p>`;
   const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
   const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
@@ -99,9 +95,17 @@ export async function makeSubject(
     document: document.id,
     comments: { ticket: onTicket.id, document: onDocument.id },
     member: user.id,
-    webhook: webhook.id,
-    delivery: delivery.id,
+    ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),
   };
+}
+
+async function makeWebhook(use: UseCases, principal: Principal, canary: string) {
+  const { id } = await use.createWebhook(principal, {
+    organization: principal.organizationId,
+    url: `https://example.test/${canary}`,
+    events: ['project.*'],
+  });
+  return { webhook: id, delivery: (await use.testWebhook(principal, { webhook: id })).id };
 }
 
 /** Deletes the record of this kind. */

@@ -44,7 +44,8 @@ interface Manifest {
 }
 
 const SOURCE_FILES = '**/*.{ts,mts,cts,tsx,js,mjs,cjs,jsx}';
-const FOR_TESTS = /(\.(test|contract)\.[a-z]+$)|(^[^/]+\/[^/]+\/(test|testing)\/)/;
+/** What never runs in production: tests, what serves them, examples, and the configuration of tools. */
+const FOR_TESTS = /(\.(test|contract|config)\.[a-z]+$)|(^[^/]+\/[^/]+\/(test|testing|examples)\/)/;
 
 /**
  * Reads every package below `root`. Throws when a folder has no package.json or a file does not

@@ -16,11 +16,7 @@ const pages = path.join(import.meta.dirname, '../../../web/dist');
 export function listenerOf(
   cradle: Cradle,
   config: Config,
-  {
-    appUrl,
-    log: whole,
-    isServing,
-  }: { appUrl: string; log: Logger; isServing: () => boolean },
+  { appUrl, log: whole, isServing }: { appUrl: string; log: Logger; isServing: () => boolean },
 ): RequestListener {
   const log = requestLogger(whole, config);
   const { driver, settings } = config.sso;

@@ -1,6 +1,7 @@
 import { hashPassword } from '@basalt/security';
 import { readConfig } from '../config/config.ts';
 import { makeDemo } from '../demo/demo-data.ts';
+import { isStrayOfDriver } from '../sso/driver-context.ts';
 import { explain, traceOf } from './explain.ts';
 import { createLogger } from './logger.ts';
 import { serve, type Serving } from './serve.ts';
@@ -54,6 +55,10 @@ function endOf(self: NodeJS.Process): Promise<0 | 1> {
     self.on('SIGINT', () => end(0));
     // Ends in good order, where the default would leave the embedded PostgreSQL behind.
     self.on('uncaughtException', (error) => {
+      if (isStrayOfDriver()) {
+        self.stderr.write(`basalt: the SSO driver left a fault behind: ${traceOf(error)}\n`);
+        return;
+      }
       self.stderr.write(`basalt: fault, ending: ${traceOf(error)}\n`);
       end(1);
     });

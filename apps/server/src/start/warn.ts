@@ -5,6 +5,8 @@ import type { Config } from '../config/config.ts';
 export function warnOf({ oauth, mail, production }: Config, log: Logger): void {
   for (const warning of oauth.warnings) log.warn(warning);
   if (production && mail.smtpUrl === null) {
-    log.warn('SMTP_URL is not set: no letter is sent, so nobody can reset a password or be invited');
+    log.warn(
+      'SMTP_URL is not set: no letter is sent, so nobody can reset a password or be invited',
+    );
   }
 }

@@ -40,7 +40,7 @@ function NameCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
         <h2 id="name-card">Name</h2>
         <p className="small soft">As others see it on what you write.</p>
       </header>
-      <Form submission={submission} aria-label="Name">
+      <Form submission={submission}>
         <TextField
           name="name"
           label="Name"
@@ -92,7 +92,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   );
   const submission = useSubmit(passwordLabels, act);
   return (
-    <Form submission={submission} aria-label="Password">
+    <Form submission={submission}>
       <PasswordField
         name="current_password"
         label="Current password"

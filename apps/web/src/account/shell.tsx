@@ -41,7 +41,7 @@ export function Shell({
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <div className="side">
+      <header className="side">
         <Brand href="/app" />
         <nav aria-label="Your account">
           <ul>
@@ -71,7 +71,7 @@ export function Shell({
             </Button>
           </div>
         </div>
-      </div>
+      </header>
       <main className="content" id="content" tabIndex={-1}>
         {children}
       </main>

@@ -40,7 +40,7 @@ export function NewCredential({
         <h2 id="new-credential">New credential</h2>
       </header>
       <div className="wide-form">
-        <Form submission={submission} aria-label="New credential">
+        <Form submission={submission}>
           <TextField
             name="name"
             label="Name"

@@ -10,7 +10,7 @@ import { AcceptAs, AcceptByPassword, JoinAsNew } from './accept-forms.tsx';
 import { Frame } from './frame.tsx';
 import { useLinkToken } from './link-token.tsx';
 
-/** `/login/invitation?token`: joins an organization, as oneself or with a new account. */
+/** `/login/invitation#token`: joins an organization, as oneself or with a new account. */
 export function InvitationPage() {
   const token = useLinkToken();
   const [caller] = useLoaded(readCaller);
@@ -49,7 +49,7 @@ export function InvitationPage() {
 function Stranger({ token, onBad }: { token: string; onBad: () => void }) {
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
-    rememberLanding(`/login/invitation?token=${encodeURIComponent(token)}`);
+    rememberLanding(`/login/invitation#token=${encodeURIComponent(token)}`);
     window.location.assign('/login');
   };
   return (

@@ -5,7 +5,7 @@ import type { Submission } from './use-submit.tsx';
 
 /** A form that tells beside each field what is wrong with it, and puts the focus on the first such field. */
 export function Form({
-  submission: { refusal, errors, submit },
+  submission: { refusal, errors, submit, edited },
   children,
   ...rest
 }: {
@@ -20,18 +20,11 @@ export function Form({
     form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first)}"]`)?.focus();
   }, [first, errors]);
   return (
-    <AriaForm
-      {...rest}
-      ref={form}
-      className="form"
-      validationErrors={mutable(errors)}
-      onSubmit={submit}
-    >
-      <Refused refusal={refusal} />
-      {children}
+    <AriaForm {...rest} ref={form} validationErrors={errors} onSubmit={submit}>
+      <div className="form" onInput={edited}>
+        <Refused refusal={refusal} />
+        {children}
+      </div>
     </AriaForm>
   );
 }
-
-const mutable = (errors: Submission['errors']): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([name, faults]) => [name, [...faults]]));

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type FormEvent } from 'react';
-import { Refusal, type FieldErrors } from '../api/refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 import { leaveWhenSignedOut } from './leave.tsx';
 
 /** A form's fields by name, as text. */
@@ -10,9 +10,11 @@ export interface Submission {
   busy: boolean;
   /** What the whole form was refused with; null when the fields tell all of it. */
   refusal: Refusal | null;
-  /** By field name, as sentences. */
-  errors: FieldErrors;
+  /** By field name, as sentences; the same object until the next submission. */
+  errors: Record<string, string[]>;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** To be told of each change: what was wrong with the former text must not block the next submission. */
+  edited: () => void;
 }
 
 /**
@@ -41,16 +43,19 @@ export function useSubmit(
     },
     [act, busy],
   );
-  // Kept as it is between renders: new errors take the focus.
+  // The same object between renders: a new one is shown anew, though its fields have changed since.
   const errors = useMemo(() => sentences(refusal, labels), [refusal, labels]);
   const isToldByFields = Object.keys(errors).length > 0;
-  return { busy, refusal: isToldByFields ? null : refusal, errors, submit };
+  const edited = () => {
+    if (isToldByFields) setRefusal(null);
+  };
+  return { busy, refusal: isToldByFields ? null : refusal, errors, submit, edited };
 }
 
 function sentences(
   refusal: Refusal | null,
   labels: Readonly<Record<string, string>>,
-): FieldErrors {
+): Record<string, string[]> {
   const known = Object.entries(refusal?.errors ?? {}).filter(([name]) => name in labels);
   return Object.fromEntries(
     known.map(([name, faults]) => [name, faults.map((fault) => `${labels[name]} ${fault}.`)]),

@@ -104,10 +104,20 @@ export function notificationsContract(ground: GroundOf): void {
       }
       const { notifications } = read(site);
       const first = await notifications.ofPerson(userId, { limit: 2, total: true });
-      expect([idsInOrder(first.items), first.prev, first.total]).toEqual([sent.slice(0, 2), null, 5]);
-      const second = await notifications.ofPerson(userId, { limit: 2, cursor: first.next ?? never() });
+      expect([idsInOrder(first.items), first.prev, first.total]).toEqual([
+        sent.slice(0, 2),
+        null,
+        5,
+      ]);
+      const second = await notifications.ofPerson(userId, {
+        limit: 2,
+        cursor: first.next ?? never(),
+      });
       expect(idsInOrder(second.items)).toEqual(sent.slice(2, 4));
-      const last = await notifications.ofPerson(userId, { limit: 2, cursor: second.next ?? never() });
+      const last = await notifications.ofPerson(userId, {
+        limit: 2,
+        cursor: second.next ?? never(),
+      });
       expect([idsInOrder(last.items), last.next]).toEqual([sent.slice(4), null]);
       const back = await notifications.ofPerson(userId, { limit: 2, cursor: last.prev ?? never() });
       expect(idsInOrder(back.items)).toEqual(sent.slice(2, 4));

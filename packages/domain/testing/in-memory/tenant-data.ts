@@ -134,7 +134,7 @@ export function emptyTenant(organizationId: string): TenantData {
     retries: new Table<KeptRetry>('retry'),
     events: [],
     webhooks: new Table<Webhook>('webhook', own()),
-    deliveries: new Table<KeptDelivery>('delivery', own()),
+    deliveries: new Table<KeptDelivery>('delivery'),
   };
 }
 

@@ -4,7 +4,7 @@ import { patternsOf } from '../../src/event/event-pattern.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { Delivery, deliveryRecord } from '../../src/webhook/delivery.ts';
-import { webhookRecord } from '../../src/webhook/webhook.ts';
+import { webhookRecord, type Webhook } from '../../src/webhook/webhook.ts';
 import type {
   DeliveryStore,
   DueWebhooks,
@@ -24,9 +24,11 @@ export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void
   const kind = eventKinds.find((one) => one === event.kind);
   if (kind === undefined) return;
   const patterns = patternsOf(kind);
-  for (const webhook of data.webhooks.where(({ enabled }) => enabled)) {
-    const isOwn = webhook.projectId === null || webhook.projectId === event.projectId;
-    if (!isOwn || !webhook.events.some((pattern) => patterns.includes(pattern))) continue;
+  const listens = ({ enabled, projectId, events }: Readonly<Webhook>): boolean =>
+    enabled &&
+    (projectId === null || projectId === event.projectId) &&
+    events.some((pattern) => patterns.includes(pattern));
+  for (const webhook of data.webhooks.where(listens)) {
     const delivery = new Delivery({
       id: newId(),
       organizationId: event.organizationId,

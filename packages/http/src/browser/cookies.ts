@@ -1,4 +1,4 @@
-import type { IssuedSession } from '@basalt/domain';
+import type { Clock, IssuedSession } from '@basalt/domain';
 import type { Exchange } from '../exchange.ts';
 
 /** What a cookie is to be. */
@@ -23,13 +23,12 @@ export interface CookieJar {
 }
 
 const session = 'basalt_session';
-const never = new Date(0);
 
 /**
  * Cookies for `appUrl`: `__Host-` and Secure, so that no other host and no plain connection sets or reads them;
  * over http, which loopback alone may have, the same without either.
  */
-export function createCookieJar(appUrl: string): CookieJar {
+export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
   const isSecure = appUrl.startsWith('https:');
   const named = (name: string) => (isSecure ? `__Host-${name}` : name);
 
@@ -37,7 +36,8 @@ export function createCookieJar(appUrl: string): CookieJar {
     const attributes = [
       `${named(name)}=${value}`,
       'Path=/',
-      `Expires=${expires.toUTCString()}`,
+      // Relative, because the browser's clock may be wrong.
+      `Max-Age=${value === '' ? 0 : Math.ceil((expires.getTime() - clock().getTime()) / 1000)}`,
       'HttpOnly',
       // Without Secure browsers refuse None; ports of loopback are one site anyway.
       `SameSite=${crossSite && isSecure ? 'None' : 'Lax'}`,
@@ -51,10 +51,9 @@ export function createCookieJar(appUrl: string): CookieJar {
     sessionOf: (ctx) => read(ctx, session),
     keepSession: (ctx, { token, expiresAt }) =>
       write(ctx, { name: session, value: token, expires: expiresAt }),
-    forgetSession: (ctx) => write(ctx, { name: session, value: '', expires: never }),
+    forgetSession: (ctx) => write(ctx, { name: session, value: '', expires: clock() }),
     readCrossSite: read,
-    writeCrossSite: (ctx, { value, expires, name }) =>
-      write(ctx, { name, value, expires: value === '' ? never : expires, crossSite: true }),
+    writeCrossSite: (ctx, cookie) => write(ctx, { ...cookie, crossSite: true }),
   };
 }
 

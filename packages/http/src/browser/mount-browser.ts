@@ -34,7 +34,7 @@ export function mountBrowser(
   { use, requireTwoFactor, singleSignOn, sealer }: BrowserOptions,
   { seal, clock, appUrl, log }: { seal: CursorSeal; clock: Clock; appUrl: string; log: Log },
 ): Entrance {
-  const cookies = createCookieJar(appUrl);
+  const cookies = createCookieJar(appUrl, clock);
   const deployment = { appUrl, requireTwoFactor, singleSignOn: singleSignOn.isEnabled };
   const world = { use, cookies, deployment, seal, base: appBasePath };
   for (const record of browserRoutes) {

@@ -65,7 +65,10 @@ function sendUnbuilt(ctx: Exchange): void {
   sendPage(ctx, {
     title: 'The pages are not built',
     main: html`<h1>The pages are not built</h1>
-      <p>The API works. The browser pages appear once they are built: the log of the start tells why they are not.</p>`,
+      <p>
+        The API works. The browser pages appear once they are built: the log of the start tells why
+        they are not.
+      </p>`,
   });
 }
 

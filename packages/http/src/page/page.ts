@@ -27,6 +27,9 @@ a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outl
 .quiet { margin: 1.5rem 0 0; color: var(--quiet); font-size: 0.875rem }
 `;
 
+/** Style and script as they are: ours alone, with nothing of a request in either. */
+const plain = (markup: string): Html => ({ markup });
+
 /** Answers with the page. Its policy allows what is on it, by a nonce, and nothing else. */
 export function sendPage(ctx: Exchange, { title, main, script, postsElsewhere }: Page): void {
   const nonce = randomBytes(16).toString('base64');
@@ -43,8 +46,6 @@ export function sendPage(ctx: Exchange, { title, main, script, postsElsewhere }:
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),
   });
-  // Ours alone, so it needs no escaping; nothing of a request is in either.
-  const plain = (markup: string): Html => ({ markup });
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -58,7 +59,13 @@ export function sendPage(ctx: Exchange, { title, main, script, postsElsewhere }:
       </head>
       <body>
         <main>${main}</main>
-        ${script === undefined ? null : html`<script nonce="${nonce}">${plain(script)}</script>`}
+        ${
+          script === undefined
+            ? null
+            : html`<script nonce="${nonce}">
+                ${plain(script)};
+              </script>`
+        }
       </body>
     </html>`;
   ctx.body = page.markup;

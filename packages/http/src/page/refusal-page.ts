@@ -10,7 +10,8 @@ const askAdministrator = 'If it happens again, ask the administrator of this ser
 const advice: Partial<Record<ProblemCode, string>> = {
   oauth_state_invalid:
     'Start again from the sign-in page, in one window, and allow cookies for this site. An old link or the back button of the browser leads here, too.',
-  oauth_denied: 'If you declined by mistake, start again. Else ask whoever manages the provider to let you in.',
+  oauth_denied:
+    'If you declined by mistake, start again. Else ask whoever manages the provider to let you in.',
   oauth_email_missing:
     'Allow the provider to share your email address, or add one to your account there. Then start again.',
   oauth_email_unverified:

@@ -2,7 +2,7 @@ import { basePath } from '../../src/routes.ts';
 import type { Answered } from '../answer-checks.ts';
 import { makeSubject, type Subject, type Tenant, type WalkGround } from '../walk-world.ts';
 import type { FuzzRequest } from './make-request.ts';
-import { kindOf, type Family, type RecordPool } from './record-pool.ts';
+import { kindOf, type Family, type RecordKind, type RecordPool } from './record-pool.ts';
 
 const keptOfAKind = 10;
 
@@ -11,8 +11,9 @@ export async function makeFamily(
   ground: WalkGround,
   tenant: Tenant,
   good: string,
+  { withWebhook }: { withWebhook: boolean },
 ): Promise<Family> {
-  const family = familyOf(await makeSubject(ground, tenant));
+  const family = familyOf(await makeSubject(ground, tenant, { withWebhook }));
   for (const kind of ['ticket', 'document'] as const) {
     const parent = family[kind][0] ?? '';
     const answer = await fetch(`${ground.address}${basePath}/${kind}s/${parent}/comments`, {
@@ -27,8 +28,9 @@ export async function makeFamily(
 }
 
 /** The records of a subject. */
-export function familyOf({ boards, board: _, comments, ...others }: Subject): Family {
-  const { organization, project, label, ticket, document, member } = others;
+export function familyOf(subject: Subject): Family {
+  const { organization, project, boards, label, ticket, document } = subject;
+  const { comments, member, webhook, delivery } = subject;
   return {
     organization: [organization],
     project: [project],
@@ -37,32 +39,50 @@ export function familyOf({ boards, board: _, comments, ...others }: Subject): Fa
     ticket: [ticket],
     document: [document],
     comment: Object.values(comments),
+    webhook: webhook === '' ? [] : [webhook],
+    delivery: delivery === '' ? [] : [delivery],
     member: [member],
     written: [],
   };
 }
 
-/** New records and cursors are named by later requests; projects are not, they have a family of their own. */
+/** Where records come from that later requests can name; projects are not among them, they have a family each. */
+const sources: Readonly<Record<string, RecordKind>> = {
+  boards: 'board',
+  labels: 'label',
+  tickets: 'ticket',
+  documents: 'document',
+  comments: 'comment',
+  webhooks: 'webhook',
+  deliveries: 'delivery',
+};
+
+/** New records and cursors are named by later requests. */
 export function learn(
   pool: RecordPool,
   { target, family, address }: FuzzRequest,
-  { text }: Answered,
-): void {
-  if (text === '') return;
-  const { data, meta } = JSON.parse(text) as {
-    data: { id?: string };
+  answer: Answered,
+) {
+  if (answer.text === '') return;
+  const { data, meta } = JSON.parse(answer.text) as {
+    data: { id?: string } | { id?: string }[];
     meta?: { next_cursor?: string | null };
   };
   if (typeof meta?.next_cursor === 'string') pool.addCursor(meta.next_cursor);
-  const collection = /\/(\w+)s$/.exec(target.path)?.[1];
-  const isKept = collection !== undefined && collection !== 'project' && collection in family;
-  if (target.method !== 'POST' || !isKept || typeof data.id !== 'string') return;
-  if (collection === 'comment') {
-    const [kind = '', parent = ''] = address.split('?', 1)[0]?.split('/').slice(-3) ?? [];
-    family.written.push({ kind: kindOf(kind.slice(0, -1)), parent, comment: data.id });
-    if (family.written.length > keptOfAKind) family.written.shift();
+  const kind = sources[target.path.split('/').at(-1) ?? ''];
+  // Deliveries are made by the service; of all else a list tells nothing new.
+  if (kind === undefined || (target.method !== 'POST' && kind !== 'delivery')) return;
+  for (const { id } of [data].flat()) {
+    if (typeof id !== 'string') continue;
+    if (kind === 'comment') {
+      const [about = '', parent = ''] = address.split('?', 1)[0]?.split('/').slice(-3) ?? [];
+      remember(family.written, { kind: kindOf(about.slice(0, -1)), parent, comment: id });
+    }
+    remember(family[kind], id);
   }
-  const ids = family[kindOf(collection)];
-  ids.push(data.id);
-  if (ids.length > keptOfAKind) ids.shift();
+}
+
+function remember<T>(list: T[], one: T): void {
+  list.push(one);
+  if (list.length > keptOfAKind) list.shift();
 }

@@ -24,9 +24,17 @@ const plain = [
 const html = [
   '<p>Plain.</p>',
   '<h2>Title</h2><ul><li>one</li><li><strong>two</strong></li></ul>',
-  '<p><a href="https://example.org/a?b=c#d">there</a><img src="https://example.org/x.png" alt=""></p>',
+  '<p><a href="https://example.invalid/a?b=c#d">there</a><img src="https://example.invalid/x.png" alt=""></p>',
   '<pre><code class="language-ts">a &lt; b</code></pre>',
   'no markup at all',
+];
+const addresses = [
+  'https://hooks.example.invalid/basalt?x=1',
+  'https://hooks.example.invalid:8443/',
+  'http://127.0.0.1/',
+  'https://[::1]/',
+  'https://user:pw@hooks.example.invalid/',
+  'ftp://hooks.example.invalid/',
 ];
 const slugs = ['open', 'hold', 'in-progress', 'pull-request', 'deployed'];
 const moments = [
@@ -69,6 +77,8 @@ export function createSampler(
     const { format, pattern, contentMediaType } = schema;
     if (format === 'uuid') return idFor(name);
     if (format === 'date-time') return random.pick(moments);
+    if (format === 'password') return text(schema);
+    if (format === 'uri') return random.pick(addresses);
     if (format !== undefined) throw new Error(`no sample of format ${String(format)}`);
     if (typeof pattern === 'string') return textLike(pattern);
     if (contentMediaType === 'text/html') return random.pick(html);
@@ -77,6 +87,10 @@ export function createSampler(
   };
 
   const sample: Sampler = (schema, name) => {
+    const { examples } = schema;
+    // Those of ids name nothing.
+    const isTelling = Array.isArray(examples) && !/_ids?$/.test(name);
+    if (isTelling && random.chance(0.4)) return nowhere(random.pick(examples as unknown[]));
     const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
     if (alternatives !== undefined) {
       const { anyOf: _, oneOf: __, ...rest } = schema;
@@ -111,12 +125,16 @@ export function createSampler(
   const members = ({ properties, required = [] }: JsonSchema): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(properties as Record<string, JsonSchema>)
-        .filter(([name]) => (required as string[]).includes(name) || random.chance(0.4))
+        .filter(([name]) => (required as string[]).includes(name) || random.chance(0.3))
         .map(([name, inner]) => [name, sample(inner, name)]),
     );
 
   return sample;
 }
+
+/** Nobody is to be called: names below .invalid lead nowhere (RFC 6761). */
+const nowhere = (example: unknown): unknown =>
+  typeof example === 'string' ? example.replaceAll('example.org', 'example.invalid') : example;
 
 function integer(random: Random, { minimum, maximum }: JsonSchema): number {
   const [least, most] = [Number(minimum ?? 0), Number(maximum ?? 1000)];

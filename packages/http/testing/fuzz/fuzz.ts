@@ -6,7 +6,13 @@ import { makeSubject, makeTenant, type WalkGround } from '../walk-world.ts';
 import { familyOf, learn, makeFamily } from './families.ts';
 import { createSampler } from './from-schema.ts';
 import { createJudge } from './judge.ts';
-import { makeRequest, type FuzzRequest, type Ingredients, type Target } from './make-request.ts';
+import {
+  makeRequest,
+  targetsOf,
+  type FuzzRequest,
+  type Ingredients,
+  type Target,
+} from './make-request.ts';
 import { createRandom } from './random.ts';
 import { createRecordPool, kindOf } from './record-pool.ts';
 import { send } from './send.ts';
@@ -38,7 +44,8 @@ export async function fuzz(
   const base = new URL(ground.address);
   const served = await fetch(new URL('/docs/api/openapi.json', base));
   const document = (await served.json()) as OpenApiDocument;
-  const targets = targetsOf(document);
+  // Those with servers of their own are for browsers.
+  const targets = targetsOf(document).filter(({ operation }) => operation.servers === undefined);
   const random = createRandom(seed);
   const pool = createRecordPool(random);
   const own = await makeTenant(ground, 'canaryofours');
@@ -48,21 +55,19 @@ export async function fuzz(
     `Bearer ${(await ground.use.createCredential(tenant.principal, { name: 'fuzz', scopes })).token}`;
   const matching = new Map<string, readonly string[]>();
   const good = await key(own, ['*']);
+  const narrow = await key(own, ['tickets:read', 'boards:write']);
+  const others = [narrow, 'Bearer basalt_x.y', 'Basic eDp5', ''];
   const ingredients: Ingredients = {
     random,
     pool,
     sampleFor: (family) =>
       createSampler(random, (name) => pool.any(family, kindOf(name)), matching),
-    authorizations: [
-      good,
-      await key(own, ['tickets:read', 'boards:write']),
-      'Bearer basalt_x.y',
-      'Basic eDp5',
-      '',
-    ],
+    identify: () => ({
+      Authorization: random.chance(0.97) ? good : random.pick(others),
+    }),
     basePath,
   };
-  pool.addFamily(await makeFamily(ground, own, good));
+  pool.addFamily(await makeFamily(ground, own, good, { withWebhook: true }));
   const judge = createJudge(document, 'canaryoftheirs');
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const done = new Set<string>();
@@ -71,9 +76,13 @@ export async function fuzz(
   const worker = async (): Promise<void> => {
     while (report.requests < requests) {
       const turn = report.requests++;
-      if (turn % freshEvery === freshEvery - 1) pool.addFamily(await makeFamily(ground, own, good));
+      if (turn % freshEvery === freshEvery - 1) {
+        // An organization has so many webhooks at most.
+        const withWebhook = turn % (4 * freshEvery) === freshEvery - 1;
+        pool.addFamily(await makeFamily(ground, own, good, { withWebhook }));
+      }
       const next = targets[turn % targets.length] as Target;
-      const target = next.method === 'DELETE' && random.chance(0.5) ? random.pick(targets) : next;
+      const target = next.method === 'DELETE' && random.chance(0.7) ? random.pick(targets) : next;
       const request = makeRequest(target, ingredients);
       const answer = await send(base, agent, request);
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
@@ -99,16 +108,8 @@ export async function fuzz(
   return report;
 }
 
-function targetsOf({ paths }: OpenApiDocument): Target[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    // Those with servers of their own are for browsers.
-    Object.entries(item)
-      .filter(([, operation]) => !('servers' in operation))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-}
-
-function tell({ target, address, headers, body }: FuzzRequest, answer: Answered): string {
+/** A request and its answer in one line. */
+export function tell({ target, address, headers, body }: FuzzRequest, answer: Answered): string {
   const { Authorization: _, ...others } = headers as Record<string, string>;
   const sent = body === null ? '' : ` ${body.toString().slice(0, 300)}`;
   return `${target.method} ${address.slice(0, 500)} ${JSON.stringify(others)}${sent} → ${answer.status} ${answer.text.slice(0, 300)}`;

@@ -17,6 +17,7 @@ export function createJudge(document: OpenApiDocument, foreignCanary: string): J
   return (request, answer) => {
     const faults = check(request.target, answer);
     if (answer.status >= 500) faults.push('is a fault of the service');
+    if (answer.text.includes('"errors":{"_":')) faults.push('blames no field');
     if (answer.text.includes(foreignCanary)) faults.push('tells of another tenant');
     if (answer.status < 300) faults.push(...isAllowed(request));
     return faults;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/openapi/json-schema.ts';
-import type { OperationObject } from '../../src/openapi.ts';
+import type { OpenApiDocument, OperationObject } from '../../src/openapi.ts';
 import type { Sampler } from './from-schema.ts';
 import { mutateMembers, mutateText } from './mutate.ts';
 import { oddTexts } from './oddities.ts';
@@ -11,6 +11,17 @@ export interface Target {
   method: string;
   path: string;
   operation: OperationObject;
+}
+
+/** Every operation of a document. */
+export function targetsOf({ paths }: OpenApiDocument): Target[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
 }
 
 /** A request, ready to be sent. */
@@ -30,15 +41,16 @@ export interface Ingredients {
   random: Random;
   pool: RecordPool;
   sampleFor: (family: Family) => Sampler;
-  /** Authorization headers: a good one first. */
-  authorizations: readonly string[];
+  /** Headers that say who calls. */
+  identify: () => Readonly<Record<string, string>>;
+  /** What the API's own operations lie below. */
   basePath: string;
 }
 
 /** One request to the operation: in about half of all cases what the description allows, else somehow wrong. */
 export function makeRequest(target: Target, ingredients: Ingredients): FuzzRequest {
-  const { random, pool, authorizations, basePath } = ingredients;
-  const { parameters } = target.operation;
+  const { random, pool, identify, basePath } = ingredients;
+  const { parameters, servers } = target.operation;
   const family = pool.turn();
   const path = makePath(target, ingredients, family);
   const query = makeQuery(target, ingredients, family);
@@ -47,7 +59,7 @@ export function makeRequest(target: Target, ingredients: Ingredients): FuzzReque
   const oddHeader = () =>
     random.pick(['', 'x', '*', '"1', 'W/"1"', '"1", "2"', 'k'.repeat(256), '"0"', '\t']);
   const headers = {
-    Authorization: random.chance(0.97) ? (authorizations[0] ?? '') : random.pick(authorizations),
+    ...identify(),
     ...(body !== null && {
       'Content-Type': random.chance(0.98)
         ? 'application/json'
@@ -73,7 +85,7 @@ export function makeRequest(target: Target, ingredients: Ingredients): FuzzReque
   return {
     target,
     family,
-    address: basePath + path + (tail === '' ? '' : `?${tail}`),
+    address: (servers === undefined ? basePath : '') + path + (tail === '' ? '' : `?${tail}`),
     query,
     headers,
     body,

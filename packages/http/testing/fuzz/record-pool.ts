@@ -9,6 +9,8 @@ const kinds = [
   'ticket',
   'document',
   'comment',
+  'webhook',
+  'delivery',
   'member',
 ] as const;
 export type RecordKind = (typeof kinds)[number];

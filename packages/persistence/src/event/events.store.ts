@@ -10,7 +10,10 @@ import type { Transaction } from '../database/transaction.ts';
 const columns =
   'organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, at';
 
-/** Records the events, and answers which webhooks listen to which of them, in the order of the events. */
+/**
+ * Records the events, and answers which webhooks listen to which of them, in the order of the events. The
+ * webhooks are kept from being deleted until the deliveries are there: one that is deleted meanwhile gets none.
+ */
 const record = `
   with recorded as (
     insert into events (${columns})
@@ -22,7 +25,8 @@ const record = `
   join json_to_recordset($3::json) as k (kind text, patterns text[]) on k.kind = r.kind
   join webhooks w on w.organization_id = $1 and w.enabled and w.events && k.patterns
     and (w.project_id is null or w.project_id = r.project_id)
-  order by r.sequence`;
+  order by r.sequence
+  for key share of w`;
 
 const addDeliveries = `
   insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence,

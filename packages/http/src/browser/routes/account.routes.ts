@@ -112,7 +112,8 @@ export const accountRoutes = [
     access: 'signed_in',
     answer: listOf(session),
     fails: [],
-    handle: async ({ caller, page }, use) => pageOfAll(await use.listSessions(caller), page, 'down'),
+    handle: async ({ caller, page }, use) =>
+      pageOfAll(await use.listSessions(caller), page, 'down'),
   }),
   browserRoute({
     id: 'endSession',

@@ -3,12 +3,7 @@ import { identifier } from '../../fields/identifiers.ts';
 import { email, role } from '../../fields/sign-in.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
-import {
-  invitation,
-  organizationMember,
-  ownOrganization,
-  projectMembership,
-} from '../records.ts';
+import { invitation, organizationMember, ownOrganization, projectMembership } from '../records.ts';
 
 /** The organizations of a person, and the people in them. */
 export const peopleRoutes = [
@@ -21,7 +16,8 @@ export const peopleRoutes = [
     access: 'signed_in',
     answer: listOf(ownOrganization),
     fails: [],
-    handle: async ({ caller, page }, use) => pageOfAll(await use.listOwnOrganizations(caller), page),
+    handle: async ({ caller, page }, use) =>
+      pageOfAll(await use.listOwnOrganizations(caller), page),
   }),
   browserRoute({
     id: 'listInvitations',

@@ -1,0 +1,12 @@
+import { chromium } from 'playwright-core'; import fs from 'node:fs';
+const [base, email, dir] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] });
+const page = await browser.newPage(); page.setDefaultTimeout(8000);
+page.on('response', async r => r.url().includes('app-api') && console.log(r.status(), r.url(), r.request().postData(), r.status()>=400 ? await r.text() : ''));
+await page.goto(base+'/login/forgot'); await page.getByLabel('Email').fill(email); await page.keyboard.press('Enter'); await page.waitForTimeout(2500);
+const f = fs.readdirSync(dir+'/data/mail').filter(n=>n.includes('password_reset')).sort().at(-1);
+const link = /http\S+#token=\S+/.exec(fs.readFileSync(dir+'/data/mail/'+f,'utf8'))[0]; console.log(link);
+await page.goto(link);
+await page.getByLabel('New password',{exact:true}).fill('short'); await page.getByRole('button',{name:'Change the password'}).click(); await page.waitForTimeout(1500); console.log(await page.locator('.field-error').allTextContents());
+await page.getByLabel('New password',{exact:true}).fill('a new quiet morning'); await page.getByRole('button',{name:'Change the password'}).click(); await page.waitForTimeout(1500); console.log(await page.locator('h1,.field-error,.notice').allTextContents());
+await browser.close();

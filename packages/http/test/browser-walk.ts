@@ -1,0 +1,278 @@
+import { allows, systemPrincipal, type Scope } from '@basalt/domain';
+import type { BrowserRoute } from '../src/browser/browser-route.ts';
+import { browserRoutes } from '../src/browser/routes.ts';
+import type { ProblemCode } from '../src/http-error.ts';
+import { statusOf } from '../src/problem.ts';
+import type { Route } from '../src/route.ts';
+import { routes } from '../src/routes.ts';
+import type { BrowserClient, BrowserReply, BrowserSending } from '../testing/index.ts';
+import { walkBodies } from '../testing/walk-bodies.ts';
+import { makeSubject, makeTenant, type Subject, type WalkGround } from '../testing/walk-world.ts';
+import { password, type SignInScene } from './sign-in-scene.ts';
+
+/** Everybody who can come with a browser. */
+export const callers = [
+  'nobody',
+  'challenged',
+  'setting up',
+  'member',
+  'admin',
+  'owner',
+  'foreign owner',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** What is walked over: two organizations, and a subject of the first that the member belongs to. */
+export interface WalkScene {
+  scene: SignInScene;
+  organization: string;
+  /** Users of the first organization by their role, and of both. */
+  people: Record<'member' | 'admin' | 'owner' | 'foreign owner', string>;
+  /** Records of the first organization, of which the member reaches all, and the owner made the comments. */
+  subject(): Promise<Subject>;
+  /** The same, of which the member reaches nothing. */
+  closedSubject(): Promise<Subject>;
+  browserOf(caller: Caller): Promise<BrowserClient>;
+  /** A browser of the caller's whose session nobody else has, before or after. */
+  ownBrowserOf(caller: Caller): Promise<BrowserClient>;
+}
+
+const emailOf = (caller: Caller): string => `${caller.replaceAll(' ', '-')}@example.test`;
+
+export async function openWalkScene(scene: SignInScene): Promise<WalkScene> {
+  const { use, basalt } = scene;
+  const ground: WalkGround = {
+    address: '',
+    use,
+    now: basalt.clock,
+    passTime: async (milliseconds) => basalt.clock.advance(milliseconds),
+  };
+  const [own, foreign] = [await makeTenant(ground, 'ours'), await makeTenant(ground, 'theirs')];
+  const people = {
+    member: await scene.person(emailOf('member'), 'member', own.id),
+    admin: await scene.person(emailOf('admin'), 'admin', own.id),
+    owner: await scene.person(emailOf('owner'), 'owner', own.id),
+    'foreign owner': await scene.person(emailOf('foreign owner'), 'owner', foreign.id),
+  };
+  for (const one of ['challenged', 'setting up'] as const) {
+    await scene.person(emailOf(one), 'owner', own.id);
+  }
+  await scene.enrol(await scene.entered(emailOf('challenged')));
+  const closedSubject = () => makeSubject(ground, own);
+  const standing = new Map<Caller, BrowserClient>();
+  const browserOf = async (caller: Caller): Promise<BrowserClient> => {
+    if (caller === 'nobody') return scene.browser();
+    scene.settings.requireTwoFactor = caller === 'challenged' || caller === 'setting up';
+    const kept = standing.get(caller) ?? (await scene.entered(emailOf(caller)));
+    standing.set(caller, kept);
+    return kept.copy();
+  };
+  return {
+    scene,
+    organization: own.id,
+    people,
+    closedSubject,
+    async subject() {
+      const subject = await closedSubject();
+      const { project, document } = subject;
+      await use.addProjectMember(own.principal, { project, user: people.member });
+      const editorIds = [people.member];
+      await use.updateDocument(own.principal, { document, editorIds });
+      return subject;
+    },
+    browserOf,
+    async ownBrowserOf(caller) {
+      standing.delete(caller);
+      const alone = await browserOf(caller);
+      standing.delete(caller);
+      return alone;
+    },
+  };
+}
+
+export type Expected = ProblemCode | 'success';
+
+/** What somebody gets who has not come far enough; null for those who have. */
+export function refusalOf(caller: Caller, access: BrowserRoute['access']): ProblemCode | null {
+  if (access === 'public') return null;
+  if (caller === 'nobody' || caller === 'challenged') return 'sign_in_required';
+  return caller === 'setting up' && access !== 'identified' ? 'two_factor_required' : null;
+}
+
+/** What an operation of the API answers a person who reaches its subject. */
+export function expectedOfTwin(route: Route, caller: Caller): Expected {
+  const refusal = refusalOf(caller, 'member');
+  if (refusal !== null) return refusal;
+  if (caller === 'foreign owner') return 'not_found';
+  const isManagers = route.params[0] === 'webhook' || route.params[0] === 'delivery';
+  if (caller === 'member' && isManagers) return 'not_found';
+  const isLacking = caller === 'member' && route.scope !== null && !memberMay(route.scope);
+  if (isLacking) return 'insufficient_role';
+  // The comments of the walk are the command line's; owners and admins may take them back.
+  const isAuthors = route.fails.includes('not_author');
+  if (isAuthors && (caller === 'member' || route.method !== 'DELETE')) return 'not_author';
+  return route.restores ? 'not_deleted' : 'success';
+}
+
+const memberScopes: readonly Scope[] = [
+  'organization:read',
+  'projects:read',
+  'boards:read',
+  'tickets:read',
+  'tickets:write',
+  'comments:write',
+  'analytics:read',
+  'documents:read',
+  'documents:write',
+  'document_comments:write',
+];
+const memberMay = (scope: Scope): boolean => allows(memberScopes, scope);
+
+/** Operations of the API that people have, too. */
+export const twins = routes.filter(({ params }) => params.length > 0);
+
+/** Whether an answer is as expected; if not, what it is. */
+export function faultOf(
+  { status, json, text }: BrowserReply,
+  expected: Expected,
+  success: number,
+): string | null {
+  const code = status < 400 ? 'success' : json.code;
+  const wanted = expected === 'success' ? success : statusOf(expected);
+  return code === expected && status === wanted ? null : `${status} ${text.slice(0, 200)}`;
+}
+
+/** Calls an operation of the API as a person. */
+export function sendTwin(
+  browser: BrowserClient,
+  route: Route,
+  subject: Subject,
+): Promise<BrowserReply> {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'comment') {
+      return subject.comments[route.params[0] === 'document' ? 'document' : 'ticket'];
+    }
+    return String(subject[name as keyof Subject]);
+  });
+  const body = walkBodies[route.id]?.(subject);
+  if (route.bodyIsNeeded && body === undefined) throw new Error(`no body for ${route.id}`);
+  return browser.send(route.method, `/app-api${path}`, body === undefined ? {} : { body });
+}
+
+/** A request to a browser's route that its caller may make; the path, and what is sent. */
+type Ask = (
+  walk: WalkScene,
+  browser: BrowserClient,
+  caller: Caller,
+) => Promise<BrowserSending & { path: string }>;
+
+const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
+const bound =
+  (path: string, body?: object): Ask =>
+  async () => ({
+    path,
+    ...(body !== undefined && { body }),
+  });
+
+let made = 0;
+const inOrganization =
+  (rest: (walk: WalkScene) => Promise<string>, body?: (walk: WalkScene) => Promise<object>): Ask =>
+  async (walk) => ({
+    path: `/organizations/${walk.organization}${await rest(walk)}`,
+    ...(body !== undefined && { body: await body(walk) }),
+  });
+
+const formerMember = async ({ scene, organization }: WalkScene): Promise<string> => {
+  const user = await scene.person(`former${(made += 1)}@example.test`, 'member', organization);
+  await scene.use.removeOrganizationMember(systemPrincipal(organization), { organization, user });
+  return user;
+};
+const presentMember = ({ scene, organization }: WalkScene): Promise<string> =>
+  scene.person(`present${(made += 1)}@example.test`, 'member', organization);
+const credential = async ({ scene, organization }: WalkScene): Promise<string> => {
+  const wish = { name: 'walked', scopes: ['tickets:read'] };
+  return (await scene.use.createCredential(systemPrincipal(organization), wish)).public_id;
+};
+const invitation = async ({ scene, organization }: WalkScene): Promise<string> => {
+  const wish = { organization, email: `new${(made += 1)}@example.test`, role: 'member' } as const;
+  return (await scene.use.inviteMember(systemPrincipal(organization), wish)).id;
+};
+const inProject =
+  (rest: string, body?: (subject: Subject) => object): Ask =>
+  async (walk) => {
+    const subject = await walk.subject();
+    const path = `/projects/${subject.project}/members${rest.replace('{person}', subject.member)}`;
+    return { path, ...(body !== undefined && { body: body(subject) }) };
+  };
+
+/** A good request to each browser's route, by its id. A route that is not here fails the walk. */
+export const asks: Readonly<Record<string, Ask>> = {
+  readAuthConfig: bound('/auth/config'),
+  signIn: bound('/auth/login', { email: emailOf('member'), password }),
+  answerChallenge: bound('/auth/totp', { code: '000000' }),
+  signOut: bound('/auth/logout'),
+  requestPasswordReset: bound('/auth/password/forgot', { email: 'eve@example.test' }),
+  resetPassword: bound('/auth/password/reset', { token: 'none', password }),
+  acceptInvitation: bound('/auth/invitations/accept', { token: 'none' }),
+  readMe: bound('/me'),
+  updateMe: bound('/me', { name: 'Walked' }),
+  changePassword: bound('/me/password', { current_password: password, password }),
+  enrolTotp: bound('/me/totp'),
+  confirmTotp: bound('/me/totp/confirm', { code: '000000' }),
+  disableTotp: bound('/me/totp', { code: '000000' }),
+  renewRecoveryCodes: bound('/me/recovery-codes', { code: '000000' }),
+  listSessions: bound('/me/sessions'),
+  endSession: bound(`/me/sessions/${nobody}`),
+  listOwnNotifications: bound('/me/notifications'),
+  markNotificationRead: bound(`/me/notifications/${nobody}/read`),
+  listOwnOrganizations: bound('/organizations'),
+  listInvitations: inOrganization(async () => '/invitations'),
+  inviteMember: inOrganization(
+    async () => '/invitations',
+    async () => ({ email: `new${(made += 1)}@example.test`, role: 'member' }),
+  ),
+  withdrawInvitation: inOrganization(async (walk) => `/invitations/${await invitation(walk)}`),
+  listOrganizationMembers: inOrganization(async () => '/members'),
+  addOrganizationMember: inOrganization(
+    async () => '/members',
+    async (walk) => ({ user_id: await formerMember(walk), role: 'member' }),
+  ),
+  changeMemberRole: inOrganization(
+    async (walk) => `/members/${await presentMember(walk)}`,
+    async () => ({ role: 'admin' }),
+  ),
+  removeOrganizationMember: inOrganization(async (walk) => `/members/${await presentMember(walk)}`),
+  addProjectMember: inProject('', ({ member }) => ({ user_id: member })),
+  removeProjectMember: inProject('/{person}'),
+  listCredentials: inOrganization(async () => '/credentials'),
+  createCredential: inOrganization(
+    async () => '/credentials',
+    async () => ({ name: 'walked', scopes: ['tickets:read'] }),
+  ),
+  rotateCredential: inOrganization(async (walk) => `/credentials/${await credential(walk)}/rotate`),
+  revokeCredential: inOrganization(async (walk) => `/credentials/${await credential(walk)}`),
+};
+
+/** What a good request comes to where it is not a success: nothing has been begun that it could end. */
+const ends: Readonly<Record<string, ProblemCode>> = {
+  answerChallenge: 'sign_in_required',
+  resetPassword: 'validation_failed',
+  acceptInvitation: 'validation_failed',
+  confirmTotp: 'invalid_code',
+  disableTotp: 'two_factor_not_enrolled',
+  renewRecoveryCodes: 'two_factor_not_enrolled',
+  endSession: 'not_found',
+  markNotificationRead: 'not_found',
+};
+
+/** What a good request to a browser's route comes to. */
+export function expectedOf(route: BrowserRoute, caller: Caller): Expected {
+  const refusal = refusalOf(caller, route.access);
+  if (refusal !== null) return refusal;
+  if (route.access === 'member' && caller === 'foreign owner') return 'not_found';
+  if (route.access === 'member' && caller === 'member') return 'insufficient_role';
+  if (route.id === 'answerChallenge' && caller === 'challenged') return 'invalid_code';
+  return ends[route.id] ?? 'success';
+}
+
+export { browserRoutes };

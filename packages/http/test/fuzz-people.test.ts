@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { appBasePath } from '../src/browser/routes.ts';
+import { fuzzPeople } from '../testing/index.ts';
+import { openSignInScene, origin } from './sign-in-scene.ts';
+
+/** `BASALT_FUZZ_SEED` repeats a run, `BASALT_FUZZ_REQUESTS` makes it longer. */
+const seed = Number(process.env['BASALT_FUZZ_SEED'] ?? 20_310_504);
+const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000) * 0.2;
+
+test(
+  'whatever a signed-in browser sends to whichever operation, the answer is one that the description allows',
+  { timeout: 60_000 + requests * 30 },
+  async () => {
+    const scene = await openSignInScene();
+    let people = 0;
+    const report = await fuzzPeople(
+      {
+        address: scene.address,
+        use: scene.use,
+        now: scene.basalt.clock,
+        passTime: async (milliseconds) => scene.basalt.clock.advance(milliseconds),
+        origin,
+        async enter({ id }) {
+          // What others failed at is forgotten by then.
+          scene.basalt.clock.advance(16 * 60_000);
+          const email = `owner-${(people += 1)}@example.test`;
+          await scene.person(email, 'owner', id);
+          const { cookies } = await scene.entered(email);
+          return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+        },
+      },
+      { seed, requests, basePath: appBasePath },
+    );
+    console.log(`fuzz as a person, seed ${seed}: ${requests} requests`, report.statuses);
+    expect(report.faults).toEqual([]);
+    expect(report.statuses['200']).toBeGreaterThan(requests / 20);
+    // Fails when an answer was not as described.
+    await scene.stop();
+  },
+);

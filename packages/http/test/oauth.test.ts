@@ -1,0 +1,221 @@
+import { ProviderFailed } from '@basalt/domain';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BrowserClient, BrowserReply } from '../testing/index.ts';
+import { openSignInScene, origin, password, type SignInScene } from './sign-in-scene.ts';
+
+const email = 'ada@example.test';
+const name = '__Host-basalt_session';
+let scene: SignInScene;
+
+beforeEach(async () => {
+  scene = await openSignInScene();
+  await scene.person(email);
+});
+afterEach(() => scene.stop());
+
+/** Begins at the provider; the callback's query. */
+async function begin(browser: BrowserClient, provider = 'acme'): Promise<string> {
+  const { status, location } = await browser.get(`/auth/oauth/${provider}/redirect`);
+  if (status !== 302 || location === null) throw new Error(`it did not begin: ${status}`);
+  const url = new URL(location);
+  expect(url.searchParams.get('redirect_uri')).toBe(`${origin}/auth/oauth/${provider}/callback`);
+  return `?state=${url.searchParams.get('state')}&code=c`;
+}
+
+const comeBack = (browser: BrowserClient, query: string, provider = 'acme') =>
+  browser.get(`/auth/oauth/${provider}/callback${query}`);
+
+const plain = ({ status, text }: BrowserReply) => [
+  status,
+  text.replace(/"request_id":"[^"]+"/, '"request_id":""'),
+];
+
+const statusIn = ({ json }: BrowserReply) => (json.data as { status?: string } | undefined)?.status;
+
+const redirectOf = (key: string) => `${origin}/auth/oauth/${key}/redirect`;
+
+test('a person comes back signed in, in a session of another id', async () => {
+  const browser = scene.browser();
+  const query = await begin(browser);
+  const before = browser.cookies.get(name);
+  const reply = await comeBack(browser, query);
+  expect([reply.status, reply.location, reply.text]).toEqual([302, '/app', '']);
+  expect(browser.cookies.get(name)).not.toBe(before);
+  expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
+});
+
+test.each([
+  [true, true, '/login/challenge', null],
+  [true, false, '/login/setup', 'setup_required'],
+  [false, true, '/app', 'signed_in'],
+] as const)(
+  'under enforcement %s an account enrolled %s is led to %s',
+  async (required, enrolled, place, status) => {
+    if (enrolled) await scene.enrol(await scene.entered(email));
+    scene.settings.requireTwoFactor = required;
+    const browser = scene.browser();
+    expect((await comeBack(browser, await begin(browser))).location).toBe(place);
+    const me = await browser.get('/app-api/me');
+    expect([me.status, statusIn(me)]).toEqual(status === null ? [401, undefined] : [200, status]);
+  },
+);
+
+test('every callback that is not awaited is one and the same 419, and asks no provider', async () => {
+  const browser = scene.browser();
+  const query = await begin(browser);
+  const stranger = scene.browser();
+  const elsewhere = scene.browser();
+  const otherQuery = await begin(elsewhere, 'other');
+  await comeBack(browser, query);
+  expect(scene.acme.asked).toBe(1);
+  const wrongState = scene.browser();
+  await begin(wrongState);
+  const twice = scene.browser();
+  const doubled = await begin(twice);
+  const refused = [
+    await comeBack(browser, query),
+    await comeBack(stranger, query),
+    await comeBack(elsewhere, otherQuery),
+    await comeBack(wrongState, `?state=${'x'.repeat(48)}&code=c`),
+    await comeBack(twice, `${doubled}&state=x`),
+    await comeBack(twice, doubled),
+    await comeBack(scene.browser(), ''),
+    await comeBack(scene.browser(), '?state=%ff'),
+  ];
+  expect(new Set(refused.map((reply) => JSON.stringify(plain(reply)))).size).toBe(1);
+  expect(refused[0]).toMatchObject({ status: 419, json: { code: 'oauth_state_invalid' } });
+  for (const { setCookies } of refused) expect(setCookies).toEqual([]);
+  expect([scene.acme.asked, scene.other.asked]).toEqual([1, 0]);
+});
+
+test('what was started is over after ten minutes', async () => {
+  const browser = scene.browser();
+  const query = await begin(browser);
+  scene.basalt.clock.advance(10 * 60_000);
+  expect((await comeBack(browser, query)).status).toBe(419);
+});
+
+test('of parallel callbacks one is heard', async () => {
+  const browser = scene.browser();
+  const query = await begin(browser);
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => comeBack(browser.copy(), query)),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([302, ...Array(7).fill(419)]);
+  expect(scene.acme.asked).toBe(1);
+});
+
+test.each([
+  ['oauth_email_missing', 403, { email: null }],
+  ['oauth_email_unverified', 403, { emailVerified: false }],
+] as const)('%s is a %s without a session', async (code, status, asserted) => {
+  scene.acme.asserted = { subject: 'nobody yet', ...asserted };
+  const browser = scene.browser();
+  const reply = await comeBack(browser, await begin(browser));
+  expect([reply.status, reply.json.code, reply.setCookies]).toEqual([status, code, []]);
+  expect((await browser.get('/app-api/me')).status).toBe(401);
+});
+
+test('an account does not pass to another identity of the provider', async () => {
+  const first = scene.browser();
+  await comeBack(first, await begin(first));
+  scene.acme.asserted = { subject: 'somebody else' };
+  const browser = scene.browser();
+  const reply = await comeBack(browser, await begin(browser));
+  expect([reply.status, reply.json.code]).toEqual([403, 'oauth_account_conflict']);
+  expect((await browser.get('/app-api/me')).status).toBe(401);
+});
+
+test('a refusal or a failure of the provider is told apart, its reason in the log alone', async () => {
+  const browser = scene.browser();
+  const denied = await comeBack(
+    browser,
+    `${(await begin(browser)).split('&')[0]}&error=access_denied`,
+  );
+  expect([denied.status, denied.json.code]).toEqual([403, 'oauth_denied']);
+  const query = await begin(browser);
+  scene.acme.failing = new ProviderFailed('acme: code exchange: status 500');
+  const failed = await comeBack(browser, query);
+  expect([failed.status, failed.json.code]).toEqual([502, 'oauth_provider_failed']);
+  expect(failed.text).not.toContain('status 500');
+  expect(scene.logged.join()).toContain('acme: code exchange: status 500');
+  expect((await browser.get('/auth/oauth/acme/redirect')).status).toBe(502);
+  scene.acme.failing = null;
+  expect((await comeBack(browser, query)).status).toBe(419);
+});
+
+test('a refusal leaves whoever is signed in as they are', async () => {
+  const browser = await scene.entered(email);
+  const before = browser.cookies.get(name);
+  expect((await comeBack(browser, '?state=x')).status).toBe(419);
+  expect(browser.cookies.get(name)).toBe(before);
+  expect((await browser.get('/app-api/me')).status).toBe(200);
+});
+
+test.each(['nobody', 'Acme', 'acme%2Fx', '__proto__', 'constructor'])(
+  'the provider %s is not there',
+  async (provider) => {
+    for (const step of ['redirect', 'callback']) {
+      const reply = await scene.browser().get(`/auth/oauth/${provider}/${step}`);
+      expect([reply.status, reply.json.code]).toEqual([404, 'not_found']);
+    }
+  },
+);
+
+test('who asks for pages gets one that tells what to do next', async () => {
+  const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const reply = await scene.browser().get('/auth/oauth/acme/callback', { headers: { Accept } });
+  expect(reply.status).toBe(419);
+  expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(reply.headers.get('Vary')).toContain('Accept');
+  expect(reply.text).toContain('<html lang="en">');
+  expect(reply.text).toContain('Start again from the sign-in page');
+  expect(reply.text).toContain('href="/login"');
+  const policy = reply.headers.get('Content-Security-Policy') ?? '';
+  const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+  expect(reply.text).toContain(`<style nonce="${nonce}">`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|script-src/);
+  const nowhere = await scene.browser().get('/auth/sso/other', { headers: { Accept } });
+  expect([nowhere.status, /<h1>/.test(nowhere.text)]).toEqual([404, true]);
+  for (const json of ['*/*', 'application/json', 'application/problem+json, text/html;q=0.5']) {
+    const problem = await scene
+      .browser()
+      .get('/auth/oauth/acme/callback', { headers: { Accept: json } });
+    expect(problem.headers.get('Content-Type')).toBe('application/problem+json');
+  }
+  const api = await scene.browser().get('/app-api/me', { headers: { Accept } });
+  expect(api.headers.get('Content-Type')).toBe('application/problem+json');
+});
+
+test('the sign-in page is told of providers, and of nothing that is theirs alone', async () => {
+  const { json } = await scene.browser().get('/app-api/auth/config');
+  expect(json).toEqual({
+    data: {
+      local: { enabled: true },
+      oauth: {
+        providers: [
+          { key: 'acme', name: 'Acme', redirect_url: redirectOf('acme') },
+          { key: 'other', name: 'Acme', redirect_url: redirectOf('other') },
+        ],
+      },
+      saml: { enabled: false, redirect_url: `${origin}/auth/sso/saml` },
+      two_factor: { required: false },
+    },
+  });
+});
+
+test('a password is not needed for an account of a provider, and can be set', async () => {
+  scene.acme.asserted = { subject: 'new', email: 'new@example.test' };
+  const browser = scene.browser();
+  await comeBack(browser, await begin(browser));
+  const me = (await browser.get('/app-api/me')).json.data;
+  expect(me).toMatchObject({ email: 'new@example.test', organizations: [] });
+  expect((me as { security_setup_required_at: string | null }).security_setup_required_at).not.toBe(
+    null,
+  );
+  expect((await browser.post('/me/password', { password })).status).toBe(204);
+  expect(
+    (await scene.browser().post('/auth/login', { email: 'new@example.test', password })).status,
+  ).toBe(200);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserRoutes } from '../src/browser/routes.ts';
+import { routes } from '../src/routes.ts';
+import { openSignInScene, origin, type SignInScene } from './sign-in-scene.ts';
+
+let scene: SignInScene;
+beforeAll(async () => {
+  scene = await openSignInScene();
+  await scene.person('ada@example.test', 'owner');
+});
+afterAll(() => scene.stop());
+
+const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
+const filled = (path: string) => `/app-api${path.replaceAll(/\{\w+\}/g, nobody)}`;
+const unsafe = [...browserRoutes, ...routes].filter(({ method }) => method !== 'GET');
+
+const send = (method: string, path: string, headers: Record<string, string>) =>
+  scene.browser().send(method, path, { raw: '{', headers });
+
+test.each([
+  ['another origin', { Origin: 'https://evil.test' }],
+  ['a subdomain', { Origin: 'https://x.basalt.test' }],
+  ['another scheme', { Origin: 'http://basalt.test' }],
+  ['another port', { Origin: 'https://basalt.test:8443' }],
+  ['an opaque origin', { Origin: 'null' }],
+  ['no origin', { Origin: '' }],
+  ['two origins', { Origin: `${origin}, ${origin}` }],
+  ['a path', { Origin: `${origin}/` }],
+  ['the own origin from another site', { Origin: origin, 'Sec-Fetch-Site': 'cross-site' }],
+  ['the own origin from a sibling', { Origin: origin, 'Sec-Fetch-Site': 'same-site' }],
+])('%s is refused before anything else', async (_name, headers) => {
+  for (const { method, path } of unsafe) {
+    const reply = await send(method, filled(path), headers);
+    expect([method, path, reply.status, reply.json.code]).toEqual([
+      method,
+      path,
+      403,
+      'origin_refused',
+    ]);
+  }
+  for (const path of ['/app-api', '/app-api/nowhere', '/auth/oauth/acme/callback']) {
+    expect((await send('POST', path, headers)).json.code).toBe('origin_refused');
+  }
+});
+
+test('the own origin passes, and what changes nothing needs none', async () => {
+  const own = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+  expect((await send('POST', '/app-api/auth/login', own)).json.code).toBe('malformed_json');
+  expect((await send('POST', '/app-api/nowhere', own)).json.code).toBe('not_found');
+  const read = { headers: { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' } };
+  const reply = await scene.browser().get('/app-api/auth/config', read);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(null);
+});
+
+test('the API is called with credentials, from wherever', async () => {
+  const { id } = await scene.use.createOrganization({ name: 'Other' });
+  const reply = await send('POST', `/api/v1/organizations/${id}/projects`, {
+    Origin: 'https://evil.test',
+  });
+  expect(reply.json.code).toBe('invalid_credential');
+});

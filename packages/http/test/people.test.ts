@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BrowserClient } from '../testing/index.ts';
+import { openSignInScene, password, type SignInScene } from './sign-in-scene.ts';
+
+let scene: SignInScene;
+let owner: BrowserClient;
+let ada: string;
+let at: string;
+
+beforeEach(async () => {
+  scene = await openSignInScene();
+  at = `/organizations/${scene.organization}`;
+  ada = await scene.person('ada@example.test', 'owner');
+  owner = await scene.entered('ada@example.test');
+});
+afterEach(() => scene.stop());
+
+/** Invites by letter; its token. */
+async function invite(email: string, role = 'member'): Promise<string> {
+  const reply = await owner.post(`${at}/invitations`, { email, role });
+  expect([reply.status, reply.text.includes('token')]).toEqual([201, false]);
+  const letter = scene.letters.at(-1);
+  return letter?.kind === 'invitation' ? letter.data.token : '';
+}
+
+test('a newcomer joins by letter, with a name and a password, once', async () => {
+  const token = await invite('Grace@Example.test', 'admin');
+  const browser = scene.browser();
+  const short = await browser.post('/auth/invitations/accept', {
+    token,
+    name: 'Grace',
+    password: 'short',
+  });
+  expect([short.status, Object.keys(short.json['errors'] as object)]).toEqual([422, ['password']]);
+  const wish = { token, name: ' Grace ', password };
+  expect((await browser.post('/auth/invitations/accept', wish)).status).toBe(204);
+  expect((await browser.post('/auth/invitations/accept', wish)).status).toBe(422);
+  const grace = await scene.entered('grace@example.test');
+  expect((await grace.get('/app-api/organizations')).json.data).toEqual([
+    expect.objectContaining({ id: scene.organization, role: 'admin' }),
+  ]);
+  expect((await grace.get('/app-api/me')).json.data).toMatchObject({ name: 'Grace' });
+});
+
+test('a person with an account joins signed in; a stranger with the letter does not', async () => {
+  const other = await scene.use.createOrganization({ name: 'Other' });
+  await scene.person('lin@example.test', 'owner', other.id);
+  const token = await invite('lin@example.test');
+  expect((await scene.browser().post('/auth/invitations/accept', { token })).json.code).toBe(
+    'sign_in_required',
+  );
+  expect((await owner.post('/auth/invitations/accept', { token })).status).toBe(401);
+  const lin = await scene.entered('lin@example.test');
+  expect((await lin.post('/auth/invitations/accept', { token })).status).toBe(204);
+  const own = await lin.get('/app-api/organizations?per_page=1&total=true');
+  expect(own.json).toMatchObject({
+    data: [{ role: 'member' }],
+    meta: { total: 2, next_cursor: expect.any(String) },
+  });
+  const { next } = own.json['links'] as { next: string };
+  const rest = await lin.get(next.slice(new URL(next).origin.length));
+  expect(rest.json).toMatchObject({ data: [{ role: 'owner' }], links: { next: null } });
+});
+
+test('an invitation can be seen and taken back by those who manage people', async () => {
+  const token = await invite('grace@example.test');
+  const { data } = (await owner.get(`/app-api${at}/invitations`)).json as {
+    data: { id: string }[];
+  };
+  expect(data).toHaveLength(1);
+  const path = `/app-api${at}/invitations/${data[0]?.id}`;
+  expect((await owner.send('DELETE', path)).status).toBe(204);
+  expect((await owner.send('DELETE', path)).status).toBe(404);
+  const accepted = await scene
+    .browser()
+    .post('/auth/invitations/accept', { token, name: 'G', password });
+  expect(accepted.status).toBe(422);
+});
+
+test('roles are given and taken, and the last owner stays', async () => {
+  const grace = await scene.person('grace@example.test');
+  const member = (id: string) => `/app-api${at}/members/${id}`;
+  const promoted = await owner.send('PATCH', member(grace), { body: { role: 'admin' } });
+  expect(promoted.json.data).toMatchObject({ id: grace, role: 'admin' });
+  const stays = await owner.send('DELETE', member(ada));
+  expect([stays.status, stays.json.code]).toEqual([422, 'last_owner']);
+  const admin = await scene.entered('grace@example.test');
+  const usurps = await admin.send('PATCH', member(grace), { body: { role: 'owner' } });
+  expect([usurps.status, usurps.json.code]).toEqual([403, 'insufficient_role']);
+  expect((await owner.send('DELETE', member(grace))).status).toBe(204);
+  expect((await admin.get(`/app-api${at}`)).status).toBe(404);
+  const back = await owner.post(`${at}/members`, { user_id: grace, role: 'member' });
+  expect([back.status, back.json.data]).toMatchObject([201, { role: 'member' }]);
+  const list = await owner.get(`/app-api${at}/members`);
+  expect((list.json.data as { email: string }[]).map(({ email }) => email)).toEqual([
+    'ada@example.test',
+    'grace@example.test',
+  ]);
+});
+
+test('people come into projects and go out of them', async () => {
+  const grace = await scene.person('grace@example.test');
+  const made = await owner.post(`${at}/projects`, { name: 'Web' });
+  const { id } = made.json.data as { id: string };
+  const browser = await scene.entered('grace@example.test');
+  const path = `/app-api/projects/${id}`;
+  expect((await browser.get(path)).status).toBe(404);
+  expect((await owner.post(`/projects/${id}/members`, { user_id: grace })).status).toBe(201);
+  expect((await browser.get(path)).status).toBe(200);
+  const renamed = await browser.send('PATCH', path, { body: { name: 'Mine' } });
+  expect([renamed.status, renamed.json.code, renamed.headers.get('WWW-Authenticate')]).toEqual([
+    403,
+    'insufficient_role',
+    null,
+  ]);
+  expect((await owner.send('DELETE', `${path}/members/${grace}`)).status).toBe(204);
+  expect((await browser.get(path)).status).toBe(404);
+});
+
+/** What the API answers to a key. */
+async function call(key: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${key}` };
+  return (await scene.browser().get('/api/v1/credential', { headers })).status;
+}
+
+test('credentials are issued, rotated and revoked, their keys told once', async () => {
+  const wish = { name: 'ci', scopes: ['projects:read'], expires_at: '2031-01-01T00:00:00+01:00' };
+  const made = await owner.post(`${at}/credentials`, wish);
+  const { token, public_id } = made.json.data as { token: string; public_id: string };
+  expect(made.json.data).toMatchObject({ name: 'ci', expires_at: '2030-12-31T23:00:00.000Z' });
+  expect((await owner.get(`/app-api${at}/credentials`)).text).not.toContain(token);
+  const one = `${at}/credentials/${public_id}`;
+  const rotated = await owner.post(`${one}/rotate`, { overlap_seconds: 60 });
+  const { token: second } = rotated.json.data as { token: string };
+  expect([await call(token), await call(second)]).toEqual([200, 200]);
+  expect((await owner.post(`${one}/rotate`)).status).toBe(200);
+  expect([await call(token), await call(second)]).toEqual([401, 401]);
+  expect((await owner.send('DELETE', `/app-api${one}`)).status).toBe(204);
+  for (const bad of [
+    { ...wish, scopes: [] },
+    { ...wish, scopes: ['nonsense'] },
+    { ...wish, name: ' ' },
+    { ...wish, expires_at: '2020-01-01T00:00:00Z' },
+  ]) {
+    expect((await owner.post(`${at}/credentials`, bad)).status).toBe(422);
+  }
+  for (const nowhere of ['x', 'a'.repeat(20), "x'%20or%201=1"]) {
+    const reply = await owner.send('DELETE', `/app-api${at}/credentials/${nowhere}`);
+    expect(reply.status).toBe(404);
+  }
+});
+
+test('notifications come to a person from all organizations, newest first, and are read once', async () => {
+  const other = await scene.use.createOrganization({ name: 'Other' });
+  const lin = await scene.person('lin@example.test', 'owner', other.id);
+  const token = await invite('lin@example.test');
+  const browser = await scene.entered('lin@example.test');
+  await browser.post('/auth/invitations/accept', { token });
+  const tell = async (sender: BrowserClient, organization: string, title: string) => {
+    scene.basalt.clock.advance(1000);
+    const wish = { user_ids: [lin], title, body: 'Hello.' };
+    expect((await sender.post(`/organizations/${organization}/notifications`, wish)).status).toBe(
+      201,
+    );
+  };
+  for (const title of ['1', '3', '5']) {
+    await tell(owner, scene.organization, title);
+    await tell(browser, other.id, String(Number(title) + 1));
+  }
+  const seen: string[] = [];
+  let path: string | null = '/app-api/me/notifications?per_page=2&total=true';
+  let backwards: string | null = null;
+  while (path !== null) {
+    const { json } = await browser.get(path);
+    seen.push(...(json.data as { title: string }[]).map(({ title }) => title));
+    expect(json['meta']).toMatchObject({ total: 6 });
+    const links = json['links'] as { next: string | null; prev: string | null };
+    backwards = links.prev;
+    path = links.next && links.next.slice(new URL(links.next).origin.length);
+  }
+  expect(seen).toEqual(['6', '5', '4', '3', '2', '1']);
+  const before = await browser.get((backwards ?? '').slice(new URL(backwards ?? '').origin.length));
+  expect((before.json.data as { title: string }[]).map(({ title }) => title)).toEqual(['4', '3']);
+  const first = (before.json.data as { id: string; read_at: null }[])[0];
+  expect(first?.read_at).toBe(null);
+  expect((await browser.post(`/me/notifications/${first?.id}/read`)).status).toBe(204);
+  const readAt = scene.basalt.clock().toISOString();
+  scene.basalt.clock.advance(1000);
+  expect((await browser.post(`/me/notifications/${first?.id}/read`)).status).toBe(204);
+  const list = await browser.get('/app-api/me/notifications');
+  expect(list.json.data).toContainEqual(
+    expect.objectContaining({ id: first?.id, read_at: readAt }),
+  );
+  expect((await owner.post(`/me/notifications/${first?.id}/read`)).status).toBe(404);
+  expect((await owner.get('/app-api/me/notifications')).json.data).toEqual([]);
+});
+
+test('sessions are listed newest first and ended one by one', async () => {
+  scene.basalt.clock.advance(1000);
+  const second = await scene.entered('ada@example.test');
+  const { data } = (await owner.get('/app-api/me/sessions')).json as {
+    data: { id: string; current: boolean }[];
+  };
+  expect(data.map(({ current }) => current)).toEqual([false, true]);
+  expect(Object.keys(data[0] ?? {})).toEqual([
+    'id',
+    'created_at',
+    'last_seen_at',
+    'user_agent',
+    'current',
+  ]);
+  expect((await owner.send('DELETE', `/app-api/me/sessions/${data[0]?.id}`)).status).toBe(204);
+  expect((await second.get('/app-api/me')).status).toBe(401);
+  const grace = await scene
+    .person('grace@example.test')
+    .then(() => scene.entered('grace@example.test'));
+  expect((await grace.send('DELETE', `/app-api/me/sessions/${data[1]?.id}`)).status).toBe(404);
+  expect((await owner.get('/app-api/me')).status).toBe(200);
+});
+
+test('a POST of the API can be sent again by a person, too', async () => {
+  const headers = { 'Idempotency-Key': 'once' };
+  const send = () =>
+    owner.send('POST', `/app-api${at}/projects`, { body: { name: 'Once' }, headers });
+  const [first, again] = [await send(), await send()];
+  expect([first.status, again.status, again.headers.get('Idempotency-Replayed')]).toEqual([
+    201,
+    201,
+    'true',
+  ]);
+  expect(again.json.data).toEqual(first.json.data);
+});
+
+test('what a browser’s route takes is described with the API', async () => {
+  const { json } = await owner.get('/docs/api/openapi.json');
+  const paths = json['paths'] as Record<
+    string,
+    Record<string, { operationId: string; servers?: object[]; security?: object[] }>
+  >;
+  expect(paths['/app-api/me']?.['get']).toMatchObject({
+    operationId: 'readMe',
+    servers: [{ url: 'https://basalt.test' }],
+    security: [{ session: [] }],
+  });
+  expect(Object.keys(paths['/auth/sso/saml/callback'] ?? {})).toEqual(['get', 'post']);
+  const ids = Object.values(paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  const page = await owner.get('/docs/api');
+  expect(page.text).not.toContain('id="readMe"');
+});

@@ -1,0 +1,181 @@
+import { afterEach, expect, test } from 'vitest';
+import type { SingleSignOn, SingleSignOnRequest, Remembered } from '../src/index.ts';
+import { openSignInScene, type SignInScene } from './sign-in-scene.ts';
+
+const email = 'ada@example.test';
+let scene: SignInScene;
+afterEach(() => scene.stop());
+
+/** A driver whose answers the test sets, and which notes what it was asked. */
+class FakeSignOn implements SingleSignOn {
+  readonly isEnabled = true;
+  started: Awaited<ReturnType<SingleSignOn['start']>> = {
+    kind: 'redirect',
+    url: 'https://idp.test/sso?x=1',
+    remember: { relay: 'r1' },
+  };
+  finished: Awaited<ReturnType<SingleSignOn['finish']>> = { kind: 'failed' };
+  readonly asked: (SingleSignOnRequest & { remembered?: Remembered | undefined })[] = [];
+
+  async start(request: SingleSignOnRequest) {
+    this.asked.push(request);
+    return this.started;
+  }
+
+  async finish(request: SingleSignOnRequest, remembered: Remembered | undefined) {
+    this.asked.push({ ...request, remembered });
+    return this.finished;
+  }
+}
+
+async function open(appUrl?: string): Promise<FakeSignOn> {
+  const driver = new FakeSignOn();
+  scene = await openSignInScene({ singleSignOn: driver, ...(appUrl !== undefined && { appUrl }) });
+  driver.finished = { kind: 'user', userId: await scene.person(email) };
+  return driver;
+}
+
+/** What an identity provider's page does: another site posts a form. */
+const posted = (form: Record<string, string>) => ({
+  form,
+  headers: { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+});
+
+test('a start leads to the identity provider and remembers in a short cookie of its own', async () => {
+  await open();
+  const reply = await scene.browser().get('/auth/sso/saml');
+  expect([reply.status, reply.location]).toEqual([302, 'https://idp.test/sso?x=1']);
+  const [line = ''] = reply.setCookies;
+  expect(line).toMatch(/^__Host-basalt_sso=/);
+  expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=None; Secure$/);
+  expect(line).toContain('; Max-Age=600;');
+});
+
+test('over http on loopback that cookie is Lax', async () => {
+  await open('http://127.0.0.1:3000');
+  const reply = await scene.browser().get('/auth/sso/saml');
+  expect(reply.setCookies[0]).toMatch(
+    /^basalt_sso=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('the callback may be posted by another site, is given what was remembered, once, and signs in', async () => {
+  const driver = await open();
+  const browser = scene.browser();
+  await browser.get('/auth/sso/saml');
+  const kept = browser.copy();
+  const reply = await browser.send(
+    'POST',
+    '/auth/sso/saml/callback',
+    posted({ SAMLResponse: 'a b&c' }),
+  );
+  expect([reply.status, reply.location]).toEqual([302, '/app']);
+  const [, asked] = driver.asked;
+  expect(asked).toMatchObject({ method: 'POST', target: '/auth/sso/saml/callback' });
+  expect(asked?.remembered).toEqual({ relay: 'r1' });
+  expect(Buffer.from(asked?.body ?? []).toString()).toBe('SAMLResponse=a+b%26c');
+  expect([...browser.cookies.keys()]).toEqual(['__Host-basalt_session']);
+  expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
+  scene.basalt.clock.advance(10 * 60_000);
+  await kept.get('/auth/sso/saml/callback?x=1');
+  expect(driver.asked.at(-1)).toMatchObject({
+    method: 'GET',
+    target: '/auth/sso/saml/callback?x=1',
+  });
+  expect(driver.asked.at(-1)?.remembered).toBeUndefined();
+});
+
+test('4 KiB are remembered, and a cookie that is not ours is none', async () => {
+  const driver = await open();
+  const remember = 'x'.repeat(4094);
+  driver.started = { kind: 'redirect', url: 'https://idp.test/', remember };
+  const browser = scene.browser();
+  const { setCookies } = await browser.get('/auth/sso/saml');
+  for (const line of setCookies) expect((line.split(';')[0] ?? '').length).toBeLessThan(4096);
+  const altered = browser.copy();
+  await browser.get('/auth/sso/saml/callback');
+  expect(driver.asked.at(-1)?.remembered).toBe(remember);
+  altered.cookies.set('__Host-basalt_sso', 'v1.forged.value');
+  await altered.get('/auth/sso/saml/callback');
+  expect(driver.asked.at(-1)?.remembered).toBeUndefined();
+  driver.started = { kind: 'redirect', url: 'https://idp.test/' };
+  await browser.get('/auth/sso/saml');
+  expect([...browser.cookies.keys()].filter((name) => name.includes('sso'))).toEqual([]);
+});
+
+test('a form to post is a page that posts it, with nothing of it run', async () => {
+  const driver = await open();
+  const value = '"><script>alert(1)</script>';
+  driver.started = { kind: 'redirect', url: 'https://idp.test/?a=1&b=2', form: { submit: value } };
+  const reply = await scene.browser().get('/auth/sso/saml');
+  expect([reply.status, reply.headers.get('Content-Type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  const policy = reply.headers.get('Content-Security-Policy') ?? '';
+  const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+  expect(reply.text.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
+  expect(reply.text).toContain('action="https://idp.test/?a=1&amp;b=2"');
+  expect(reply.text).toContain('value="&quot;&gt;&lt;script&gt;');
+  const again = await scene.browser().get('/auth/sso/saml');
+  expect(again.text).not.toContain(nonce);
+});
+
+test.each([
+  [{ kind: 'not_found' }, 404, 'not_found'],
+  [{ kind: 'not_a_driver' }, 500, 'sso_not_a_driver'],
+  [{ kind: 'failed' }, 502, 'sso_failed'],
+  [{ kind: 'refused', message: 'Not <you>.' }, 403, 'sso_refused'],
+  [{ kind: 'malformed', reason: 'a field comes twice' }, 400, 'malformed_form'],
+] as const)('%j is a %i without a session', async (outcome, status, code) => {
+  const driver = await open();
+  driver.started = outcome;
+  driver.finished = outcome;
+  for (const path of ['/auth/sso/saml', '/auth/sso/saml/callback']) {
+    const browser = scene.browser();
+    const reply = await browser.get(path);
+    expect([reply.status, reply.json.code]).toEqual([status, code]);
+    expect(browser.cookies.size).toBe(0);
+  }
+  const page = await scene.browser().get('/auth/sso/saml', { headers: { Accept: 'text/html' } });
+  expect([page.status, page.text.includes('<h1>')]).toEqual([status, true]);
+  expect(page.text).not.toContain('<you>');
+  expect(page.text.includes('Not &lt;you&gt;.')).toBe(outcome.kind === 'refused');
+});
+
+test('a second factor is asked for all the same', async () => {
+  await open();
+  await scene.enrol(await scene.entered(email));
+  scene.settings.requireTwoFactor = true;
+  const browser = scene.browser();
+  const reply = await browser.send('POST', '/auth/sso/saml/callback', posted({}));
+  expect(reply.location).toBe('/login/challenge');
+  expect((await browser.get('/app-api/me')).status).toBe(401);
+});
+
+test('a form of more than 1 MiB is not read', async () => {
+  const driver = await open();
+  const reply = await scene
+    .browser()
+    .send('POST', '/auth/sso/saml/callback', posted({ x: 'y'.repeat(1024 * 1024) }));
+  expect([reply.status, reply.json.code, driver.asked.length]).toEqual([
+    413,
+    'payload_too_large',
+    0,
+  ]);
+});
+
+test('without a driver, and under any other key, there is nothing', async () => {
+  scene = await openSignInScene();
+  for (const path of [
+    '/auth/sso/saml',
+    '/auth/sso/saml/callback',
+    '/auth/sso/other',
+    '/auth/sso/other/callback',
+  ]) {
+    expect((await scene.browser().get(path)).status).toBe(404);
+  }
+  expect((await scene.browser().send('POST', '/auth/sso/other/callback', posted({}))).status).toBe(
+    404,
+  );
+});
