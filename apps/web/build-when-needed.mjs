@@ -63,6 +63,8 @@ async function run() {
 try {
   await run();
 } catch (error) {
-  const instead = existsSync(join(dist, 'index.html')) ? 'the ones built before stay' : 'there are none';
+  const instead = existsSync(join(dist, 'index.html'))
+    ? 'the ones built before stay'
+    : 'there are none';
   console.error(`basalt: the browser pages could not be built, ${instead}: ${error.message}`);
 }

@@ -35,7 +35,8 @@ function install(noteChild) {
   // Named groups are included whatever NODE_ENV or the user's own npm settings omit.
   const groups = ['--include=optional', ...(needsDev ? ['--include=dev'] : [])];
   return new Promise((resolve) => {
-    const child = spawn(file, [...args, 'ci', ...groups], {
+    // Errors only: npm's warnings are about the Node that runs npm, and the project brings its own.
+    const child = spawn(file, [...args, 'ci', '--loglevel=error', ...groups], {
       cwd: root,
       shell,
       stdio: ['ignore', 'inherit', 'inherit'],

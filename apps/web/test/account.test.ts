@@ -2,14 +2,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
 import { buildPages } from '../testing/built-pages.ts';
-import { enrol, signInByPassword, signOut } from '../testing/people.ts';
+import { enrol, newPerson, signInByPassword, signOut } from '../testing/people.ts';
 import { startServer, type ServerProcess } from '../testing/server-process.ts';
 import { totpCode } from '../testing/totp-code.ts';
 
 let browser: Browser;
 let server: ServerProcess;
 let seen: Visit;
-let people = 0;
 
 beforeAll(async () => {
   buildPages();
@@ -27,19 +26,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(seen.faults).toEqual([]);
   await seen.close();
 });
-
-/** An organization with one person in it. */
-async function newPerson(role: 'owner' | 'member' = 'owner') {
-  const email = `person-${(people += 1)}@example.test`;
-  const password = 'quiet granite morning';
-  const { id: organization } = await server.basalt('organization', 'create', '--name', `Quarry ${people}`);
-  const named = ['--email', email, '--name', 'Pat Person', '--role', role, '--password', password];
-  const { id } = await server.basalt('user', 'create', '--organization', organization, ...named);
-  return { id, organization, email, password };
-}
 
 test('a wrong password is refused in words that take the focus, and too many are told how long to wait', async () => {
   const { page } = seen;
@@ -55,11 +43,12 @@ test('a wrong password is refused in words that take the focus, and too many are
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
   }
   await page.getByText(/You can try again in \d+ minutes\./u).waitFor();
+  expect(seen.faults).toEqual([]);
 });
 
 test('name and password change, and the other sessions end with the old password', async () => {
   const { page } = seen;
-  const person = await newPerson();
+  const person = await newPerson(server);
   const other = await visit(browser, [server.address]);
   await signInByPassword(other.page, server.address, person, '/app');
   await signInByPassword(page, server.address, person, '/app');
@@ -72,7 +61,10 @@ test('name and password change, and the other sessions end with the old password
   await page.getByLabel('Current password', { exact: true }).fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill('another quiet morning');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText(/current password/iu).and(page.locator('.field-error')).waitFor();
+  await page
+    .getByText(/current password/iu)
+    .and(page.locator('.field-error'))
+    .waitFor();
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Your password is changed.').waitFor();
@@ -83,11 +75,12 @@ test('name and password change, and the other sessions end with the old password
   await signOut(page);
   const changed = { ...person, password: 'another quiet morning' };
   await signInByPassword(page, server.address, changed, '/app');
+  expect(seen.faults).toEqual([]);
 });
 
 test('sessions are listed, and one that is ended is signed out', async () => {
   const { page } = seen;
-  const person = await newPerson();
+  const person = await newPerson(server);
   const other = await visit(browser, [server.address]);
   await signInByPassword(other.page, server.address, person, '/app');
   await signInByPassword(page, server.address, person, '/app');
@@ -102,21 +95,28 @@ test('sessions are listed, and one that is ended is signed out', async () => {
   await other.page.reload();
   await other.page.waitForURL(`${server.address}/login`);
   await other.close();
+  expect(seen.faults).toEqual([]);
 });
 
 test('a message that was sent through the API is counted, and read', async () => {
   const { page } = seen;
-  const person = await newPerson();
+  const person = await newPerson(server);
   const { token } = await server.basalt(
-    ...['credential', 'create', '--organization', person.organization],
-    ...['--name', 'Sender', '--scopes', 'notifications:write'],
+    `credential create --name Sender --scopes notifications:write --organization ${person.organization}`,
   );
-  const message = { user_ids: [person.id], title: 'WEB-42 <b>is</b> deployed', body: 'A minute ago.' };
-  const sent = await fetch(`${server.address}/api/v1/organizations/${person.organization}/notifications`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...message, url: '/app/tickets/WEB-42' }),
-  });
+  const message = {
+    user_ids: [person.id],
+    title: 'WEB-42 <b>is</b> deployed',
+    body: 'A minute ago.',
+  };
+  const sent = await fetch(
+    `${server.address}/api/v1/organizations/${person.organization}/notifications`,
+    {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...message, url: '/app/tickets/WEB-42' }),
+    },
+  );
   expect(sent.status).toBe(201);
   await signInByPassword(page, server.address, person, '/app');
   await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
@@ -127,11 +127,12 @@ test('a message that was sent through the API is counted, and read', async () =>
   expect(await page.getByRole('button', { name: /^Mark as read/u }).count()).toBe(0);
   await page.getByRole('link', { name: message.title }).click();
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  expect(seen.faults).toEqual([]);
 });
 
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
   const { page } = seen;
-  await signInByPassword(page, server.address, await newPerson(), '/app');
+  await signInByPassword(page, server.address, await newPerson(server), '/app');
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByTestId('totp-secret').waitFor();
@@ -150,4 +151,5 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   await page.getByRole('alertdialog').getByLabel('Six-digit code').fill(totpCode(secret, 1));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Set it up' }).waitFor();
+  expect(seen.faults).toEqual([]);
 });

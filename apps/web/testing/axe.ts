@@ -13,7 +13,9 @@ interface Violation {
 /** What breaks WCAG 2.2 AA, or the best practices that axe knows, on the page as it is shown now. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(source);
-  const violations = await page.evaluate<Violation[]>('axe.run().then((found) => found.violations)');
+  const violations = await page.evaluate<Violation[]>(
+    'axe.run().then((found) => found.violations)',
+  );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
   );

@@ -1,4 +1,24 @@
 import type { Page } from 'playwright-core';
+import type { ServerProcess } from './server-process.ts';
+
+let people = 0;
+
+/** Makes an organization with one person in it, its owner. */
+export async function newPerson(server: ServerProcess) {
+  const email = `person-${(people += 1)}@example.test`;
+  const password = 'quiet granite morning';
+  const { id: organization } = await server.basalt(
+    'organization create --name',
+    `Quarry ${people}`,
+  );
+  const { id } = await server.basalt(
+    `user create --role owner --organization ${organization} --email ${email} --name`,
+    'Pat Person',
+    '--password',
+    password,
+  );
+  return { id, organization, email, password };
+}
 
 /** Signs in by password on the sign-in page, and waits for what comes next. */
 export async function signInByPassword(

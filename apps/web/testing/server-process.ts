@@ -19,8 +19,8 @@ export interface ServerProcess {
   key: string;
   /** The link in the letter of this kind that is written to somebody, once it is there. */
   letterLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
-  /** The record that `basalt ARGS --json` prints. */
-  basalt(...args: string[]): Promise<Record<string, unknown> & { id: string }>;
+  /** The record that `basalt WORDS --json` prints; `more` are words that may hold spaces. */
+  basalt(words: string, ...more: string[]): Promise<Record<string, unknown> & { id: string }>;
   stop(): Promise<void>;
 }
 
@@ -66,14 +66,14 @@ export async function startServer(
       }
       throw new Error(`no letter ${kind} to ${to}`);
     },
-    async basalt(...args) {
-      const command = run('bin/basalt.ts', [...args, '--json']);
+    async basalt(line, ...more) {
+      const command = run('bin/basalt.ts', [...line.split(' '), ...more, '--json']);
       command.stdin.end();
       const words = { out: '', err: '' };
       command.stdout.setEncoding('utf8').on('data', (part: string) => (words.out += part));
       command.stderr.setEncoding('utf8').on('data', (part: string) => (words.err += part));
       const code = await new Promise((resolve) => command.once('close', resolve));
-      if (code !== 0) throw new Error(`basalt ${args.join(' ')}: ${words.err}`);
+      if (code !== 0) throw new Error(`basalt ${line}: ${words.err}`);
       return JSON.parse(words.out) as Record<string, unknown> & { id: string };
     },
     async stop() {

@@ -4,6 +4,7 @@ import type { Clock, Tenancy, UseCases } from '@basalt/domain';
 import Koa, { type Middleware } from 'koa';
 import { browserOperations } from './browser/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
+import { leadToOneOrigin } from './browser/one-origin.ts';
 import { refuseOtherOrigins } from './browser/origin.ts';
 import { callerOf, type Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
@@ -74,6 +75,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   });
   if (browser !== undefined) {
     app.use(refuseOtherOrigins(appUrl));
+    app.use(leadToOneOrigin(appUrl));
     const entrance = mountBrowser(router, browser, { ...world, log });
     // What no root in its path ties to an organization is a matter of credentials.
     mountRoutes(router, rooted(routes), { ...world, ...entrance });

@@ -35,6 +35,15 @@ const contract: Record<string, string> = {
   'PATCH /tickets/{ticket}': 'tickets:write',
   'POST /tickets/{ticket}/move': 'tickets:write',
   'DELETE /tickets/{ticket}': 'tickets:write',
+  'POST /tickets/{ticket}/comments': 'comments:write',
+  'GET /projects/{project}/analytics': 'analytics:read',
+  'POST /organizations/{organization}/notifications': 'notifications:write',
+  'GET /organizations/{organization}/documents': 'documents:read',
+  'POST /organizations/{organization}/documents': 'documents:write',
+  'GET /documents/{document}': 'documents:read',
+  'PATCH /documents/{document}': 'documents:write',
+  'DELETE /documents/{document}': 'documents:write',
+  'POST /documents/{document}/comments': 'document_comments:write',
 };
 
 test('every operation needs the scope that the contract names', () => {
@@ -65,6 +74,18 @@ test('the description says the scope, and which fields a body takes', () => {
   for (const status of [200, 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503]) {
     expect(statuses).toContain(String(status));
   }
+});
+
+test('what is said of a field that is transformed reaches its reader', () => {
+  const list = document.paths['/projects/{project}/tickets']?.['get']?.parameters ?? [];
+  for (const name of ['overdue', 'total', 'cursor']) {
+    const { description = '' } = list.find((parameter) => parameter.name === name) ?? {};
+    expect(description, name).not.toBe('');
+  }
+  const move = document.paths['/tickets/{ticket}/move']?.['post']?.requestBody;
+  expect(move?.content['application/json'].schema).toMatchObject({
+    properties: { position: { description: expect.stringContaining('Index') } },
+  });
 });
 
 test('the description is served to anybody', async () => {

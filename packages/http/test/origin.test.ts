@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
 import { routes } from '../src/routes.ts';
@@ -60,3 +61,31 @@ test('the API is called with credentials, from wherever', async () => {
   });
   expect(reply.json.code).toBe('invalid_credential');
 });
+
+test('by another name of the machine a person is led to the one that sessions are bound to', async () => {
+  const local = await openSignInScene({ appUrl: 'http://127.0.0.1:3000' });
+  const at = async (Host: string, path: string) => {
+    const { status, location } = await sendTo(local.address, Host, path);
+    return location ?? status;
+  };
+  for (const path of ['/login?next=/app', '/app', '/', '/auth/oauth/acme/redirect']) {
+    expect(await at('localhost:3000', path)).toBe(`http://127.0.0.1:3000${path}`);
+  }
+  expect(await at('[::1]:3000', '//evil.test')).toBe(404);
+  expect(await at('localhost:3000', '/app-api/auth/config')).toBe(200);
+  expect(await at('localhost:3001', '/login')).toBe(404);
+  expect(await at('evil.test:3000', '/login')).toBe(404);
+  expect(await at('127.0.0.1:3000', '/login')).toBe(404);
+  await local.stop();
+  expect((await sendTo(scene.address, 'localhost', '/login')).status).toBe(404);
+});
+
+/** Over node:http, which lets one say what Host is. */
+function sendTo(address: string, Host: string, path: string) {
+  return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+    get(address + path, { headers: { Host } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+    }).on('error', reject);
+  });
+}

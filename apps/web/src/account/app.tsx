@@ -20,11 +20,7 @@ export default function App() {
   return (
     <Ready loaded={me}>
       {(value) =>
-        value.status === 'signed_in' ? (
-          <Signed me={value} reload={reload} />
-        ) : (
-          <Elsewhere />
-        )
+        value.status === 'signed_in' ? <Signed me={value} reload={reload} /> : <Elsewhere />
       }
     </Ready>
   );

@@ -28,7 +28,13 @@ interface Question {
   answer: (code: string) => Promise<void>;
 }
 
-function Ask({ lead, label, look = 'primary', answer, onClose }: Question & { onClose: () => void }) {
+function Ask({
+  lead,
+  label,
+  look = 'primary',
+  answer,
+  onClose,
+}: Question & { onClose: () => void }) {
   const act = useCallback(
     async ({ code = '' }: Fields) => {
       await answer(code);

@@ -37,9 +37,7 @@ export function NotificationList({
   read: Notifications['read'];
 }) {
   if (entries.length === 0) {
-    return (
-      <Empty title="Nothing yet">When somebody sends you a message, it appears here.</Empty>
-    );
+    return <Empty title="Nothing yet">When somebody sends you a message, it appears here.</Empty>;
   }
   return (
     <ul className="list">

@@ -96,17 +96,10 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <PasswordField
         name="current_password"
         label="Current password"
-        hint="Leave it empty if you have none yet, because you sign in elsewhere."
-        autoComplete="current-password"
+        hint="Empty if you have none, as you sign in elsewhere."
         optional
       />
-      <PasswordField
-        name="password"
-        label="New password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        minLength={8}
-      />
+      <PasswordField name="password" label="New password" hint="At least 8 characters." fresh />
       <div className="actions">
         <Button type="submit" look="primary" busy={submission.busy}>
           Change the password

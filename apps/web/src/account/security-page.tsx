@@ -32,7 +32,8 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
           </header>
           {enrolled && !required && (
             <p className="small soft">
-              At present this service asks nobody for a second factor. Yours is kept for when it does.
+              At present this service asks nobody for a second factor. Yours is kept for when it
+              does.
             </p>
           )}
           {enrolled ? (

@@ -19,8 +19,7 @@ export const confirmTotp = (code: string) =>
   ask<{ recovery_codes: string[] }>('POST', '/app-api/me/totp/confirm', { code });
 
 /** Gives the second factor up. */
-export const disableTotp = (code: string) =>
-  ask<undefined>('DELETE', '/app-api/me/totp', { code });
+export const disableTotp = (code: string) => ask<undefined>('DELETE', '/app-api/me/totp', { code });
 
 /** Replaces all recovery codes; told this once. */
 export const renewRecoveryCodes = (code: string) =>

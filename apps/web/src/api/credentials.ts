@@ -17,11 +17,7 @@ export const createCredential = (
 ) => ask<IssuedCredential>('POST', base(organization), body);
 
 /** Gives a credential another secret; the old one stays good for so many seconds. */
-export const rotateCredential = (
-  organization: string,
-  publicId: string,
-  overlapSeconds: number,
-) =>
+export const rotateCredential = (organization: string, publicId: string, overlapSeconds: number) =>
   ask<IssuedCredential>('POST', base(organization, publicId, 'rotate'), {
     overlap_seconds: overlapSeconds,
   });

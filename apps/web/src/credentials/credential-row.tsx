@@ -33,7 +33,8 @@ export function CredentialRow({
           )}
         </h2>
         <p className="small soft">
-          <code>{public_id}</code> · {last_used_at === null ? 'never used' : `used ${howLongAgo(last_used_at)}`}
+          <code>{public_id}</code> ·{' '}
+          {last_used_at === null ? 'never used' : `used ${howLongAgo(last_used_at)}`}
           {expires_at !== null && state === 'good' && ` · ends ${inFull(expires_at)}`}
         </p>
         <ul className="scope-list" aria-label="Scopes">
@@ -49,12 +50,7 @@ export function CredentialRow({
           <Button slight aria-label={`New key for ${name}`} onPress={() => ask('rotate')}>
             New key
           </Button>
-          <Button
-            slight
-            look="danger"
-            aria-label={`Revoke ${name}`}
-            onPress={() => ask('revoke')}
-          >
+          <Button slight look="danger" aria-label={`Revoke ${name}`} onPress={() => ask('revoke')}>
             Revoke
           </Button>
         </div>

@@ -59,9 +59,8 @@ export function JoinAsNew(invited: Invited) {
       <PasswordField
         name="password"
         label="Choose a password"
-        hint="At least 8 characters. You sign in with the address that was invited."
-        autoComplete="new-password"
-        minLength={8}
+        hint="At least 8 characters; a few words are best."
+        fresh
       />
       <Button type="submit" look="primary" wide busy={submission.busy}>
         Make an account and join
@@ -75,12 +74,7 @@ export function AcceptByPassword(invited: Invited) {
   const submission = useAccept(invited, '/login');
   return (
     <Form submission={submission} aria-label="Join with your account">
-      <PasswordField
-        name="password"
-        label="Password of your account"
-        autoComplete="current-password"
-        autoFocus
-      />
+      <PasswordField name="password" label="Password of your account" autoFocus />
       <Button type="submit" look="primary" wide busy={submission.busy}>
         Join
       </Button>

@@ -22,8 +22,8 @@ export function ForgotPage() {
       <Frame title="Check your mail">
         <Notice>
           <p>
-            If <strong>{sent}</strong> has an account here, a link to choose a new password is on its
-            way. It works for a short time, once.
+            If <strong>{sent}</strong> has an account here, a link to choose a new password is on
+            its way. It works for a short time, once.
           </p>
         </Notice>
         <p className="small">

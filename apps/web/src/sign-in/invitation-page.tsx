@@ -31,7 +31,7 @@ export function InvitationPage() {
   return (
     <Frame
       title="You are invited"
-      lead="Somebody asked you to join their organization on this service."
+      lead="Join the organization that invited you. You will sign in with the address the invitation went to."
     >
       <Ready loaded={caller}>
         {(me) =>

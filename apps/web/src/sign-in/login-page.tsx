@@ -51,7 +51,7 @@ function PasswordForm() {
   return (
     <Form submission={submission} aria-label="Sign in with a password">
       <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <PasswordField name="password" label="Password" />
       <Button type="submit" look="primary" wide busy={submission.busy}>
         Sign in
       </Button>

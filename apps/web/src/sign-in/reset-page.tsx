@@ -53,9 +53,8 @@ export function ResetPage() {
         <PasswordField
           name="password"
           label="New password"
-          hint="At least 8 characters. A few words are better than a few signs."
-          autoComplete="new-password"
-          minLength={8}
+          hint="At least 8 characters; a few words are best."
+          fresh
           autoFocus
         />
         <Button type="submit" look="primary" wide busy={submission.busy}>

@@ -23,11 +23,7 @@ export function Select({
   onChange: (id: string) => void;
 }) {
   return (
-    <AriaSelect
-      className="select"
-      value={value}
-      onChange={(key) => onChange(String(key))}
-    >
+    <AriaSelect className="select" value={value} onChange={(key) => onChange(String(key))}>
       <Label className="label">{label}</Label>
       <Button className="select-button">
         <SelectValue />

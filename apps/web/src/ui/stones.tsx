@@ -21,7 +21,11 @@ const places = Array.from({ length: rows * columns }, (_, index) => {
   const row = Math.floor(index / columns);
   const column = index % columns;
   const x = (column + (row % 2) / 2) * width;
-  return { key: index, points: corners(x, row * radius * 1.5, radius - 2), tone: shade(row, column) };
+  return {
+    key: index,
+    points: corners(x, row * radius * 1.5, radius - 2),
+    tone: shade(row, column),
+  };
 });
 
 /** Columns of basalt from above: decoration only. */

@@ -16,8 +16,24 @@ interface FieldProps {
   autoFocus?: boolean;
   optional?: boolean;
   defaultValue?: string;
-  minLength?: number;
   maxLength?: number;
+}
+
+/**
+ * The line below a field, of one height with and without words in it: a message that goes when its field is left
+ * would else move the button away from under the pointer that is about to press it.
+ */
+function Below({ hint }: { hint?: string | undefined }) {
+  return (
+    <div className="below">
+      {hint !== undefined && (
+        <Text slot="description" className="hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="field-error" />
+    </div>
+  );
 }
 
 /** A line of text with its label, its hint and what is wrong with it. */
@@ -26,24 +42,27 @@ export function TextField({ label, hint, optional = false, ...rest }: FieldProps
     <AriaTextField {...rest} isRequired={!optional} className="field">
       <Label>{label}</Label>
       <Input className="field-input" />
-      {hint !== undefined && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="field-error" />
+      <Below hint={hint} />
     </AriaTextField>
   );
 }
 
-/** A password that can be shown while it is typed. */
-export function PasswordField({ label, hint, optional = false, ...rest }: FieldProps) {
+/** A password that can be shown while it is typed; a `fresh` one is being chosen, and must be long enough. */
+export function PasswordField({
+  label,
+  hint,
+  optional = false,
+  fresh = false,
+  ...rest
+}: FieldProps & { fresh?: boolean }) {
   const [shown, setShown] = useState(false);
   return (
     <AriaTextField
       {...rest}
       type={shown ? 'text' : 'password'}
       isRequired={!optional}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      {...(fresh && { validate: tooShort })}
       className="field"
     >
       <Label>{label}</Label>
@@ -58,12 +77,7 @@ export function PasswordField({ label, hint, optional = false, ...rest }: FieldP
           {shown ? 'Hide' : 'Show'}
         </ToggleButton>
       </div>
-      {hint !== undefined && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="field-error" />
+      <Below hint={hint} />
     </AriaTextField>
   );
 }
@@ -82,7 +96,11 @@ export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
     >
       <Label>Six-digit code</Label>
       <Input className="field-input code" />
-      <FieldError className="field-error" />
+      <Below />
     </AriaTextField>
   );
 }
+
+/** The service's own rule; the words of browsers for it are long and differ. */
+const tooShort = (password: string): string | null =>
+  password !== '' && [...password].length < 8 ? 'Use at least 8 characters.' : null;

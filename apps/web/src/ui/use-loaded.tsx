@@ -4,14 +4,10 @@ import { leaveWhenSignedOut } from './leave.tsx';
 
 /** Something that is fetched when a page is shown. */
 export type Loaded<Value> =
-  | { state: 'loading' }
-  | { state: 'failed'; refusal: Refusal }
-  | { state: 'ready'; value: Value };
+  { state: 'loading' } | { state: 'failed'; refusal: Refusal } | { state: 'ready'; value: Value };
 
 /** Fetches by `load`, which must keep its identity, and again at each `reload`. */
-export function useLoaded<Value>(
-  load: () => Promise<Value>,
-): [Loaded<Value>, () => Promise<void>] {
+export function useLoaded<Value>(load: () => Promise<Value>): [Loaded<Value>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
   const reload = useCallback(async () => {
     try {

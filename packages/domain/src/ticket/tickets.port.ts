@@ -70,8 +70,8 @@ export interface TicketFilter {
   priority?: Priority | undefined;
   /** A tag name, compared without case. */
   tag?: string | undefined;
-  /** Not on a done board and due before this moment. */
-  overdueAt?: Date | undefined;
+  /** Those not on a done board and due before the moment `at`; or, with `is` false, all others. */
+  overdue?: { is: boolean; at: Date } | undefined;
   updatedSince?: Date | undefined;
   archived: boolean | 'all';
 }

@@ -103,7 +103,12 @@ export function ticketFiltersContract(ground: GroundOf): void {
         { title: 'free' },
       );
       await aTicket(site, done, { title: 'finished', dueAt: before });
-      expect(await titlesOf({ overdueAt: moment })).toEqual(['late']);
+      expect(await titlesOf({ overdue: { is: true, at: moment } })).toEqual(['late']);
+      expect((await titlesOf({ overdue: { is: false, at: moment } })).toSorted()).toEqual([
+        'finished',
+        'free',
+        'on time',
+      ]);
     });
 
     it('select what was updated at a moment or since', async () => {

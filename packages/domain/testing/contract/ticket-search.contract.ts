@@ -75,8 +75,22 @@ export function ticketSearchContract(ground: GroundOf): void {
       expect(await found('café')).toEqual([2]);
       expect(await found('cafe')).toEqual([2]);
       expect(await found('fine a1')).toEqual([2]);
-      expect(await found('ελλασ')).toEqual([]);
+      expect(await found('ελλασ')).toEqual([2]);
       expect(await found('Ελλάς')).toEqual([2]);
+    });
+
+    it('meets letters that have no accent to drop, and the cases of σ and ı', async () => {
+      const { found } = await aSearch(ground(), [
+        { title: 'Łódź Đorđe Ørsted' },
+        { title: 'Æther ŒUVRE þorn' },
+        { title: 'ΟΔΟΣΗΜΑ' },
+        { title: 'Diyarbakır' },
+      ]);
+      expect(await found('lodz dorde ORSTED')).toEqual([1]);
+      expect(await found('łódź')).toEqual([1]);
+      expect(await found('aether oeuvre thorn')).toEqual([2]);
+      expect(await found('ΟΔΟΣ')).toEqual([3]);
+      expect(await found('DIYARBAKIR')).toEqual([4]);
     });
 
     it('takes wildcards, quotes and operators literally', async () => {
@@ -116,11 +130,14 @@ export function ticketSearchContract(ground: GroundOf): void {
       expect(await found('zz')).toEqual([]);
     });
 
-    it('reads HTML as its text: tags part words and are not found, entities are their characters', async () => {
+    it('reads HTML as its text: block tags part words, inline ones do not, none is found, entities are their characters', async () => {
       const { found } = await aSearch(ground(), [
         { title: 'a', descriptionHtml: '<p>foo</p><p>bar</p> tom &amp; jerry &lt;b&gt; "q"' },
         { title: 'b', descriptionHtml: '<a href="https://strong.example">basalt</a>' },
+        { title: 'c', descriptionHtml: 'mag<em>ma</em><strong>tic</strong> ig<br />neous' },
       ]);
+      expect(await found('magmatic')).toEqual([3]);
+      expect(await found('igneous')).toEqual([]);
       expect(await found('foo bar')).toEqual([1]);
       expect(await found('foobar')).toEqual([]);
       expect(await found('&')).toEqual([1]);

@@ -55,7 +55,7 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
   const texts = [ticket.title, ticket.key, textOfHtml(ticket.descriptionHtml ?? '')].map(
     foldForSearch,
   );
-  const { boardId, assigneeId, labelId, priority, tag, overdueAt, updatedSince, archived } = filter;
+  const { boardId, assigneeId, labelId, priority, tag, overdue, updatedSince, archived } = filter;
   return [
     filter.words.every((word) => texts.some((text) => text.includes(word))),
     archived === 'all' || ticket.archived === archived,
@@ -64,7 +64,7 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
     labelId === undefined || ticket.labelIds.includes(labelId),
     priority === undefined || ticket.priority === priority,
     tag === undefined || ticket.tagNames.some((name) => sameName(name, tag)),
-    overdueAt === undefined || isOverdue(data, ticket, overdueAt),
+    overdue === undefined || isOverdue(data, ticket, overdue.at) === overdue.is,
     updatedSince === undefined || ticket.updatedAt >= updatedSince,
   ].every(Boolean);
 }

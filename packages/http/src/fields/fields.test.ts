@@ -139,7 +139,11 @@ const table: Record<
       1_800_000_000_000,
     ],
   },
-  'query flag': { schema: queryFlag, accepted: [['true', true]], refused: ['1', '', 'TRUE'] },
+  'query flag': {
+    schema: queryFlag('whether'),
+    accepted: [['true', true]],
+    refused: ['1', '', 'TRUE'],
+  },
 };
 
 describe.each(Object.entries(table))('%s', (_, { schema, accepted, refused }) => {

@@ -17,7 +17,10 @@ export const wipLimit = v.nullable(
 /** A place in an order, from 0; null is the same as absent. */
 export const position = v.pipe(
   v.nullable(integer(0, Number.MAX_SAFE_INTEGER, 'must be an integer from 0, or null')),
-  v.metadata({ examples: [0] }),
+  v.metadata({
+    description: 'Index among the live tickets of the board; the end if absent.',
+    examples: [0],
+  }),
   v.transform((value) => value ?? undefined),
 );
 

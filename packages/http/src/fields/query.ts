@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import { isLonger } from './text.ts';
 
 /** A yes-or-no parameter: `true` or `false`. */
-export const queryFlag = v.pipe(
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.metadata({ type: 'boolean', enum: undefined }),
-  v.transform((value) => value === 'true'),
-);
+export const queryFlag = (description: string) =>
+  v.pipe(
+    v.picklist(['true', 'false'], 'must be true or false'),
+    // Beside the type: what stands after a transformation does not come into the description of the API.
+    v.metadata({ type: 'boolean', enum: undefined, description }),
+    v.transform((value) => value === 'true'),
+  );
 
 /** Which records a list holds by their `archived` flag: `false` (the default), `true` or `all`. */
 export const archivedFilter = v.exactOptional(
@@ -58,8 +60,5 @@ export const pageEntries = (perPage: number) => ({
       }),
     ),
   ),
-  total: v.exactOptional(
-    v.pipe(queryFlag, v.metadata({ description: 'Also count the whole list.' })),
-    'false',
-  ),
+  total: v.exactOptional(queryFlag('Also count the whole list.'), 'false'),
 });

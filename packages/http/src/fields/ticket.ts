@@ -25,11 +25,7 @@ export const ticketListEntries = {
   priority: v.exactOptional(oneOf(priorities)),
   tag: v.exactOptional(text(50)),
   overdue: v.exactOptional(
-    v.pipe(
-      queryFlag,
-      v.metadata({ description: '`true`: only those due before now and not on a done board.' }),
-    ),
-    'false',
+    queryFlag('`true`: only those due before now and not on a done board; `false`: all others.'),
   ),
   updated_since: v.exactOptional(dateTime),
   archived: archivedFilter,
@@ -43,12 +39,7 @@ const neighbour = (side: string) =>
 
 /** Where a ticket goes, in three ways of which one may be used. */
 export const placeEntries = {
-  position: v.exactOptional(
-    v.pipe(
-      position,
-      v.metadata({ description: 'Index among the live tickets of the board; the end if absent.' }),
-    ),
-  ),
+  position: v.exactOptional(position),
   before_ticket_id: neighbour('before'),
   after_ticket_id: neighbour('after'),
 };

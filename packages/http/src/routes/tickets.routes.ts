@@ -39,7 +39,7 @@ export const ticketRoutes = [
           labelId: query.label_id,
           priority: query.priority,
           tag: query.tag,
-          overdueAt: query.overdue ? now : undefined,
+          overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
           updatedSince: query.updated_since,
           archived: query.archived,
         },

@@ -12,10 +12,11 @@ export function filterConditions(filter: TicketFilter, values: unknown[]): strin
   if (filter.priority !== undefined) {
     conditions.push(`t.priority = ${bind(priorityNumber(filter.priority))}`);
   }
-  if (filter.overdueAt !== undefined) {
-    conditions.push(
-      `not b.is_done and t.due_at < ${bind(filter.overdueAt.toISOString())}::timestamptz`,
-    );
+  if (filter.overdue !== undefined) {
+    const { is, at } = filter.overdue;
+    const late = `not b.is_done and t.due_at < ${bind(at.toISOString())}::timestamptz`;
+    // Without a due date the comparison is unknown, which is not overdue.
+    conditions.push(is ? late : `(${late}) is not true`);
   }
   if (filter.updatedSince !== undefined) {
     conditions.push(`t.updated_at >= ${bind(filter.updatedSince.toISOString())}::timestamptz`);
