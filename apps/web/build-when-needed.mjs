@@ -47,16 +47,26 @@ async function run() {
   if (program === null) throw new Error('the packages for development are not installed');
   console.log('basalt: building the browser pages');
   // Beside the old ones, so that a server that runs meanwhile never sees half of them.
-  const folder = join(root, `dist-${process.pid}`);
+  const beside = join(root, `building-${process.pid}`);
+  const folder = join(beside, 'dist');
   try {
     const fault = await build(program, folder);
     if (fault !== null) throw new Error(fault);
     compressBuild(folder);
     writeFileSync(join(folder, 'stamp'), stamp);
+    putInPlace(folder, stamp);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+function putInPlace(folder, stamp) {
+  try {
     rmSync(dist, { recursive: true, force: true });
     renameSync(folder, dist);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    // Another start may have built the same meanwhile.
+    if (readStamp(dist) !== stamp) throw error;
   }
 }
 

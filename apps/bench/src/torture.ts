@@ -1,6 +1,6 @@
 /**
  * `npm run torture -- fuzz [--requests N] [--seed N]`: the property test over the API's description, five times
- * as long as in `npm test`: 100,000 requests in memory and 15,000 on PostgreSQL.
+ * as long as in `npm test`: 100,000 requests in memory, 20,000 as a signed-in person and 15,000 on PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -18,7 +18,13 @@ if (positionals.join() !== 'fuzz') {
   process.exit(2);
 }
 
-const tests = ['packages/http/test/fuzz.test.ts', 'apps/server/test/fuzz.test.ts'];
+// One after the other: the figures are to tell of one service.
+const tests = [
+  'packages/http/test/fuzz.test.ts',
+  'packages/http/test/fuzz-people.test.ts',
+  'apps/server/test/fuzz.test.ts',
+  '--no-file-parallelism',
+];
 const child = spawn(process.execPath, [path.join(root, 'apps/dev/src/run-tests.ts'), ...tests], {
   cwd: root,
   stdio: 'inherit',

@@ -75,7 +75,7 @@ test('installs a fresh clone, saying so in one line, and then nothing more', asy
   const root = plantClone();
   const line =
     'basalt: installing the locked packages (npm ci), because node_modules is absent or incomplete\n';
-  const calls = ['ci --include=optional --include=dev'];
+  const calls = ['ci --loglevel=error --include=optional --include=dev'];
   expect(await run(root)).toEqual({ status: 0, output: line, calls });
   expect(await run(root)).toEqual({ status: 0, output: '', calls });
 });
@@ -127,7 +127,7 @@ test('starts without the packages for development, but does not test without the
   const root = plantClone();
   const start = { npm_lifecycle_event: 'prestart' };
   const first = await run(root, { ...start, OMIT: 'node_modules/vitest' });
-  expect(first).toMatchObject({ status: 0, calls: ['ci --include=optional'] });
+  expect(first).toMatchObject({ status: 0, calls: ['ci --loglevel=error --include=optional'] });
   expect((await run(root, start)).calls.length).toBe(1);
   expect((await run(root)).calls.length).toBe(2);
 });

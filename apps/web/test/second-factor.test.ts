@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { violationsOf } from '../testing/axe.ts';
 import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
 import { buildPages } from '../testing/built-pages.ts';
 import { openOidcProvider, type OidcProvider } from '../testing/oidc-provider.ts';
@@ -132,6 +133,7 @@ test('what the driver refuses and a sign-in that was not started here are pages 
     const answer = await page.goto(server.address + path);
     expect(answer?.status()).toBe(status);
     await page.getByText(words).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: /sign-in page/u }).click();
     await page.waitForURL(`${server.address}/login`);
   }

@@ -167,7 +167,8 @@ const rows: { readonly [Code in ProblemCode]: Row<ErrorDetails[Code]> } = {
   board_not_empty: {
     status: 422,
     title: 'Board not empty',
-    message: ({ ticketCount }) => `The board holds ${ticketCount} tickets; name a board for them.`,
+    message: ({ ticketCount }) =>
+      `The board holds ${ticketCount} ${ticketCount === 1 ? 'ticket' : 'tickets'}; name a board to move to.`,
     errors: () => ({ move_to_board_id: ['is required when the board holds tickets'] }),
   },
   last_board: {

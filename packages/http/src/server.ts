@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
+import { refuseUnreadable } from './unreadable.ts';
 
 /** What a server lets its clients do to it. Milliseconds, bytes, connections. */
 export const serverLimits = {
@@ -37,6 +38,12 @@ export function createHttpServer(listener: RequestListener): HttpServer {
     },
   );
   server.maxConnections = serverLimits.maxConnections;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the midst of an answer another one would be read as a part of it.
+    const begun = [...underWay].some((answer) => answer.socket === socket && answer.headersSent);
+    if (begun || !socket.writable) socket.destroy();
+    else refuseUnreadable(error.code, socket);
+  });
 
   return {
     listen: ({ host, port }) => listening(server, host, port),

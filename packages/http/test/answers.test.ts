@@ -86,6 +86,16 @@ test.each([
   expect(Object.keys(reply.json['errors'] as object)).toEqual([query.split('=')[0]]);
 });
 
+test('overdue selects both ways: the late ones, and all but those', async () => {
+  const late = { board_slug: 'open', title: 'late', due_at: '2020-01-01T00:00:00Z' };
+  const { json } = await shop.call('POST', tickets, { body: late });
+  const all = titles(await shop.call('GET', tickets));
+  expect(titles(await shop.call('GET', `${tickets}?overdue=true`))).toEqual(['late']);
+  const others = titles(await shop.call('GET', `${tickets}?overdue=false`));
+  expect([...others, 'late'].toSorted()).toEqual(all.toSorted());
+  await shop.call('DELETE', `/api/v1/tickets/${(json.data as { key: string }).key}`);
+});
+
 test('If-Match decides whether a change is made', async () => {
   const address = `/api/v1/tickets/${key()}`;
   const { headers } = await shop.call('GET', address);

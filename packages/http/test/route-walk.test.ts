@@ -25,17 +25,28 @@ beforeEach(async () => {
 
 afterEach(() => app.stop());
 
-test('every operation answers every credential on every id as specified, and never tells of another tenant', async () => {
-  const report = await walkRoutes(ground);
-  console.log(`route walk: ${report.requests} requests, ${report.faults.length} faults`);
-  expect(report.faults).toEqual([]);
-  expect(report.requests).toBeGreaterThan(2500);
-  expect(app.logged.filter(({ text }) => text !== 'request')).toEqual([]);
-});
+// Some 9,000 requests: seconds on a machine of its own, a minute where everything else runs beside it.
+const patience = 300_000;
 
-test('every field that names records refuses those it cannot name, and does not tell which exist elsewhere', async () => {
-  const report = await walkReferences(ground);
-  console.log(`reference walk: ${report.requests} requests, ${report.faults.length} faults`);
-  expect(report.faults).toEqual([]);
-  expect(report.requests).toBeGreaterThan(90);
-});
+test(
+  'every operation answers every credential on every id as specified, and never tells of another tenant',
+  async () => {
+    const report = await walkRoutes(ground);
+    console.log(`route walk: ${report.requests} requests, ${report.faults.length} faults`);
+    expect(report.faults).toEqual([]);
+    expect(report.requests).toBeGreaterThan(2500);
+    expect(app.logged.filter(({ text }) => text !== 'request')).toEqual([]);
+  },
+  patience,
+);
+
+test(
+  'every field that names records refuses those it cannot name, and does not tell which exist elsewhere',
+  async () => {
+    const report = await walkReferences(ground);
+    console.log(`reference walk: ${report.requests} requests, ${report.faults.length} faults`);
+    expect(report.faults).toEqual([]);
+    expect(report.requests).toBeGreaterThan(90);
+  },
+  patience,
+);

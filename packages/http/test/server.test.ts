@@ -55,6 +55,49 @@ test('an answer that never ends is cut off after the grace', async () => {
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
+const unreadable: [what: string, sent: string, status: number, code: string][] = [
+  ['no HTTP', '\x16\x03\x01\r\n\r\n', 400, 'malformed_request'],
+  ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+  [
+    'two lengths',
+    'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'malformed_request',
+  ],
+  ['an endless address', `GET /${'a'.repeat(20_000)}`, 431, 'headers_too_large'],
+];
+
+test.each(unreadable)('%s is refused with a problem, and the connection ends', async (...row) => {
+  const [, sent, status, code] = row;
+  const server = createHttpServer((_, response) => response.end());
+  const socket = connect(Number(new URL(await server.listen(local)).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1'))).write(sent, 'latin1');
+  await new Promise((resolve) => socket.on('close', resolve));
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('application/problem+json');
+  expect(JSON.parse(body)).toMatchObject({ status, code, type: `urn:basalt:problem:${code}` });
+  await server.close({ quietMs: 0, graceMs: 100 });
+});
+
+test('what cannot be read after a request does not get into its answer', async () => {
+  const server = createHttpServer((_, response) => {
+    response.write('begun');
+    setTimeout(() => response.end(), 100);
+  });
+  const socket = connect(Number(new URL(await server.listen(local)).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await after(30);
+  socket.write('garbage\r\n\r\n');
+  await new Promise((resolve) => socket.on('close', resolve));
+  expect(text).toContain('begun');
+  expect(text).not.toContain('malformed_request');
+  await server.close({ quietMs: 0, graceMs: 100 });
+});
+
 test('a port that is taken is an error', async () => {
   const server = createHttpServer(() => undefined);
   const { port } = new URL(await server.listen(local));

@@ -10,7 +10,7 @@ describe('a signature', () => {
       body: '{"test": 2432232314}',
     };
     expect(signatureOf(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toBe(
-      'v1,g0hM9SsE+OTPJTGt/tmKtSyZlSE3uFJELVlNIOLJ1OE=',
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
 

@@ -81,12 +81,14 @@ describe('a posting', () => {
 
   test('reads 4 KiB of the answer and lets go of the rest', async () => {
     let written = 0;
+    let closed = false;
     const { post } = await aPair((response) => {
       response.writeHead(200);
+      response.on('close', () => (closed = true));
       const more = () => {
-        if (response.destroyed) return;
+        if (closed) return;
         written += 65_536;
-        response.write(Buffer.alloc(65_536), more);
+        response.write(Buffer.alloc(65_536), () => setTimeout(more, 1));
       };
       more();
     });
@@ -94,6 +96,7 @@ describe('a posting', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const soon = written;
     await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(closed).toBe(true);
     expect(written).toBe(soon);
   });
 

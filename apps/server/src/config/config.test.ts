@@ -214,6 +214,9 @@ test.each<[name: string, ...values: string[]]>([
     'postgresql://db.test/',
     'postgresql://u:%zz@db.test/x',
   ],
+  ['SMTP_URL', 'mail.test', 'https://mail.test', 'smtp://', 'smtp:mail'],
+  ['MAIL_FROM', 'Basalt', 'a@b@c', '<a@b.test>', 'a@b.test, c@d.test', 'A <a@b.test> B'],
+  ['SERVICE_REQUIRE_TWO_FACTOR', 'yes', '1', 'TRUE'],
 ])('%s is refused as %j, by name', (name, ...values) => {
   for (const value of values) {
     const told = faults({ [name]: value }).filter((fault) => fault.startsWith(`${name} must `));
@@ -236,4 +239,14 @@ test('tells all faults at once', () => {
   expect(
     faults({ PORT: 'x', HOST: 'a b', SERVICE_MIGRATE: 'x', SERVICE_LOG_LEVEL: 'x' }),
   ).toHaveLength(4);
+});
+
+test('a provider that is not complete stops the start, and no fault tells a secret', () => {
+  const env = { OAUTH_ACME_ENABLED: 'true', OAUTH_ACME_CLIENT_SECRET: 'canary' };
+  const told = faults({ ...env, SMTP_URL: 'http://u:canary@mail.test' });
+  expect(told.join('\n')).toMatch(/OAuth provider "acme": client_id/);
+  expect(told.join('\n')).not.toContain('canary');
+  expect(faults({ SERVICE_OAUTH_PROVIDERS_JSON: '{' }).join()).toContain(
+    'SERVICE_OAUTH_PROVIDERS_JSON',
+  );
 });

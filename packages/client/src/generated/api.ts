@@ -2189,6 +2189,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -3479,6 +3480,7 @@ export interface operations {
                 status?: "draft" | "published";
                 /** @description Tag names between commas, in any case; a document must carry all of them. */
                 tags?: string;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -3794,6 +3796,7 @@ export interface operations {
                 cursor?: string;
                 per_page?: number;
                 project_id?: string;
+                /** @description Also count the whole list. */
                 total?: boolean;
                 /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
                 type?: string;
@@ -4100,6 +4103,7 @@ export interface operations {
                 cursor?: string;
                 per_page?: number;
                 q?: string;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -4391,6 +4395,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -5249,6 +5254,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -5695,6 +5701,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -5985,6 +5992,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -6279,6 +6287,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -6400,12 +6409,14 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 label_id?: string;
+                /** @description `true`: only those due before now and not on a done board; `false`: all others. */
                 overdue?: boolean;
                 per_page?: number;
                 priority?: "lowest" | "low" | "medium" | "high" | "highest";
                 q?: string;
                 sort?: "rank" | "-created_at" | "-updated_at" | "due_at" | "-priority";
                 tag?: string;
+                /** @description Also count the whole list. */
                 total?: boolean;
                 updated_since?: string;
             };
@@ -7340,6 +7351,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;
@@ -8076,7 +8088,10 @@ export interface operations {
                      * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
                      */
                     board_id: string;
-                    /** @example 0 */
+                    /**
+                     * @description Index among the live tickets of the board; the end if absent.
+                     * @example 0
+                     */
                     position?: number | null;
                 };
             };
@@ -9015,6 +9030,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Also count the whole list. */
                 total?: boolean;
             };
             header?: never;

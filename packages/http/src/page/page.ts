@@ -13,9 +13,9 @@ export interface Page {
 }
 
 const style = `
-:root { color-scheme: light dark; --ground: #f6f7f9; --sheet: #fff; --text: #1b2430; --quiet: #4f5b6b; --line: #d5dae1; --act: #0b5fae; --on-act: #fff }
+:root { color-scheme: light dark; --ground: #fbfbfa; --sheet: #fff; --text: #1d2329; --quiet: #5c6670; --line: #e3e5e6; --act: #0b6e75; --on-act: #fff }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #12161c; --sheet: #1b2129; --text: #e7ecf2; --quiet: #a9b4c2; --line: #38424f; --act: #7cbcf8; --on-act: #0c1a29 }
+  :root { --ground: #14181b; --sheet: #1b2125; --text: #e6e9ea; --quiet: #9aa5ad; --line: #2c343a; --act: #5cc4cb; --on-act: #10262a }
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--text); font: 1rem/1.6 system-ui, sans-serif }

@@ -41,7 +41,7 @@ describe('the policy of addresses', () => {
 
   test.each(noAddress)('refuses %j, which is no address that a look-up answers', (text) => {
     const odd = createAddressPolicy(['0.0.0.0/0', '::/0']);
-    if (!/^(?:127\.1|2130706433|0x|0177|1\.1\.1$)/.test(text)) expect(odd.allows(text)).toBe(false);
+    expect(odd.allows(text)).toBe(false);
     expect(policy.allows(text)).toBe(false);
   });
 

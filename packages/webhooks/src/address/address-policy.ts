@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Which addresses may be called. */
@@ -27,7 +28,7 @@ export function createAddressPolicy(opened: readonly string[]): AddressPolicy {
   const opens = (address: Address): boolean =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
   const judged = (text: string, judge: (address: Address) => boolean): boolean => {
-    if (text.includes('%') || !ipaddr.isValid(text)) return false;
+    if (text.includes('%') || isIP(text) === 0) return false;
     return judge(ipaddr.process(text));
   };
   return {

@@ -71,7 +71,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     organizations.set(organizationId, organization);
     organization.runs += 1;
     if (widths.size > 10_000) widths.clear();
-    const width = widths.get(key) ?? { width: 2 };
+    const width = widths.get(key) ?? { width: 1 };
     widths.set(key, width);
     const run = runWebhook({ organizationId, webhookId }, width, {
       use,

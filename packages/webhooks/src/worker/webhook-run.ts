@@ -65,8 +65,8 @@ async function deliver(
     use.settleDeliveries(name, gathered).catch(tools.onFault),
   );
   // An attempt that begins now is over before others take it for abandoned.
-  const lastStart = performance.now() + limits.lease / 2;
-  const mayBegin = () => !tools.stopping.aborted && performance.now() < lastStart;
+  const lastStart = tools.clock().getTime() + limits.lease / 2;
+  const mayBegin = () => !tools.stopping.aborted && tools.clock().getTime() < lastStart;
   const lanes = new Slots(kept.width);
   await Promise.all(
     batch.lanes.map(({ subjectId, deliveries }) =>

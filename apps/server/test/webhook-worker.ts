@@ -1,0 +1,51 @@
+import { composeUseCases } from '@basalt/domain';
+import {
+  plainRichText,
+  plainSignInTools,
+  predictableKeySmith,
+  predictableWebhookTools,
+} from '@basalt/domain/testing';
+import {
+  createBell,
+  createCredentialLookup,
+  createDueWebhooks,
+  createTenancy,
+  openDatabase,
+} from '@basalt/persistence';
+import { newId } from '@basalt/security';
+import {
+  createAddressPolicy,
+  createResolveHost,
+  createSender,
+  startDeliveryWorker,
+} from '@basalt/webhooks';
+
+// A process that delivers, for tests that kill it: `node webhook-worker.ts URL SPEED LEASE`. Its clock runs SPEED times
+// as fast as others, so that the retry schedule passes; LEASE is in milliseconds of that clock.
+const [, , url = '', speed = '1', lease = '60000'] = process.argv;
+const start = Date.UTC(2026, 0, 1);
+const clock = () => new Date(start + (Date.now() - start) * Number(speed));
+
+const database = await openDatabase({ url });
+const use = composeUseCases({
+  tenancy: createTenancy({ database, newId }),
+  clock,
+  newId,
+  richText: plainRichText,
+  credentialLookup: createCredentialLookup({ database }),
+  keySmith: predictableKeySmith(),
+  secretSealer: plainSignInTools().secretSealer,
+  webhookTools: predictableWebhookTools(),
+});
+const policy = createAddressPolicy(['127.0.0.0/8']);
+const worker = startDeliveryWorker({
+  dueWebhooks: createDueWebhooks({ database }),
+  use,
+  sender: createSender({ policy, resolveHost: createResolveHost() }),
+  clock,
+  onFault: (error) => console.error(error),
+  limits: { lease: Number(lease) },
+  lookEvery: 100,
+});
+createBell(database, 'basalt_deliveries').listen(() => worker.ring());
+console.log('delivering');

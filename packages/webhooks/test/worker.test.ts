@@ -1,0 +1,206 @@
+import type { EventRecord } from '@basalt/domain';
+import { systemPrincipal } from '@basalt/domain';
+import { aMember } from '@basalt/domain/testing';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Received, Receiver } from './receiver.ts';
+import { openWorkerScene, until, type WorkerScene } from './worker-scene.ts';
+
+let scene: WorkerScene;
+beforeEach(async () => {
+  scene = await openWorkerScene();
+});
+afterEach(() => scene.close());
+
+const eventIn = ({ body }: Received) => JSON.parse(body) as EventRecord;
+const ids = ({ received }: Receiver) => received.map((one) => eventIn(one).id);
+/** Waits until one of the webhook's deliveries has so many attempts behind it, and that is written down. */
+const attempted = (place: { id: string }, webhook: string, attempts: number) =>
+  until(async () => {
+    const wish = { webhook, page: { limit: 9 } };
+    const { items } = await scene.use.listWebhookDeliveries(systemPrincipal(place.id), wish);
+    return items.some((one) => one.attempts === attempts);
+  });
+const minutes = (count: number) => count * 60_000;
+
+test('delivers what happens, once, as the log has it, signed', async () => {
+  const place = await scene.organization();
+  const receiver = await scene.receiver();
+  const { secret } = await place.listen(receiver);
+  await place.happen('a');
+  await place.happen('a');
+  await until(() => receiver.received.length === 2);
+  const told = scene.basalt.events.slice(-2).map(({ id }) => id);
+  expect(ids(receiver)).toEqual(told);
+  const [first] = receiver.received as [Received];
+  expect(first.headers['webhook-id']).toBe(eventIn(first).id);
+  const headers = first.headers as Record<string, string>;
+  // The clock of the scene stands far from the machine's, which the library compares with.
+  const now = Date.now;
+  Date.now = () => Number(headers['webhook-timestamp']) * 1000;
+  try {
+    expect(new Webhook(secret).verify(first.body, headers)).toMatchObject({
+      type: 'ticket.created',
+    });
+  } finally {
+    Date.now = now;
+  }
+  expect(scene.faults).toEqual([]);
+});
+
+test('signs with both secrets after a rotation, until the overlap is over', async () => {
+  const place = await scene.organization();
+  const receiver = await scene.receiver();
+  const { id } = await place.listen(receiver);
+  const principal = systemPrincipal(place.id);
+  await scene.use.rotateWebhookSecret(principal, { webhook: id });
+  await place.happen('a');
+  await until(() => receiver.received.length === 1);
+  scene.basalt.clock.advance(minutes(24 * 60) + 1);
+  await place.happen('b');
+  await until(() => receiver.received.length === 2);
+  const signatures = receiver.received.map(({ headers }) =>
+    String(headers['webhook-signature']).split(' '),
+  );
+  expect(signatures.map(({ length }) => length)).toEqual([2, 1]);
+});
+
+test('tries again by the schedule under the same id, and keeps the rest of the subject behind', async () => {
+  let fails = true;
+  const place = await scene.organization();
+  const receiver = await scene.receiver((response) => {
+    response.writeHead(fails ? 500 : 204).end();
+  });
+  const { id } = await place.listen(receiver);
+  await place.happen('a');
+  await attempted(place, id, 1);
+  await place.happen('a');
+  scene.basalt.clock.advance(6_000);
+  await attempted(place, id, 2);
+  expect(receiver.received).toHaveLength(2);
+  await place.happen('a');
+  fails = false;
+  scene.basalt.clock.advance(minutes(6));
+  await until(() => receiver.received.length === 5);
+  const [first, second, third, ...rest] = ids(receiver);
+  expect([second, third]).toEqual([first, first]);
+  expect(rest).toEqual(scene.basalt.events.slice(-2).map(({ id }) => id));
+});
+
+test('lets one subject’s failure hold up no other one', async () => {
+  const place = await scene.organization();
+  const receiver = await scene.receiver((response, { body }) => {
+    response.writeHead(body.includes('"title":"bad"') ? 500 : 204).end();
+  });
+  await place.listen(receiver);
+  await place.happen('bad');
+  for (const title of ['a', 'b', 'c']) await place.happen(title);
+  await until(() => receiver.received.length >= 4);
+  expect(new Set(ids(receiver)).size).toBe(4);
+});
+
+test('lets one organization’s slow receivers hold up no other one', async () => {
+  const slow = await scene.organization();
+  const silent = await scene.receiver(() => {});
+  for (const _ of [1, 2, 3, 4]) await slow.listen(silent);
+  for (let made = 0; made < 20; made += 1) await slow.happen(`slow ${made}`);
+  await until(() => silent.connections >= 4);
+  const quick = await scene.organization();
+  const receiver = await scene.receiver();
+  await quick.listen(receiver);
+  const started = performance.now();
+  for (let made = 0; made < 20; made += 1) await quick.happen(`quick ${made}`);
+  await until(() => receiver.received.length === 20);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(silent.connections).toBeLessThanOrEqual(16);
+});
+
+test('calls a receiver that does not answer one call at a time', async () => {
+  await scene.close();
+  scene = await openWorkerScene({}, { timeLimit: 100 });
+  const place = await scene.organization();
+  let [underWay, most] = [0, 0];
+  const receiver = await scene.receiver((response, { body }) => {
+    if (!body.includes('fine')) {
+      underWay += 1;
+      most = receiver.received.length > 4 ? Math.max(most, underWay) : most;
+      response.on('close', () => (underWay -= 1));
+    } else response.writeHead(204).end();
+  });
+  await place.listen(receiver);
+  for (let made = 0; made < 12; made += 1) await place.happen(`bad ${made}`);
+  await until(() => receiver.received.length >= 10);
+  expect(most).toBe(1);
+});
+
+test('switches off a webhook whose receiver is gone, and tells the owners', async () => {
+  const place = await scene.organization();
+  const principal = systemPrincipal(place.id);
+  const tick = () => scene.basalt.clock();
+  const owner = await aMember({ ...scene.basalt, principal, tick }, { role: 'owner' });
+  const receiver = await scene.receiver((response) => response.writeHead(410).end());
+  const { id } = await place.listen(receiver);
+  await place.happen('a');
+  await until(async () => !(await scene.use.readWebhook(principal, { webhook: id })).enabled);
+  expect(await scene.use.readWebhook(principal, { webhook: id })).toMatchObject({
+    disabled_reason: 'gone',
+  });
+  expect(scene.basalt.events.at(-1)).toMatchObject({
+    kind: 'notification.sent',
+    data: { recipient_count: 1, title: 'A webhook was switched off' },
+  });
+  expect(owner.id).not.toBe('');
+  await place.happen('a');
+  scene.basalt.clock.advance(minutes(60));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('goes on with what was pending when a webhook is switched on again', async () => {
+  let fails = true;
+  const place = await scene.organization();
+  const principal = systemPrincipal(place.id);
+  const receiver = await scene.receiver((response) => {
+    response.writeHead(fails ? 500 : 204).end();
+  });
+  const { id: webhook } = await place.listen(receiver);
+  await place.happen('a');
+  await attempted(place, webhook, 1);
+  await scene.use.updateWebhook(principal, { webhook, enabled: false });
+  await place.happen('a');
+  await scene.use.updateWebhook(principal, { webhook, enabled: true });
+  fails = false;
+  scene.basalt.clock.advance(minutes(1));
+  await until(() => receiver.received.length === 2);
+  await place.happen('a');
+  await until(() => receiver.received.length === 3);
+  expect(ids(receiver)[1]).toBe(ids(receiver)[0]);
+  expect(ids(receiver)[2]).toBe(scene.basalt.events.at(-1)?.id);
+});
+
+test('delivers once more when it is asked to, under the same id', async () => {
+  const place = await scene.organization();
+  const principal = systemPrincipal(place.id);
+  const receiver = await scene.receiver();
+  const { id: webhook } = await place.listen(receiver);
+  await place.happen('a');
+  const page = { limit: 1 };
+  const last = async () =>
+    (await scene.use.listWebhookDeliveries(principal, { webhook, page })).items[0];
+  await until(async () => (await last())?.state === 'delivered');
+  await scene.use.redeliver(principal, { delivery: (await last())?.id ?? '' });
+  await until(() => receiver.received.length === 2);
+  expect(new Set(ids(receiver)).size).toBe(1);
+});
+
+test('gives back what it had not begun when it is stopped', async () => {
+  const place = await scene.organization();
+  const silent = await scene.receiver(() => {});
+  await place.listen(silent);
+  for (const title of ['a', 'b', 'c', 'd', 'e']) await place.happen(title);
+  await until(() => silent.connections > 0);
+  const started = performance.now();
+  await scene.worker.stop(50);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(await scene.basalt.dueWebhooks(scene.basalt.clock())).toHaveLength(1);
+});
