@@ -8,9 +8,12 @@ const { runCommand } = await import('../src/command/run-command.ts');
 
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
 let signalled = false;
+let isAwaited = false;
+const { promise: signal, resolve: tell } = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     signalled = true;
+    tell();
     process.stdin.destroy();
   });
 }
@@ -18,7 +21,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const code = await runCommand(process.argv.slice(2), {
   env: process.env,
   input: () => text(process.stdin),
+  signal: () => {
+    isAwaited = true;
+    return signal;
+  },
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
 });
-process.exitCode = signalled ? 1 : code;
+process.exitCode = signalled && !isAwaited ? 1 : code;

@@ -21,6 +21,8 @@ export interface CommandCall {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
+  /** Is done at the signal that ends the process: for a command that would go on for ever. */
+  signal: () => Promise<void>;
 }
 
 /** A command of `basalt`. */

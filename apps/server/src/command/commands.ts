@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
+import { workerCommands } from './worker.command.ts';
 import { peopleCommands } from './people.commands.ts';
 
 /** Every command, in the order of the help. */
@@ -8,4 +9,5 @@ export const commands: readonly Command[] = [
   ...peopleCommands,
   ...credentialCommands,
   ...deploymentCommands,
+  ...workerCommands,
 ];

@@ -12,6 +12,8 @@ export interface Surroundings {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
+  /** Is done at the signal that ends the process; without one never. */
+  signal?: () => Promise<void>;
   out(text: string): void;
   err(text: string): void;
 }
@@ -22,7 +24,7 @@ export interface Surroundings {
  */
 export async function runCommand(
   args: readonly string[],
-  { env, input, out, err }: Surroundings,
+  { env, input, signal = () => new Promise(() => {}), out, err }: Surroundings,
 ): Promise<0 | 1 | 2> {
   if (args.includes('--help') || args[0] === 'help') {
     out(help(commands));
@@ -38,7 +40,7 @@ export async function runCommand(
   }
   try {
     const { json, ...call } = readCall(command, args.slice(command.name.split(' ').length));
-    const answer = await runOpened(command, { ...call, env, input });
+    const answer = await runOpened(command, { ...call, env, input, signal });
     out(json ? JSON.stringify(answer) : readable(answer));
     return 0;
   } catch (error) {
