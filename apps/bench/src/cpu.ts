@@ -30,7 +30,8 @@ export function cpuOfPostgres(postmaster: number): number {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/u.test(entry)) continue;
     const stat = statOf(Number(entry));
-    if (stat !== null && Number(stat[1]) === postmaster) ticks += Number(stat[11]) + Number(stat[12]);
+    if (stat !== null && Number(stat[1]) === postmaster)
+      ticks += Number(stat[11]) + Number(stat[12]);
   }
   return (ticks * 1000) / ticksPerSecond;
 }

@@ -6,7 +6,11 @@ import { floors } from './floors.ts';
  * The floor: node:http and one prepared statement a request on `pg`, with nothing around it: no credential, no tenant, no
  * checks. It answers the bytes that Basalt answers. Prints its address when it listens.
  */
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options: '-c search_path=basalt,public -c TimeZone=UTC' });
+const pool = new Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+  options: '-c search_path=basalt,public -c TimeZone=UTC',
+});
 
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? '/', 'http://floor');

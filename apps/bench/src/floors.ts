@@ -14,7 +14,8 @@ const timestamptz = 1184;
 const recordTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === timestamptz
-      ? (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+      ? (text: string) =>
+          `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 };
 
@@ -60,13 +61,23 @@ export const floors: Readonly<Record<string, Floor>> = {
       select $1, gen_random_uuid(), $2, $3, 'F-' || gen_random_uuid(), 1, $4, 3, 'a1V', false, 1, '{"type":"system","name":"floor"}',
         now(), now(), now(), 1
       returning *`,
-    values: (query, body) => [query.get('organization'), query.get('project'), query.get('board'), body['title']],
+    values: (query, body) => [
+      query.get('organization'),
+      query.get('project'),
+      query.get('board'),
+      body['title'],
+    ],
     types: recordTypes,
   },
   'move-ticket': {
     sql: `update tickets set board_id = $3, rank = $4, version = version + 1, updated_at = now()
       where organization_id = $1 and id = $2 returning *`,
-    values: (query, body) => [query.get('organization'), query.get('ticket'), body['board_id'], body['rank']],
+    values: (query, body) => [
+      query.get('organization'),
+      query.get('ticket'),
+      body['board_id'],
+      body['rank'],
+    ],
     types: recordTypes,
   },
 };

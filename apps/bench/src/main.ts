@@ -41,7 +41,8 @@ async function main(): Promise<void> {
     const figures: Figure[] = [];
     for (const board of world.boards) {
       for (const operation of operations) {
-        if (options.only !== undefined && !options.only.split(',').includes(operation.name)) continue;
+        if (options.only !== undefined && !options.only.split(',').includes(operation.name))
+          continue;
         for (const connections of numbers(options.connections)) {
           const figure = await compare(world, board, operation, connections);
           figures.push(figure);
@@ -51,7 +52,10 @@ async function main(): Promise<void> {
     }
     const megabytes = residentMegabytes(world.basalt.pid);
     if (options.json) process.stdout.write(`${JSON.stringify({ figures, megabytes })}\n`);
-    else process.stdout.write(`resident memory of the server after the load: ${megabytes.toFixed(0)} MB\n`);
+    else
+      process.stdout.write(
+        `resident memory of the server after the load: ${megabytes.toFixed(0)} MB\n`,
+      );
   } finally {
     await world.close();
   }
@@ -68,7 +72,10 @@ async function compare(
   const headers = { Authorization: `Bearer ${world.token}`, 'Content-Type': 'application/json' };
   let turn = 0;
   const basaltCall = (): Call => ({ ...operation.basalt(board, (turn += 1)), headers });
-  const floorCall = (): Call => ({ ...(operation.floor ?? operation.basalt)(board, (turn += 1)), headers });
+  const floorCall = (): Call => ({
+    ...(operation.floor ?? operation.basalt)(board, (turn += 1)),
+    headers,
+  });
   const ours: Round[] = [];
   const floors: Round[] = [];
   await measure(world.basalt, world.postmaster, basaltCall, { ...at, seconds: 0.5 });
@@ -97,7 +104,10 @@ async function compare(
 
 function line(figure: Figure): string {
   const milliseconds = (value: number): string => value.toFixed(3);
-  const ratio = figure.ratio === null ? '' : `ratio ${figure.ratio.toFixed(2)}${figure.bar === null ? '' : ` (bar ${figure.bar})`}`;
+  const ratio =
+    figure.ratio === null
+      ? ''
+      : `ratio ${figure.ratio.toFixed(2)}${figure.bar === null ? '' : ` (bar ${figure.bar})`}`;
   return [
     figure.operation.padEnd(15),
     `${figure.size} tickets`.padStart(14),

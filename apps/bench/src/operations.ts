@@ -21,7 +21,10 @@ export const operations: readonly Operation[] = [
   {
     name: 'read-ticket',
     bar: 2.5,
-    basalt: (board, turn) => ({ method: 'GET', path: `/api/v1/tickets/${ticketAt(board, turn).id}` }),
+    basalt: (board, turn) => ({
+      method: 'GET',
+      path: `/api/v1/tickets/${ticketAt(board, turn).id}`,
+    }),
     floor: (board, turn) => ({
       method: 'GET',
       path: `/read-ticket?organization=${board.organization}&ticket=${ticketAt(board, turn).id}`,
@@ -74,12 +77,18 @@ export const operations: readonly Operation[] = [
     basalt: (board, turn) => ({
       method: 'POST',
       path: `/api/v1/tickets/${ticketAt(board, turn).id}/move`,
-      body: json({ board_id: turn % 2 === 0 ? board.other : board.board, before_ticket_id: undefined }),
+      body: json({
+        board_id: turn % 2 === 0 ? board.other : board.board,
+        before_ticket_id: undefined,
+      }),
     }),
     floor: (board, turn) => ({
       method: 'POST',
       path: `/move-ticket?organization=${board.organization}&ticket=${ticketAt(board, turn).id}`,
-      body: json({ board_id: turn % 2 === 0 ? board.other : board.board, rank: `i${String(turn).padStart(9, '0')}V` }),
+      body: json({
+        board_id: turn % 2 === 0 ? board.other : board.board,
+        rank: `i${String(turn).padStart(9, '0')}V`,
+      }),
     }),
   },
   {
@@ -100,7 +109,10 @@ export const operations: readonly Operation[] = [
       path: `/api/v1/projects/${board.project}/tickets/reorder`,
       body: json({
         board_id: board.board,
-        ticket_ids: Array.from({ length: Math.min(10, board.size) }, (_, index) => ticketAt(board, turn + index).id),
+        ticket_ids: Array.from(
+          { length: Math.min(10, board.size) },
+          (_, index) => ticketAt(board, turn + index).id,
+        ),
       }),
     }),
     floor: null,

@@ -12,7 +12,10 @@ export interface ServerProcess {
 }
 
 /** Starts a script of the repository and waits, at most 60 s, for its line `listening on http://…`. */
-export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServer(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },

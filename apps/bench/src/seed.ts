@@ -42,11 +42,10 @@ export async function seedTickets(client: Client, seed: TicketSeed): Promise<voi
     select organization_id, id, project_id, lower(key || E'\\n' || title || E'\\n' || description_html) from made`,
     [organizationId, projectId, boardId, key, from, count],
   );
-  await client.query('update boards set ticket_count = ticket_count + $3 where organization_id = $1 and id = $2', [
-    organizationId,
-    boardId,
-    count,
-  ]);
+  await client.query(
+    'update boards set ticket_count = ticket_count + $3 where organization_id = $1 and id = $2',
+    [organizationId, boardId, count],
+  );
   await client.query(
     `update ticket_counters set last_number = greatest(last_number, $3)
     where organization_id = $1 and project_id = $2`,
@@ -55,14 +54,20 @@ export async function seedTickets(client: Client, seed: TicketSeed): Promise<voi
 }
 
 /** Makes organizations that each hold a project with a board and a few tickets, so that indexes are as deep as in a busy deployment. */
-export async function seedOrganizations(client: Client, count: number, ticketsEach: number): Promise<void> {
+export async function seedOrganizations(
+  client: Client,
+  count: number,
+  ticketsEach: number,
+): Promise<void> {
   const run = randomUUID().slice(0, 8);
   await client.query(
     `create temporary table crowd as
       select gen_random_uuid() as o, gen_random_uuid() as p, gen_random_uuid() as b, n from generate_series(1, $1::int) n`,
     [count],
   );
-  await client.query(`insert into organizations select o, 'Crowd ' || n, '${run}-' || n, now(), now() from crowd`);
+  await client.query(
+    `insert into organizations select o, 'Crowd ' || n, '${run}-' || n, now(), now() from crowd`,
+  );
   await client.query(`insert into projects (organization_id, id, key, name, archived, version, created_at, updated_at)
     select o, p, 'CROWD', 'Crowd', false, 1, now(), now() from crowd`);
   await client.query('insert into ticket_counters select o, p, 0 from crowd');

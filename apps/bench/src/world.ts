@@ -44,13 +44,31 @@ export async function openWorld(sizes: readonly number[], organizations: number)
   };
   const server = await startServer('apps/server/src/main.ts', env);
   const floor = await startServer('apps/bench/src/floor-server.ts', { DATABASE_URL: postgres.url });
-  const organization = (await basalt(env, 'organization', 'create', '--name', 'Bench'))['id'] as string;
-  const credential = await basalt(env, 'credential', 'create', '--organization', organization, '--name', 'Bench', '--scopes', '*');
+  const organization = (await basalt(env, 'organization', 'create', '--name', 'Bench'))[
+    'id'
+  ] as string;
+  const credential = await basalt(
+    env,
+    'credential',
+    'create',
+    '--organization',
+    organization,
+    '--name',
+    'Bench',
+    '--scopes',
+    '*',
+  );
   const token = credential['token'] as string;
 
   const boards: BenchBoard[] = [];
   for (const [index, size] of sizes.entries()) {
-    boards.push(await fillBoard(postgres.url, server.address, token, { organization, size, key: `B${index}` }));
+    boards.push(
+      await fillBoard(postgres.url, server.address, token, {
+        organization,
+        size,
+        key: `B${index}`,
+      }),
+    );
   }
   await asOwner(postgres.url, async (client) => {
     await seedOrganizations(client, organizations - 1, 20);
@@ -59,7 +77,9 @@ export async function openWorld(sizes: readonly number[], organizations: number)
   return {
     basalt: server,
     floor,
-    postmaster: Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+    postmaster: Number(
+      readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
+    ),
     token,
     boards,
     async close() {
@@ -80,10 +100,18 @@ async function fillBoard(
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const { hostname, port } = new URL(address);
   const api = async (method: string, at: string, body?: object) => {
-    const call = { method, path: `/api/v1${at}`, headers, ...(body && { body: JSON.stringify(body) }) };
+    const call = {
+      method,
+      path: `/api/v1${at}`,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    };
     return JSON.parse(await send({ hostname, port }, call)).data;
   };
-  const project = await api('POST', `/organizations/${organization}/projects`, { name: `Bench ${size}`, key });
+  const project = await api('POST', `/organizations/${organization}/projects`, {
+    name: `Bench ${size}`,
+    key,
+  });
   const [board, other] = await api('GET', `/projects/${project.id}/boards`);
   const tickets = await asOwner(url, async (client) => {
     await seedTickets(client, {

@@ -110,10 +110,7 @@ export type { Mail, MailData, Mailer } from './mail/mailer.port.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
 export { Notification, notificationRecord } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
-export type {
-  NotificationQueries,
-  NotificationStore,
-} from './notification/notifications.port.ts';
+export type { NotificationQueries, NotificationStore } from './notification/notifications.port.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { NewNotification } from './notification/use-cases/send-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
@@ -166,7 +163,12 @@ export type { Attempt, Claim, LaneReport, Settled, Settlement } from './webhook/
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
 export type { WebhookPatch } from './webhook/use-cases/update-webhook.ts';
 export { maxWebhooks, Webhook, webhookRecord } from './webhook/webhook.ts';
-export type { DisabledReason, IssuedWebhook, SealedSecret, WebhookRecord } from './webhook/webhook.ts';
+export type {
+  DisabledReason,
+  IssuedWebhook,
+  SealedSecret,
+  WebhookRecord,
+} from './webhook/webhook.ts';
 export type {
   ClaimedDelivery,
   DeliveryStore,

@@ -8,18 +8,10 @@ export type ResourceKind = RootKind | 'comment';
 
 /** Those that are found by their id alone; all others only below the record that the path names before. */
 export type RootKind =
-  | 'organization'
-  | 'project'
-  | 'board'
-  | 'ticket'
-  | 'label'
-  | 'document'
-  | 'webhook'
-  | 'delivery';
+  'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document' | 'webhook' | 'delivery';
 
 /** What belongs to people or to sign-in. */
-export type AccountResource =
-  'provider' | 'session' | 'invitation' | 'person' | 'notification';
+export type AccountResource = 'provider' | 'session' | 'invitation' | 'person' | 'notification';
 
 /**
  * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { aScene, nobody, page } from '../../../test/scene.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import { maxWebhooks } from '../webhook.ts';
+
+async function aHook() {
+  const scene = await aScene();
+  const { act, principal } = scene;
+  const organization = principal.organizationId;
+  const create = (fields: { url?: string; events?: string[]; projectId?: string } = {}) =>
+    act.createWebhook(principal, {
+      organization,
+      url: 'https://example.org/secret/path?token=x',
+      events: ['ticket.*'],
+      ...fields,
+    });
+  const reader: Principal = { ...principal, scopes: ['webhooks:read'] };
+  return { ...scene, organization, create, reader };
+}
+
+describe('a webhook', () => {
+  test('tells its secret when it is made and when it is rotated, and never again', async () => {
+    const { act, principal, create, organization } = await aHook();
+    const { secret, ...record } = await create();
+    expect(secret).toMatch(/^whsec_/);
+    expect(record).toMatchObject({ enabled: true, disabled_reason: null, project_id: null });
+    expect(await act.readWebhook(principal, { webhook: record.id })).toEqual(record);
+    const { items } = await act.listWebhooks(principal, { organization, page });
+    expect(items).toEqual([record]);
+    const rotated = await act.rotateWebhookSecret(principal, { webhook: record.id });
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(rotated.secret).not.toBe(secret);
+  });
+
+  test('keeps its secret sealed, also in the answer that is kept for a retry', async () => {
+    const { act, principal, basalt, organization } = await aHook();
+    const retry = { key: 'k', operation: 'POST', fingerprint: 'f', now: basalt.clock() };
+    const wish = { organization, url: 'https://example.org/', events: ['*'] };
+    const first = await act.createWebhook(principal, { ...wish, conditions: { retry } });
+    const again = await act.createWebhook(principal, { ...wish, conditions: { retry } });
+    expect(again).toEqual(first);
+    await basalt.tenancy.inTenant(principal, async ({ webhooks, retries }) => {
+      const kept = JSON.stringify(await retries.find(retry));
+      const stored = JSON.stringify(await webhooks.find(first.id));
+      const plain = `"${first.secret}"`;
+      for (const text of [kept, stored]) {
+        expect(text).toContain('sealed:');
+        expect(text).not.toContain(plain);
+      }
+    });
+  });
+
+  test('shows its address without the path to who may only read', async () => {
+    const { act, principal, reader, create, organization } = await aHook();
+    const { id } = await create();
+    const { items } = await act.listWebhooks(reader, { organization, page });
+    expect(items[0]?.url).toBe('https://example.org/***');
+    expect((await act.readWebhook(reader, { webhook: id })).url).toBe('https://example.org/***');
+    expect((await act.readWebhook(principal, { webhook: id })).url).toContain('/secret/path');
+    const bare = await create({ url: 'https://example.org/' });
+    expect((await act.readWebhook(reader, { webhook: bare.id })).url).toBe('https://example.org/');
+  });
+
+  test('takes kinds and patterns, each once, and no others', async () => {
+    const { create, act, principal } = await aHook();
+    const { id, events } = await create({ events: ['ticket.*', '*', 'ticket.*'] });
+    expect(events).toEqual(['ticket.*', '*']);
+    for (const wrong of [[], ['nope'], ['ticket.*', 'tickets.*'], ['webhook.test']]) {
+      const refusal = { details: { errors: { events: [expect.anything()] } } };
+      await expect(create({ events: wrong })).rejects.toMatchObject(refusal);
+      const patch = act.updateWebhook(principal, { webhook: id, events: wrong });
+      await expect(patch).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test('takes an address that is judged good, and a live project of its own organization', async () => {
+    const { create, basalt, project } = await aHook();
+    const other = await aScene(basalt);
+    await expect(create({ url: 'http://example.org/' })).rejects.toMatchObject({
+      details: { errors: { url: ['must be an https address'] } },
+    });
+    for (const projectId of [nobody, other.project.id]) {
+      await expect(create({ projectId })).rejects.toMatchObject({
+        details: { errors: { project_id: ['names no project of this organization'] } },
+      });
+    }
+    expect((await create({ projectId: project.id })).project_id).toBe(project.id);
+  });
+
+  test('is one of a limited number', async () => {
+    const { create } = await aHook();
+    for (let made = 0; made < maxWebhooks; made += 1) await create();
+    await expect(create()).rejects.toMatchObject({
+      code: 'too_many_webhooks',
+      details: { limit: maxWebhooks },
+    });
+  });
+
+  test('is another organization’s to others, and nobody’s once it is deleted', async () => {
+    const { act, principal, create, basalt } = await aHook();
+    const { id: webhook } = await create();
+    const other = (await aScene(basalt)).principal;
+    const calls = (by: Principal) => [
+      act.readWebhook(by, { webhook }),
+      act.updateWebhook(by, { webhook, enabled: false }),
+      act.rotateWebhookSecret(by, { webhook }),
+      act.testWebhook(by, { webhook }),
+      act.listWebhookDeliveries(by, { webhook, page }),
+      act.deleteWebhook(by, { webhook }),
+    ];
+    for (const call of calls(other)) {
+      await expect(call).rejects.toMatchObject({ code: 'wrong_organization' });
+    }
+    await act.deleteWebhook(principal, { webhook });
+    for (const call of calls(principal)) {
+      await expect(call).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('is managed by owners and admins alone', async () => {
+    const { act, principal, create, organization } = await aHook();
+    const { id: webhook } = await create();
+    const member: Principal = { ...principal, person: { userId: nobody, role: 'member' } };
+    for (const call of [
+      act.listWebhooks(member, { organization, page }),
+      act.readWebhook(member, { webhook }),
+      act.createWebhook(member, { organization, url: 'https://example.org/', events: ['*'] }),
+      act.updateWebhook(member, { webhook, enabled: false }),
+      act.rotateWebhookSecret(member, { webhook }),
+      act.testWebhook(member, { webhook }),
+      act.listWebhookDeliveries(member, { webhook, page }),
+      act.deleteWebhook(member, { webhook }),
+      act.listEvents(member, { organization, page }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'insufficient_role' });
+    }
+  });
+});
+
+describe('a paused webhook', () => {
+  test('gets nothing of what happens meanwhile, and neither trials nor redeliveries', async () => {
+    const { act, principal, create, ticket, boards } = await aHook();
+    const { id: webhook } = await create();
+    const delivery = await act.testWebhook(principal, { webhook });
+    const paused = await act.updateWebhook(principal, { webhook, enabled: false });
+    expect(paused).toMatchObject({ enabled: false, disabled_reason: 'paused' });
+    await ticket(boards[0]);
+    const { items } = await act.listWebhookDeliveries(principal, { webhook, page });
+    expect(items).toHaveLength(1);
+    for (const call of [
+      act.testWebhook(principal, { webhook }),
+      act.redeliver(principal, { delivery: delivery.id }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'webhook_disabled' });
+    }
+    const back = await act.updateWebhook(principal, { webhook, enabled: true });
+    expect(back).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
+  test('stays as it is when nothing is asked for', async () => {
+    const { act, principal, create, basalt } = await aHook();
+    const { secret: _, ...record } = await create();
+    basalt.clock.advance(1000);
+    const { id: webhook, url, events } = record;
+    const patch = { webhook, url, events, enabled: true };
+    expect(await act.updateWebhook(principal, patch)).toEqual(record);
+    expect(await act.updateWebhook(principal, { webhook })).toEqual(record);
+  });
+});
+
+test('a trial goes to one webhook alone, with an address without its path', async () => {
+  const { act, principal, create, basalt } = await aHook();
+  const [first, second] = [await create({ events: ['*'] }), await create({ events: ['*'] })];
+  const delivery = await act.testWebhook(principal, { webhook: first.id });
+  expect(delivery).toMatchObject({ event_type: 'webhook.test', state: 'pending', attempts: 0 });
+  const other = await act.listWebhookDeliveries(principal, { webhook: second.id, page });
+  expect(other.items).toEqual([]);
+  expect(basalt.events.at(-1)?.data).toMatchObject({ url: 'https://example.org/***' });
+});
+
+test('who reads the log may name a kind or a pattern, and nothing else', async () => {
+  const { act, principal, ticket, boards, organization } = await aHook();
+  await ticket(boards[0]);
+  const types = async (type: string) => {
+    const { items } = await act.listEvents(principal, { organization, type, page });
+    return items.map((event) => event.type);
+  };
+  expect(await types('ticket.*')).toEqual(['ticket.created']);
+  expect(await types('*')).toEqual(['project.created', 'ticket.created']);
+  await expect(types('tickets')).rejects.toMatchObject({
+    details: { errors: { type: ['names no kind of event'] } },
+  });
+});
