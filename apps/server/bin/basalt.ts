@@ -9,7 +9,7 @@ const { runCommand } = await import('../src/command/run-command.ts');
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
 let signalled = false;
 let isAwaited = false;
-const { promise: signal, resolve: tell } = Promise.withResolvers<void>();
+const { promise: ended, resolve: tell } = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     signalled = true;
@@ -23,7 +23,7 @@ const code = await runCommand(process.argv.slice(2), {
   input: () => text(process.stdin),
   signal: () => {
     isAwaited = true;
-    return signal;
+    return ended;
   },
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),

@@ -28,6 +28,28 @@ describe('records', () => {
     expect((await scene.done(...scene.user(['--unconfirmed'])))['email_confirmed_at']).toBeNull();
   });
 
+  test('a list is told record by record', async () => {
+    const { id } = await scene.done('organization', 'create', '--name', 'Listed');
+    const list = ['credential', 'list', '--organization', String(id)];
+    expect((await scene.basalt(list)).out).toBe('none\n');
+    const args = ['--organization', String(id), '--scopes', 'tickets:read,boards:read'];
+    for (const name of ['first', 'second']) {
+      await scene.done('credential', 'create', ...args, '--name', name);
+    }
+    const { out } = await scene.basalt(list);
+    const told = out.split('\n\n');
+    expect(told).toHaveLength(2);
+    for (const record of told) expect(record).toMatch(/^scopes +tickets:read, boards:read$/mu);
+    expect(out).toMatch(/^name +second$/mu);
+  });
+
+  test('a second demo stands beside the first, with people of its own', async () => {
+    const second = await scene.done('demo');
+    expect(second['sign_in']).toMatchObject({ email: 'ada@basalt-demo-2.example' });
+    const third = await scene.done('demo');
+    expect(third['organization_id']).not.toBe(second['organization_id']);
+  });
+
   test('a person joins a project', async () => {
     const { id } = await scene.done(...scene.user([]));
     const args = ['project', 'member-add', '--project', scene.project, '--user', String(id)];

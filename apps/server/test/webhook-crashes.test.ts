@@ -66,12 +66,12 @@ async function aMoodyReceiver() {
 
 /** Starts a worker and kills it with SIGKILL every two seconds, over and over. */
 function aMortalWorker() {
-  let isOver = false;
+  const life = { isOver: false };
   let kills = 0;
   let child: ChildProcess | undefined;
   const script = join(import.meta.dirname, 'webhook-worker.ts');
   const lives = (async () => {
-    while (!isOver) {
+    while (!life.isOver) {
       const args = [script, url, String(speed), String(lease)];
       const born = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       child = born;
@@ -86,7 +86,7 @@ function aMortalWorker() {
   return {
     kills: () => kills,
     async end() {
-      isOver = true;
+      life.isOver = true;
       child?.kill('SIGKILL');
       await lives;
     },

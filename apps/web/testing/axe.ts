@@ -20,3 +20,15 @@ export async function violationsOf(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
   );
 }
+
+/** The same in light and in dark, of a page that may not be there a second time. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // What fades is judged by its colours once it is there.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const violations = await violationsOf(page);
+    found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
+}

@@ -22,14 +22,18 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...silent, '--disable-sync'] });
 }
 
-/** Opens a window; `hosts` are the origins that its pages may ask. */
+/** Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs whoever signed it. */
 export async function visit(
   browser: Browser,
   hosts: readonly string[],
-  { scheme = 'light' }: { scheme?: 'light' | 'dark' } = {},
+  {
+    scheme = 'light',
+    anyCertificate = false,
+  }: { scheme?: 'light' | 'dark'; anyCertificate?: boolean } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     colorScheme: scheme,
+    ignoreHTTPSErrors: anyCertificate,
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });

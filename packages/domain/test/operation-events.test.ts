@@ -23,9 +23,10 @@ describe.each(Object.entries(operationEvents))('%s', (operation, cases) => {
       expect(event.actor).toEqual(scene.principal.actor);
       expect(event.data).toHaveProperty('id');
     }
-    const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
-    if (isRecord && recorded.length > 0 && operation !== 'testWebhook')
-      expect(recorded.at(-1)?.data).toMatchObject(answer);
+    // A trial's event holds what the webhook is, the answer how the trial goes.
+    const isOne = typeof answer === 'object' && !Array.isArray(answer);
+    const told = isOne && operation !== 'testWebhook' ? recorded.at(-1)?.data : undefined;
+    expect({ ...told }).toMatchObject(told === undefined ? {} : (answer as object));
   });
 });
 

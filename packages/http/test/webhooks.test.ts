@@ -1,7 +1,7 @@
 import { operationEvents, systemPrincipal } from '@basalt/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { routes } from '../src/routes.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { basePath, routes } from '../src/routes.ts';
+import { openWorkshop, type Sending, type Workshop } from './workshop.ts';
 
 let shop: Workshop;
 beforeEach(async () => {
@@ -9,11 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
+const call = (method: string, path: string, sending?: Sending) =>
+  shop.call(method, basePath + path, sending);
 const webhooks = () => `/organizations/${shop.organization}/webhooks`;
 const good = { url: 'https://example.org/hooks/x', events: ['ticket.*'] };
 
 async function aWebhook(): Promise<{ id: string; secret: string }> {
-  const { json } = await shop.call('POST', webhooks(), { body: good });
+  const { json } = await call('POST', webhooks(), { body: good });
   return json.data as { id: string; secret: string };
 }
 
@@ -26,7 +28,7 @@ describe('the secret of a webhook', () => {
   test('is in the answers of creation and rotation, and in no other', async () => {
     const { id, secret } = await aWebhook();
     expect(secret).toMatch(/^whsec_/);
-    const rotated = await shop.call('POST', `/webhooks/${id}/rotate-secret`);
+    const rotated = await call('POST', `/webhooks/${id}/rotate-secret`);
     expect(rotated.json.data).toHaveProperty('secret', expect.stringMatching(/^whsec_/));
     for (const [method, path, sending] of [
       ['GET', `/webhooks/${id}`, {}],
@@ -37,7 +39,7 @@ describe('the secret of a webhook', () => {
       ['GET', `/webhooks/${id}/deliveries`, {}],
       ['GET', `/organizations/${shop.organization}/events`, {}],
     ] as const) {
-      const { status, text } = await shop.call(method, path, sending);
+      const { status, text } = await call(method, path, sending);
       expect(status).toBeLessThan(300);
       expect(text).not.toContain('whsec_');
     }
@@ -51,11 +53,11 @@ test('the address of a webhook is masked under webhooks:read alone', async () =>
   const { token } = await shop.app.use.createCredential(principal, { name: 'reader', scopes });
   const headers = { Authorization: `Bearer ${token}` };
   for (const path of [`/webhooks/${id}`, webhooks()]) {
-    const { text } = await shop.call('GET', path, { headers });
+    const { text } = await call('GET', path, { headers });
     expect(text).toContain('"url":"https://example.org/***"');
     expect(text).not.toContain('hooks/x');
   }
-  const whole = await shop.call('GET', `/webhooks/${id}`);
+  const whole = await call('GET', `/webhooks/${id}`);
   expect(whole.json.data).toHaveProperty('url', good.url);
 });
 
@@ -71,7 +73,7 @@ test.each<[string, object, string]>([
   ['a secret of the caller’s', { ...good, secret: 'whsec_x' }, 'secret'],
   ['a project that is none', { ...good, project_id: 'x' }, 'project_id'],
 ])('a webhook with %s is refused', async (_, body, field) => {
-  const { status, json } = await shop.call('POST', webhooks(), { body });
+  const { status, json } = await call('POST', webhooks(), { body });
   expect(status).toBe(422);
   expect(Object.keys(json['errors'] as object)).toEqual([field]);
 });
@@ -79,19 +81,19 @@ test.each<[string, object, string]>([
 test('the log of events is read page by page, and on from its end', async () => {
   const events = `/organizations/${shop.organization}/events`;
   const create = async (title: string) =>
-    shop.call('POST', `/projects/${shop.project}/tickets`, {
+    call('POST', `/projects/${shop.project}/tickets`, {
       body: { board_slug: 'open', title },
     });
   await create('one');
-  const first = await shop.call('GET', `${events}?per_page=1&type=ticket.*`);
+  const first = await call('GET', `${events}?per_page=1&type=ticket.*`);
   expect(first.json.data).toMatchObject([{ type: 'ticket.created', data: { title: 'one' } }]);
   const { next_cursor: cursor } = first.json['meta'] as { next_cursor: string };
   const onward = `${events}?per_page=1&type=ticket.*&cursor=${cursor}`;
-  const empty = await shop.call('GET', onward);
+  const empty = await call('GET', onward);
   expect(empty.json).toMatchObject({ data: [], meta: { next_cursor: cursor } });
   await create('two');
-  const second = await shop.call('GET', onward);
+  const second = await call('GET', onward);
   expect(second.json.data).toMatchObject([{ data: { title: 'two' } }]);
-  const otherList = await shop.call('GET', `${events}?cursor=${cursor}`);
+  const otherList = await call('GET', `${events}?cursor=${cursor}`);
   expect(otherList.status).toBe(422);
 });

@@ -1,3 +1,9 @@
 export { createIdentityProviders } from './identity-providers.ts';
+export { judgeUserInfo, type UserInfoVerdict } from './judge-user-info.ts';
+export {
+  readProviderEndpoints,
+  type ProviderEndpoint,
+  type ProviderEndpoints,
+} from './provider-endpoints.ts';
 export type { Environment, OauthProviderSettings } from './settings/provider-fields.ts';
 export { readOauthSettings, type OauthSettings } from './settings/read-oauth-settings.ts';

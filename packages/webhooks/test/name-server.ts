@@ -61,11 +61,12 @@ function recordOf(address: string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
+const words = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16));
+
 /** Of an address with one `::`, without dots. */
 function ipv6Bytes(address: string): Buffer {
   const [left = '', right = ''] = address.split('::');
-  const words = (part: string) =>
-    part === '' ? [] : part.split(':').map((word) => parseInt(word, 16));
   const [before, after] = [words(left), words(right)];
   const all = [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
   const bytes = Buffer.alloc(16);

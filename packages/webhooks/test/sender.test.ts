@@ -161,22 +161,22 @@ describe('a posting', () => {
   });
 });
 
-describe('a sender that may call public addresses only', () => {
-  /** A listener that must not be reached, on both families where the machine has them. */
-  async function aCanary() {
-    let connections = 0;
-    const server = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) =>
-      server.listen({ port: 0, host: '::', ipv6Only: false }, resolve),
-    );
-    closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-    const { port } = server.address() as { port: number };
-    return { port, connections: () => connections };
-  }
+/** A listener that must not be reached, on both families where the machine has them. */
+async function aCanary() {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) =>
+    server.listen({ port: 0, host: '::', ipv6Only: false }, resolve),
+  );
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.address() as { port: number };
+  return { port, connections: () => connections };
+}
 
+describe('a sender that may call public addresses only', () => {
   test('connects to no local address, however it is spelled', async () => {
     const canary = await aCanary();
     const sender = createSender({
@@ -184,7 +184,32 @@ describe('a sender that may call public addresses only', () => {
       resolveHost: createResolveHost(),
     });
     closing.push(() => sender.close());
-    const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', '127.0.0.1.', '0', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', 'localhost', 'localhost.', 'LOCALHOST', 'a.localhost', 'user@127.0.0.1', '127。0。0。1'];
+    const hosts = [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.1',
+      '0177.0.0.1',
+      '017700000001',
+      '127.0.0.1.',
+      '0',
+      '0.0.0.0',
+      '[::1]',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[0:0:0:0:0:ffff:127.0.0.1]',
+      '[::127.0.0.1]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
+      'localhost',
+      'localhost.',
+      'LOCALHOST',
+      'a.localhost',
+      'user@127.0.0.1',
+      '127。0。0。1',
+    ];
     for (const host of hosts) {
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}:${canary.port}/`;

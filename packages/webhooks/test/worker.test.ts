@@ -71,12 +71,12 @@ test('tries again by the schedule under the same id, and keeps the rest of the s
   const receiver = await scene.receiver((response) => {
     response.writeHead(fails ? 500 : 204).end();
   });
-  const { id } = await place.listen(receiver);
+  const { id: webhook } = await place.listen(receiver);
   await place.happen('a');
-  await attempted(place, id, 1);
+  await attempted(place, webhook, 1);
   await place.happen('a');
   scene.basalt.clock.advance(6_000);
-  await attempted(place, id, 2);
+  await attempted(place, webhook, 2);
   expect(receiver.received).toHaveLength(2);
   await place.happen('a');
   fails = false;

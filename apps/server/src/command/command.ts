@@ -26,7 +26,10 @@ export interface CommandCall {
 }
 
 /** A command of `basalt`. */
-export interface Command {
+export type Command = DeploymentCommand | ExaminingCommand;
+
+/** How a command is called, and what the help says of it. */
+interface CommandEntry {
   /** `credential create`. */
   name: string;
   summary: string;
@@ -35,10 +38,26 @@ export interface Command {
   options?: Readonly<Record<string, OptionForm>>;
   /** What else there is to know, for the help. */
   notes?: string;
+}
+
+/** A command that acts on the deployment. */
+export interface DeploymentCommand extends CommandEntry {
   /** Whether it brings the schema of a given database up to date first; absent: as SERVICE_MIGRATE says. */
   migrates?: boolean;
   /** Runs on the open deployment. */
   run: (call: CommandCall, cradle: Cradle, storage: Storage) => Promise<CommandAnswer>;
+}
+
+/** A command that judges settings, which may be too wrong to open the deployment with. */
+export interface ExaminingCommand extends CommandEntry {
+  examine: (call: CommandCall) => Promise<ExaminationReport>;
+}
+
+/** What was found: `answer` with `--json`, else `text`. Exit code 1 unless it `passed`. */
+export interface ExaminationReport {
+  passed: boolean;
+  answer: CommandAnswer;
+  text: string;
 }
 
 /** The words of a call do not fit its command; the message says what is wrong with them. */

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
+import { doctorSsoCommands } from './doctor-sso.command.ts';
 import { workerCommands } from './worker.command.ts';
 import { peopleCommands } from './people.commands.ts';
 
@@ -9,5 +10,6 @@ export const commands: readonly Command[] = [
   ...peopleCommands,
   ...credentialCommands,
   ...deploymentCommands,
+  ...doctorSsoCommands,
   ...workerCommands,
 ];

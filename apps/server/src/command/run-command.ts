@@ -2,7 +2,14 @@ import { readConfig, type Config } from '../config/config.ts';
 import type { Environment } from '../config/setting-reader.ts';
 import { compose } from '../container.ts';
 import { openStorage } from '../start/open-storage.ts';
-import { readCall, usageOf, UsageError, type Command, type CommandCall } from './command.ts';
+import {
+  readCall,
+  usageOf,
+  UsageError,
+  type Command,
+  type CommandCall,
+  type DeploymentCommand,
+} from './command.ts';
 import { commands } from './commands.ts';
 import { help } from './help.ts';
 import { readable, told } from './wording.ts';
@@ -20,7 +27,7 @@ export interface Surroundings {
 
 /**
  * Runs `basalt ARGS` beside a running server or without one. Answers the exit code: 0 done, 1 refused or failed, 2
- * called wrongly. Only what was done is written to `out`.
+ * called wrongly. Only what was done, or found by an examination, is written to `out`.
  */
 export async function runCommand(
   args: readonly string[],
@@ -40,7 +47,13 @@ export async function runCommand(
   }
   try {
     const { json, ...call } = readCall(command, args.slice(command.name.split(' ').length));
-    const answer = await runOpened(command, { ...call, env, input, signal });
+    const whole = { ...call, env, input, signal };
+    if ('examine' in command) {
+      const { passed, answer, text } = await command.examine(whole);
+      out(json ? JSON.stringify(answer) : text);
+      return passed ? 0 : 1;
+    }
+    const answer = await runOpened(command, whole);
     out(json ? JSON.stringify(answer) : readable(answer));
     return 0;
   } catch (error) {
@@ -51,14 +64,15 @@ export async function runCommand(
   }
 }
 
+/** The one with the longest name that the words begin with: `doctor sso` before `doctor`. */
 function commandOf(args: readonly string[]): Command | undefined {
-  return commands.find(({ name }) => {
-    const words = name.split(' ');
-    return words.every((word, index) => args[index] === word);
-  });
+  const called = commands.filter(({ name }) =>
+    name.split(' ').every((word, index) => args[index] === word),
+  );
+  return called.toSorted((one, other) => other.name.length - one.name.length)[0];
 }
 
-async function runOpened(command: Command, call: CommandCall) {
+async function runOpened(command: DeploymentCommand, call: CommandCall) {
   const config = readConfig(call.env);
   const storage = await openStorage(schemaAs(command, config), () => {});
   try {
@@ -68,7 +82,7 @@ async function runOpened(command: Command, call: CommandCall) {
   }
 }
 
-function schemaAs({ migrates }: Command, config: Config): Config {
+function schemaAs({ migrates }: DeploymentCommand, config: Config): Config {
   const { storage } = config;
   if (migrates === undefined || storage.kind === 'embedded') return config;
   return { ...config, storage: { ...storage, migrate: migrates } };

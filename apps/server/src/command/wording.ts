@@ -3,16 +3,23 @@ import { explain } from '../start/explain.ts';
 import type { CommandAnswer } from './command.ts';
 import { UsageError } from './command.ts';
 
-/** An answer for people: a name and its value a line. */
+/** An answer for people: a name and its value a line; a blank line between the records of a list. */
 export function readable(answer: CommandAnswer): string {
+  const { data } = answer;
+  if (Array.isArray(data)) return data.map(readable).join('\n\n') || 'none';
   const entries = Object.entries(answer);
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries
     .map(([name, value]) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-      return `${name.padEnd(width)}  ${text}`;
+      return `${name.padEnd(width)}  ${worded(value)}`;
     })
     .join('\n');
+}
+
+function worded(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isWords = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isWords ? value.join(', ') : JSON.stringify(value, null, 2);
 }
 
 /** Why a command did not do what it was asked to. */

@@ -13,6 +13,9 @@ export interface Demo {
   token: string;
 }
 
+/** The slug of the first organization that is named as the demo. */
+const firstSlug = 'basalt-demo';
+
 /** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */
 export async function makeDemo(
   use: UseCases,
@@ -21,7 +24,8 @@ export async function makeDemo(
   const organization = await use.createOrganization({ name: 'Basalt Demo' });
   const deployer = systemPrincipal(organization.id);
   const password = randomBytes(9).toString('base64url');
-  const people = await makePeople(use, deployer, await hashPassword(password));
+  const addressOf = addressesIn(organization.slug);
+  const people = await makePeople(use, deployer, await hashPassword(password), addressOf);
   const [owner] = demoPeople;
   const principal: Principal = {
     ...deployer,
@@ -35,21 +39,29 @@ export async function makeDemo(
   return {
     organization_id: organization.id,
     project_id: [...projectIds.values()][0] as string,
-    sign_in: { email: owner.email, password },
+    sign_in: { email: addressOf(owner.email), password },
     token: credential.token,
   };
 }
 
-/** User ids by email. Only the owner can sign in; the others are there to be assigned to. */
+/** Where people of the story get their mail: a second demo has people of its own, for an account has one password. */
+const addressesIn =
+  (slug: string) =>
+  (email: string): string =>
+    slug === firstSlug ? email : email.replace(/@.*$/u, `@${slug}.example`);
+
+/** User ids by the emails of the story. Only the owner can sign in; the others are there to be assigned to. */
 async function makePeople(
   use: UseCases,
   principal: Principal,
   ownerPasswordHash: string,
+  addressOf: (email: string) => string,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const person of demoPeople) {
     const passwordHash = person.role === 'owner' ? ownerPasswordHash : null;
-    const { id } = await use.createUser(principal, { ...person, passwordHash });
+    const email = addressOf(person.email);
+    const { id } = await use.createUser(principal, { ...person, email, passwordHash });
     ids.set(person.email, id);
   }
   return ids;

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { aSite, type Site } from '../builders/site.ts';
 import { aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
-import { read, write, type Ground, type GroundOf } from './ground.ts';
+import { read, untilSettled, write, type Ground, type GroundOf } from './ground.ts';
 
 const nobody = '0198a000-0000-7000-8000-ffffffffffff';
 
@@ -32,8 +32,10 @@ async function happen(
 async function aLog(ground: Ground) {
   const site = await aSite(ground);
   const project = await aProject(site);
-  const list = async (filter: EventFilter = {}, page: PageRequest = { limit: 200 }) =>
-    read(site).events.list(filter, page);
+  const list = async (filter: EventFilter = {}, page: PageRequest = { limit: 200 }) => {
+    await untilSettled(ground, site);
+    return read(site).events.list(filter, page);
+  };
   return { site, project, list };
 }
 

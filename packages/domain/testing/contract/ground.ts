@@ -35,6 +35,17 @@ export function read(site: Site): TenantQueries {
   return site.tenancy.queriesOf(site.principal);
 }
 
+/** Waits until the log of the site's organization shows all that is committed: others may hold it up for a moment. */
+export async function untilSettled(ground: Ground, site: Site): Promise<void> {
+  const page = { limit: 1, total: true };
+  for (;;) {
+    const recorded = await ground.recordedEvents(site.principal.organizationId);
+    const { total } = await read(site).events.list({}, page);
+    if (total === recorded.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 /** The ids, sorted: for answers that have no order. */
 export function idsOf(records: readonly { id: string }[]): string[] {
   return records.map(({ id }) => id).toSorted();

@@ -7,7 +7,7 @@ import { aSite, type Site } from '../builders/site.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { read, untilSettled, write, type GroundOf } from './ground.ts';
 import { expectPages, whole } from './walk.ts';
 
 const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
@@ -36,6 +36,8 @@ const claim = async (site: Site, { id }: Webhook, now: Date, limit = 100, second
   );
 
 const eventsIn = (claimed: readonly ClaimedDelivery[]) => claimed.map(({ event }) => event.id);
+
+const nameOf = ({ organizationId, id }: Webhook) => ({ organizationId, webhookId: id });
 
 type State = 'pending' | 'delivered' | 'failed';
 
@@ -168,6 +170,7 @@ export function webhooksContract(ground: GroundOf): void {
       const webhook = await aWebhook(site);
       await happen(site, site.newId());
       const [claimed] = await claim(site, webhook, site.tick());
+      await untilSettled(ground(), site);
       const { items } = await read(site).events.list({}, { limit: 9 });
       expect(claimed?.event).toEqual(items[0]);
       expect(JSON.stringify(claimed?.event)).toBe(JSON.stringify(items[0]));
@@ -304,7 +307,6 @@ export function webhooksContract(ground: GroundOf): void {
         const mine = new Set(webhooks.map(({ id }) => id));
         return (await dueWebhooks(now)).filter(({ webhookId }) => mine.has(webhookId));
       };
-      const nameOf = ({ organizationId, id }: Webhook) => ({ organizationId, webhookId: id });
       await happen(own, own.newId());
       await happen(other, other.newId());
       const now = later(other.tick(), 60);

@@ -12,9 +12,9 @@ import type { Membership } from '../../src/tenancy/membership.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
 import type { KeptOutcome } from '../../src/tenancy/retries.port.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { Delivery } from '../../src/webhook/delivery.ts';
 import type { Webhook } from '../../src/webhook/webhook.ts';
 import { Table, type Constraint } from './table.ts';
-import type { KeptDelivery } from './webhooks.ts';
 
 /** Somebody added to a project by name. */
 export interface ProjectMember {
@@ -41,6 +41,9 @@ export interface ArticleTag {
 export interface KeptRetry extends KeptOutcome {
   expiresAt: Date;
 }
+
+/** A delivery as it is kept: with the number of times it was claimed. */
+export type KeptDelivery = Delivery & { claims: number };
 
 /** Everything kept of one organization. */
 export interface TenantData {

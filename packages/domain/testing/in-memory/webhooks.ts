@@ -12,12 +12,8 @@ import type {
   WebhookStore,
   WebhookTools,
 } from '../../src/webhook/webhooks.port.ts';
-import type { Deployment } from './deployment.ts';
 import { pageOf } from './paging.ts';
-import type { TenantData } from './tenant-data.ts';
-
-/** A delivery as it is kept: with the number of times it was claimed. */
-export type KeptDelivery = Delivery & { claims: number };
+import type { KeptDelivery, TenantData } from './tenant-data.ts';
 
 /** Adds the deliveries of an event that was just recorded. */
 export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void {
@@ -144,7 +140,7 @@ export function webhookQueries(data: () => TenantData): WebhookQueries {
 }
 
 /** The webhooks of all organizations with something due. */
-export function dueWebhooks(deployment: Deployment): DueWebhooks {
+export function dueWebhooks(deployment: { readonly tenants: readonly TenantData[] }): DueWebhooks {
   return async (now) =>
     deployment.tenants.flatMap(({ organizationId, webhooks, deliveries }) =>
       webhooks

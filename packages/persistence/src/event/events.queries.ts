@@ -47,8 +47,13 @@ function leadingOn(found: Page<PlacedRecord>, { cursor }: PageRequest): Page<Eve
   const last = found.items.at(-1);
   const values = last === undefined ? cursor?.values : keys.map(({ value }) => value(last));
   const next: Cursor | null = values === undefined ? null : { direction: 'next', values };
-  const items = found.items.map(({ horizon: _, sequence: __, ...record }) => record);
+  const items = found.items.map(withoutPlace);
   return { ...found, items, next };
+}
+
+function withoutPlace(row: PlacedRecord): EventRecord {
+  const { horizon: _horizon, sequence: _sequence, ...record } = row;
+  return record;
 }
 
 function conditions({ kinds, projectId }: EventFilter, values: unknown[]): string {

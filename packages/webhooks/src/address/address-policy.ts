@@ -27,15 +27,17 @@ export function createAddressPolicy(opened: readonly string[]): AddressPolicy {
   const ranges = opened.map(rangeOf);
   const opens = (address: Address): boolean =>
     ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
-  const judged = (text: string, judge: (address: Address) => boolean): boolean => {
-    if (text.includes('%') || isIP(text) === 0) return false;
-    return judge(ipaddr.process(text));
-  };
   return {
     opensSome: ranges.length > 0,
     opens: (text) => judged(text, opens),
     allows: (text) => judged(text, (address) => isPublic(address) || opens(address)),
   };
+}
+
+/** What the judge says of an address; false for what is none. */
+function judged(text: string, judge: (address: Address) => boolean): boolean {
+  if (text.includes('%') || isIP(text) === 0) return false;
+  return judge(ipaddr.process(text));
 }
 
 function isPublic(address: Address): boolean {

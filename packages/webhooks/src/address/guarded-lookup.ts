@@ -1,4 +1,5 @@
 import { isIPv6, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import type { ResolveHost } from './resolve-host.ts';
 
 /**
@@ -9,15 +10,17 @@ export function guardedLookup(
   resolveHost: ResolveHost,
   mayCall: (address: string) => boolean,
 ): LookupFunction {
-  return (hostname, { all }, callback) => {
-    resolveHost(hostname)
-      .then((found) => {
-        const addresses = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-        const [first] = addresses;
-        if (first === undefined || !found.every(mayCall)) throw new Error('refused');
-        if (all) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      })
-      .catch((error: unknown) => callback(error as Error, ''));
-  };
+  const find = callbackify(async (hostname: string) => {
+    const found = await resolveHost(hostname);
+    const all = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const [first] = all;
+    if (first === undefined || !found.every(mayCall)) throw new Error('refused');
+    return { first, all };
+  });
+  return (hostname, options, callback) =>
+    find(hostname, (error, found) => {
+      if (error !== null) callback(error, '');
+      else if (options.all) callback(null, found.all);
+      else callback(null, found.first.address, found.first.family);
+    });
 }

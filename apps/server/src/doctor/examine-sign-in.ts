@@ -1,0 +1,117 @@
+import { ssoProvider } from '@basalt/domain';
+import type { Environment } from '../config/setting-reader.ts';
+import { failed, of, ok, warning, type Finding } from './finding.ts';
+import { judgeAddresses } from './judge-addresses.ts';
+import { judgeDriver } from './judge-driver.ts';
+import { callbackOf, judgeProvider } from './judge-provider.ts';
+import { reachTimeoutMs } from './reach.ts';
+import { createDriverRedact, createRedact } from './secrets.ts';
+import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
+
+/** What to examine. */
+export interface ExaminationWish {
+  env: Environment;
+  /** The folder that a driver is resolved from: the working directory. */
+  from: string;
+  /** Only this provider, or `saml`; null: all of them. */
+  provider: string | null;
+  /** A sample of user info to judge by the providers' settings. */
+  sample: { userInfo: unknown } | null;
+  /** Milliseconds for each request and for the driver; default 10 seconds. */
+  timeoutMs?: number;
+}
+
+/** What was found. */
+export interface Examination {
+  /** The address to register, by provider. */
+  callbacks: Readonly<Record<string, string>>;
+  findings: readonly Finding[];
+}
+
+/**
+ * A dry run of signing in: reads the settings as a start does, and asks the providers and the driver what can be asked without a
+ * person. Sends no client secret, writes nothing, opens no database. Messages hold no secret.
+ */
+export async function examineSignIn(wish: ExaminationWish): Promise<Examination> {
+  const { env, provider, timeoutMs = reachTimeoutMs } = wish;
+  const settings = readSignInSettings(env);
+  const chosen = settings.providers.filter(({ key }) => provider === null || key === provider);
+  const ofProviders = await Promise.all(
+    chosen.map(async (one) =>
+      of(
+        one.key,
+        await judgeProvider({
+          settings: one,
+          appUrl: settings.appUrl,
+          sample: chosen.length === 1 ? wish.sample : null,
+          timeoutMs,
+        }),
+      ),
+    ),
+  );
+  const redact = createRedact(env);
+  const driverRedact = createDriverRedact(env);
+  const ofDriver =
+    provider === null || provider === ssoProvider
+      ? await judgeDriver(settings, { from: wish.from, redact: driverRedact, timeoutMs })
+      : [];
+  const findings = [
+    ...settings.faults.map(faultFinding),
+    ...settings.warnings.filter(isOfNoRule).map((message) => warning('settings', message)),
+    ...judgeAddresses(settings),
+    ...judgeChoice(settings, provider, chosen.length),
+    ...ofProviders.flat(),
+    ...(wish.sample !== null && chosen.length !== 1 ? [unjudgedSample] : []),
+    ...ofDriver,
+    judgeSecondFactor(settings),
+  ];
+  const { appUrl } = settings;
+  const callbacks = chosen.map(({ key }) => [key, callbackOf(appUrl ?? '', key)]);
+  return {
+    callbacks: appUrl === null ? {} : Object.fromEntries(callbacks),
+    findings: findings.map((finding) => ({ ...finding, message: redact(finding.message) })),
+  };
+}
+
+const unjudgedSample = failed(
+  'userinfo',
+  'whose sample is it? Name one enabled provider by --provider',
+);
+
+/** That of require_verified_email is a finding of its own. */
+const isOfNoRule = (message: string): boolean => !message.startsWith('SECURITY:');
+
+/** A fault under the name of its setting. */
+function faultFinding(fault: string): Finding {
+  const { key, field } =
+    /^OAuth provider "(?<key>[^"]+)": (?<field>\w+)/u.exec(fault)?.groups ?? {};
+  const refused = `${fault} (the server does not start)`;
+  if (key !== undefined && field !== undefined) return { ...failed(field, refused), provider: key };
+  const name = /^(?:SERVICE_)?(?<name>[A-Z][A-Z0-9_]*)\b/u.exec(fault)?.groups?.['name'];
+  return failed(name?.toLowerCase() ?? 'settings', refused);
+}
+
+function judgeChoice(
+  { providers, faults, driver }: SignInSettings,
+  provider: string | null,
+  chosen: number,
+): Finding[] {
+  if (chosen > 0 || provider === ssoProvider) return [];
+  if (faults.some((fault) => fault.includes('OAuth') || fault.includes('OAUTH'))) {
+    return [warning('providers', 'none was examined: first the settings above must be right')];
+  }
+  if (provider !== null) {
+    const enabled = providers.map(({ key }) => key).join(', ') || 'none';
+    return [failed('provider', `"${provider}" is not enabled; enabled: ${enabled}`)];
+  }
+  if (driver !== undefined) return [ok('providers', 'no OAuth provider is enabled')];
+  return [warning('providers', 'none is enabled: people sign in with local accounts only')];
+}
+
+function judgeSecondFactor({ requireTwoFactor }: SignInSettings): Finding {
+  const rule = 'require_two_factor';
+  if (requireTwoFactor) {
+    return ok(rule, 'on: everybody needs a second factor here, after any provider too');
+  }
+  return ok(rule, 'off: nobody is asked for a second factor, and what the provider says suffices');
+}

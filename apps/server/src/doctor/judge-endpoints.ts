@@ -1,0 +1,102 @@
+import type { ProviderEndpoint } from '@basalt/oidc';
+import { failed, ok, warning, type Finding } from './finding.ts';
+import { reach, type Reached } from './reach.ts';
+
+/** What a provider is asked: nothing that holds a secret. */
+export interface Questions {
+  endpoints: readonly ProviderEndpoint[];
+  /** The whole authorization request, as a browser would be sent with it; null when none could be made. */
+  authorizationRequest: string | null;
+  callback: string | null;
+  timeoutMs: number;
+}
+
+/**
+ * Whether each endpoint is named, https and answers as such an endpoint does. One GET each: the authorization endpoint is asked as
+ * a browser asks it; the token and user-info endpoints are asked without anything.
+ */
+export function judgeEndpoints({ endpoints, ...rest }: Questions): Promise<Finding[]> {
+  return Promise.all(endpoints.map((endpoint) => judgeEndpoint(endpoint, rest)));
+}
+
+async function judgeEndpoint(
+  { field, url, fault, isDiscovered }: ProviderEndpoint,
+  { authorizationRequest, callback, timeoutMs }: Omit<Questions, 'endpoints'>,
+): Promise<Finding> {
+  if (url === null) return failed(field, `neither set nor in the discovery document`);
+  if (fault !== null) {
+    const whose = isDiscovered ? 'the address that the discovery document names' : 'the setting';
+    return failed(field, `${whose} ${fault}`);
+  }
+  const isAuthorization = field === 'authorization_url';
+  const reached = await reach(isAuthorization ? (authorizationRequest ?? url) : url, timeoutMs);
+  const place = placeOf(url);
+  if (reached.kind === 'unreachable') return failed(field, `${place}: ${reached.reason}`);
+  if (isAuthorization) return judgeAuthorization(place, reached, callback);
+  return field === 'token_url'
+    ? judgeToken(place, reached, isDiscovered)
+    : judgeUserInfoEndpoint(place, reached);
+}
+
+/** Without the query, which may hold a secret of the deployer's. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+type Answer = Extract<Reached, { kind: 'answer' }>;
+
+function judgeAuthorization(
+  place: string,
+  { status, location }: Answer,
+  callback: string | null,
+): Finding {
+  const rule = 'authorization_url';
+  const answers = `${place} answers ${status} to the request for a sign-in`;
+  const refusal = refusalIn(location, place, callback);
+  if (refusal !== null) return failed(rule, `${answers} and refuses it: ${refusal}`);
+  if (status < 400) return ok(rule, answers);
+  if (status === 403 || status === 429) {
+    return warning(rule, `${answers}: it may refuse programs and let browsers in`);
+  }
+  if (status === 404 || status === 410) {
+    return failed(rule, `${answers}: the address is wrong, or it does not know the client_id`);
+  }
+  if (status >= 500) return failed(rule, `${answers}: it is out of order`);
+  const causes =
+    'is the callback registered exactly so? are client_id and scopes those of this client?';
+  return failed(rule, `${answers}: ${causes}`);
+}
+
+/** The error code of RFC 6749, section 4.1.2.1, with which the provider sends the browser back at once. */
+function refusalIn(location: string | null, place: string, callback: string | null): string | null {
+  if (location === null || callback === null || !URL.canParse(location, place)) return null;
+  const url = new URL(location, place);
+  if (`${url.origin}${url.pathname}` !== callback) return null;
+  const error = url.searchParams.get('error');
+  if (error === null) return null;
+  return /^[\w.-]{1,64}$/u.test(error) ? error : 'an unreadable error';
+}
+
+function judgeToken(place: string, { status }: Answer, isDiscovered: boolean): Finding {
+  const rule = 'token_url';
+  const answers = `${place} answers ${status} to a GET`;
+  if (status > 500 && status !== 501) return failed(rule, `${answers}: it is out of order`);
+  // Only a POST is owed an answer (RFC 6749, section 3.2), so others may tell nothing.
+  const isTelling = status >= 400 && ![404, 410, 500].includes(status);
+  if (isTelling || isDiscovered) return ok(rule, `${answers}: it is there; no secret was sent`);
+  const message = 'some providers do so at the right address; compare it with their documentation';
+  return warning(rule, `${answers}: ${message}`);
+}
+
+function judgeUserInfoEndpoint(place: string, { status }: Answer): Finding {
+  const rule = 'userinfo_url';
+  const answers = `${place} answers ${status} to a GET without an access token`;
+  if (status === 404 || status === 410) return failed(rule, `${answers}: the address is wrong`);
+  if (status === 405) return failed(rule, `${answers}: user info must be given to a GET`);
+  if (status >= 500) return failed(rule, `${answers}: it is out of order`);
+  if (status >= 400) return ok(rule, `${answers}, as it should`);
+  if (status >= 300)
+    return failed(rule, `${answers}: it redirects, which a sign-in does not follow`);
+  return warning(rule, `${answers}: user info should be given to nobody without one`);
+}

@@ -1,0 +1,82 @@
+import type { OauthProviderSettings, ProviderEndpoints } from '@basalt/oidc';
+import { failed, ok, warning, type Finding } from './finding.ts';
+
+type Offers = ProviderEndpoints['offers'];
+
+/** Scopes, field names and methods, held against what the provider says that it offers. */
+export function judgeFields(settings: OauthProviderSettings, offers: Offers): Finding[] {
+  return [
+    judgeScopes(settings, offers),
+    ...judgeClaims(settings, offers),
+    ...judgeMethods(settings, offers),
+    judgeTrust(settings),
+  ];
+}
+
+function judgeScopes({ scopes, emailField }: OauthProviderSettings, offers: Offers): Finding {
+  const rule = 'scopes';
+  const asked = scopes.split(' ');
+  const unknown = asked.filter((scope) => !(offers.scopes ?? asked).includes(scope));
+  if (unknown.length > 0) {
+    return warning(rule, `the provider does not list ${unknown.join(', ')} among its scopes`);
+  }
+  if (!/email|mail/iu.test(scopes)) {
+    return warning(rule, `none of "${scopes}" asks for the email: will "${emailField}" be there?`);
+  }
+  return ok(rule, scopes);
+}
+
+function judgeClaims(settings: OauthProviderSettings, { claims }: Offers): Finding[] {
+  const { idField, emailField, emailVerifiedField, nameField, requireVerifiedEmail } = settings;
+  if (claims === null) return settings.issuer === null ? judgeUntold(settings) : [];
+  const fields = [
+    ['id_field', idField],
+    ['email_field', emailField],
+    ...(requireVerifiedEmail ? [['email_verified_field', emailVerifiedField] as const] : []),
+    ['name_field', nameField],
+  ] as const;
+  return fields
+    .filter(([, field]) => !claims.includes(field) && !claims.includes(field.split('.')[0] ?? ''))
+    .map(([rule, field]) =>
+      warning(rule, `the provider does not list "${field}" among its claims: try --userinfo FILE`),
+    );
+}
+
+/** Without an issuer nothing tells what user info holds. */
+function judgeUntold({ idField, scopes }: OauthProviderSettings): Finding[] {
+  if (idField === 'sub' && !scopes.split(' ').includes('openid')) {
+    const message = '"sub" is the id of OpenID Connect, and openid is not among the scopes';
+    return [warning('id_field', `${message}: plain OAuth providers often call it id`)];
+  }
+  return [];
+}
+
+function judgeMethods(
+  { authMethod }: OauthProviderSettings,
+  { authMethods, challengeMethods, responseTypes }: Offers,
+): Finding[] {
+  const known = ['client_secret_post', 'client_secret_basic'];
+  const usable = authMethod === null ? known : [authMethod];
+  const findings: Finding[] = [];
+  if (authMethods !== null && !usable.some((method) => authMethods.includes(method))) {
+    const message = `the provider does not list ${usable.join(' or ')}`;
+    findings.push(failed('token_endpoint_auth_method', message));
+  }
+  if (responseTypes !== null && !responseTypes.includes('code')) {
+    findings.push(failed('issuer', 'the provider does not offer authorization codes'));
+  }
+  if (challengeMethods !== null && !challengeMethods.includes('S256')) {
+    findings.push(warning('issuer', 'the provider does not list S256, by which codes are bound'));
+  }
+  return findings;
+}
+
+function judgeTrust({ key, requireVerifiedEmail, emailVerifiedField }: OauthProviderSettings) {
+  const rule = 'require_verified_email';
+  if (requireVerifiedEmail) return ok(rule, `"${emailVerifiedField}" must say verified`);
+  return warning(
+    rule,
+    `SECURITY: "${key}" is trusted with EVERY account. Whoever can make it assert an email address takes over ` +
+      'the account of that address. Remove require_verified_email=false unless you run the provider yourself.',
+  );
+}

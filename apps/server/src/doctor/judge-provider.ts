@@ -1,0 +1,94 @@
+import { ProviderFailed } from '@basalt/domain';
+import {
+  createIdentityProviders,
+  judgeUserInfo,
+  readProviderEndpoints,
+  type OauthProviderSettings,
+  type ProviderEndpoints,
+} from '@basalt/oidc';
+import { failed, ok, type Finding } from './finding.ts';
+import { judgeEndpoints } from './judge-endpoints.ts';
+import { judgeFields } from './judge-fields.ts';
+
+/** What a provider is judged by. */
+export interface ProviderCase {
+  settings: OauthProviderSettings;
+  /** Null: callbacks have no address yet. */
+  appUrl: string | null;
+  /** A sample of user info, if one was given. */
+  sample: { userInfo: unknown } | null;
+  timeoutMs: number;
+}
+
+/** The address to register with the provider. */
+export const callbackOf = (appUrl: string, key: string): string =>
+  `${appUrl}/auth/oauth/${key}/callback`;
+
+/** Everything about one provider: its callback, its endpoints, its fields, and the sample. */
+export async function judgeProvider(one: ProviderCase): Promise<Finding[]> {
+  const { settings, sample } = one;
+  const verdicts = sample === null ? [] : judgeUserInfo(settings, sample.userInfo);
+  const samples = verdicts.map((verdict) => ({
+    ...verdict,
+    message: `the sample: ${verdict.message}`,
+  }));
+  return [...judgeCallback(one), ...(await judgeRemote(one)), ...samples];
+}
+
+function judgeCallback({ settings: { key }, appUrl }: ProviderCase): Finding[] {
+  if (appUrl === null) return [failed('callback', 'it has no address: see app_url')];
+  return [ok('callback', `register exactly ${callbackOf(appUrl, key)}`)];
+}
+
+async function judgeRemote(one: ProviderCase): Promise<Finding[]> {
+  const { settings, appUrl, timeoutMs } = one;
+  const callback = appUrl === null ? null : callbackOf(appUrl, settings.key);
+  let found: ProviderEndpoints;
+  try {
+    found = await readProviderEndpoints(settings, { timeoutMs });
+  } catch (error) {
+    return [failed('issuer', reasonOf(error))];
+  }
+  const discovered = settings.issuer === null ? [] : [ok('issuer', 'discovery works')];
+  const request =
+    callback === null
+      ? { url: null, reason: 'it has no callback' }
+      : await authorizationRequest(one, callback);
+  const endpoints = await judgeEndpoints({
+    endpoints: found.endpoints,
+    authorizationRequest: request.url,
+    callback,
+    timeoutMs,
+  });
+  const isUnmade = callback !== null && endpoints.every(isFine);
+  return [
+    ...discovered,
+    ...endpoints,
+    ...(request.url === null && isUnmade ? [failed('authorization_url', request.reason)] : []),
+    ...judgeFields(settings, found.offers),
+  ];
+}
+
+const isFine = ({ verdict }: Finding): boolean => verdict !== 'failed';
+
+/** The very request that a sign-in begins with: made by the provider itself, with a state that nobody waits for. */
+async function authorizationRequest(
+  { settings, timeoutMs }: ProviderCase,
+  redirectUri: string,
+): Promise<{ url: string } | { url: null; reason: string }> {
+  try {
+    const provider = createIdentityProviders([settings], { timeoutMs }).get(settings.key);
+    const started = await provider?.start({ redirectUri });
+    return started === undefined
+      ? { url: null, reason: 'the provider is not enabled' }
+      : { url: started.url };
+  } catch (error) {
+    return { url: null, reason: reasonOf(error) };
+  }
+}
+
+/** Messages of ProviderFailed hold no secret; others are told by their name alone. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderFailed) return error.message;
+  return error instanceof Error ? error.name : 'unknown cause';
+}

@@ -1,0 +1,56 @@
+/** What came of one request. */
+export type Reached =
+  | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/** How long one request may take, in milliseconds. */
+export const reachTimeoutMs = 10_000;
+
+const words: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host name is not known here',
+  EAI_AGAIN: 'the name servers do not answer',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut',
+  EHOSTUNREACH: 'there is no way to that host',
+  ENETUNREACH: 'there is no way to that network',
+  ETIMEDOUT: 'the connection was not made in time (a firewall?)',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection was not made in time (a firewall?)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of an unknown authority (NODE_EXTRA_CA_CERTS)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of an unknown authority, or incomplete',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is of an unknown authority, or incomplete',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS (http on that port?)',
+  EPROTO: 'it does not speak TLS (http on that port?)',
+};
+
+/**
+ * One GET without credentials; follows no redirect and reads no body. Never throws, and repeats nothing of the address
+ * or the answer.
+ */
+export async function reach(url: string, timeoutMs: number = reachTimeoutMs): Promise<Reached> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const headers = { accept: 'application/json, text/html' };
+    const answer = await fetch(url, { redirect: 'manual', headers, signal });
+    answer.body?.cancel().catch(() => undefined);
+    return {
+      kind: 'answer',
+      status: answer.status,
+      location: answer.headers.get('location'),
+    };
+  } catch (error) {
+    const reason = signal.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(error);
+    return { kind: 'unreachable', reason };
+  }
+}
+
+/** An error's own text may quote the address; codes do not. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  // The Fetch Standard's list of blocked ports; the error has no code.
+  if (cause instanceof Error && cause.message === 'bad port') return 'that port is never asked';
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
+  return words[code] ?? `the connection failed (${code})`;
+}

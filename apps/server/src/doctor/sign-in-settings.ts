@@ -1,0 +1,59 @@
+import { readOauthSettings, type OauthProviderSettings } from '@basalt/oidc';
+import type { SsoRecord } from '@basalt/sso-driver';
+import { parseAppUrl, parseHost, parseProxies } from '../config/parse-settings.ts';
+import { SettingReader, type Environment } from '../config/setting-reader.ts';
+import { readDriverSettings } from '../sso/driver-settings.ts';
+
+/** The settings that signing in depends on, with every fault instead of an end at the first. */
+export interface SignInSettings {
+  host: string;
+  port: number;
+  production: boolean;
+  /** As the deployer wrote it; undefined: not set. */
+  appUrlText: string | undefined;
+  /** What addresses are made of; null when it is wrong, or known only once the server listens. */
+  appUrl: string | null;
+  trustedProxies: readonly string[];
+  requireTwoFactor: boolean;
+  /** Empty as long as a setting of any provider is wrong. */
+  providers: readonly OauthProviderSettings[];
+  driver: string | undefined;
+  driverSettings: SsoRecord;
+  /** A start is refused for each of these. */
+  faults: readonly string[];
+  warnings: readonly string[];
+}
+
+/** Reads them as a start does; what has nothing to do with signing in is not asked for. */
+export function readSignInSettings(env: Environment): SignInSettings {
+  const read = new SettingReader(env);
+  const proxies = read.text('SERVICE_TRUSTED_PROXIES');
+  const host = read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1';
+  const port = read.integer('PORT', 3000, [0, 65_535]);
+  const appUrlText = read.text('APP_URL');
+  const oauth = readOauthSettings(env);
+  const settings = {
+    host,
+    port,
+    production: env['NODE_ENV'] === 'production',
+    appUrlText,
+    appUrl:
+      appUrlText === undefined
+        ? defaultAppUrl(host, port)
+        : (read.parsed('APP_URL', appUrlText, parseAppUrl) ?? null),
+    trustedProxies: read.parsed('SERVICE_TRUSTED_PROXIES', proxies, parseProxies) ?? [],
+    requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
+    providers: oauth.settings,
+    driver: read.text('SERVICE_SAML_DRIVER_CLASS'),
+    driverSettings: readDriverSettings(read, env),
+    warnings: oauth.warnings,
+  };
+  return { ...settings, faults: [...read.faults, ...oauth.faults] };
+}
+
+/** As a server names itself that listens there; an address that means every interface cannot be called. */
+function defaultAppUrl(host: string, port: number): string | null {
+  if (port === 0) return null;
+  const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`;
+}

@@ -1,0 +1,108 @@
+import { isVerifiedFlag, providerEmail } from '@basalt/domain';
+import { claimOf, displayName, isClaims, subjectOf, type Claims } from './claims.ts';
+import type { OauthProviderSettings } from './settings/provider-fields.ts';
+
+/** How one rule of sign-in judges a provider's user info. */
+export interface UserInfoVerdict {
+  /** The setting that names the field; `userinfo`: the whole answer; `sub`: what an issuer demands. */
+  readonly rule:
+    'userinfo' | 'sub' | 'id_field' | 'email_field' | 'email_verified_field' | 'name_field';
+  /** `warning`: a sign-in comes about all the same. */
+  readonly verdict: 'ok' | 'warning' | 'failed';
+  /** For people. Names fields and types, never a value: user info is personal, and a wrong file may hold secrets. */
+  readonly message: string;
+}
+
+/**
+ * Judges a sample of user info by the rules of `externalIdentity` and of linking: no rule `failed` exactly when a first
+ * sign-in of a person with this user info is not refused for it. Never throws.
+ */
+export function judgeUserInfo(
+  settings: OauthProviderSettings,
+  userInfo: unknown,
+): UserInfoVerdict[] {
+  if (!isClaims(userInfo)) {
+    return [failed('userinfo', `is ${kindOf(userInfo)}, and must be a JSON object`)];
+  }
+  return [
+    ...judgeSubject(settings, userInfo),
+    judgeId(settings, userInfo),
+    judgeEmail(settings, userInfo),
+    judgeFlag(settings, userInfo),
+    judgeName(settings, userInfo),
+  ];
+}
+
+/** OpenID Connect Core 1.0, section 5.3.2: `sub` must be there, and is compared with the ID token's. */
+function judgeSubject({ issuer }: OauthProviderSettings, claims: Claims): UserInfoVerdict[] {
+  if (issuer === null) return [];
+  const sub = claims['sub'];
+  const isThere = typeof sub === 'string' && sub !== '';
+  if (isThere) return [ok('sub', 'is there; at a sign-in it must equal the sub of the ID token')];
+  return [failed('sub', `is ${kindOf(sub)}: with an issuer, user info must have the text sub`)];
+}
+
+function judgeId({ idField }: OauthProviderSettings, claims: Claims): UserInfoVerdict {
+  const value = claimOf(claims, idField);
+  if (subjectOf(value) !== null) return ok('id_field', `"${idField}" is a usable id`);
+  const wanted = 'a text of 1 to 255 printable characters or a whole number above 0';
+  return failed('id_field', `"${idField}" is ${kindOf(value)}, and must be ${wanted}`, claims);
+}
+
+function judgeEmail({ emailField }: OauthProviderSettings, claims: Claims): UserInfoVerdict {
+  const value = claimOf(claims, emailField);
+  const email = providerEmail(value);
+  const place = `"${emailField}"`;
+  if (email === null && typeof value === 'string' && value.trim() !== '') {
+    return failed('email_field', `${place} is a text, but no usable email address`);
+  }
+  if (email === null) {
+    const message = `${place} is ${kindOf(value)}, and must be an email address (scopes? hidden by the person?)`;
+    return failed('email_field', message, claims);
+  }
+  const changed = email === value ? '' : '; it is kept trimmed and in lower case';
+  return ok('email_field', `${place} is an email address${changed}`);
+}
+
+function judgeFlag(
+  { emailVerifiedField, requireVerifiedEmail }: OauthProviderSettings,
+  claims: Claims,
+): UserInfoVerdict {
+  const rule = 'email_verified_field';
+  const value = claimOf(claims, emailVerifiedField);
+  if (isVerifiedFlag(value)) return ok(rule, `"${emailVerifiedField}" says verified`);
+  const found = `"${emailVerifiedField}" is ${value === false ? 'false' : kindOf(value)}`;
+  if (requireVerifiedEmail) {
+    return failed(rule, `${found}; only true, 1, "true" and "1" count as verified`, claims);
+  }
+  return { rule, verdict: 'warning', message: `${found}: not verified, and yet let in` };
+}
+
+function judgeName({ nameField }: OauthProviderSettings, claims: Claims): UserInfoVerdict {
+  const value = claimOf(claims, nameField);
+  if (displayName(value) !== null) return ok('name_field', `"${nameField}" is a usable name`);
+  const message = `"${nameField}" is ${kindOf(value)}: people are called by their email address`;
+  return { rule: 'name_field', verdict: 'warning', message };
+}
+
+type Rule = UserInfoVerdict['rule'];
+
+const ok = (rule: Rule, message: string): UserInfoVerdict => ({ rule, verdict: 'ok', message });
+
+function failed(rule: Rule, message: string, claims: Claims = {}): UserInfoVerdict {
+  const names = Object.keys(claims).filter((name) => /^[\w.:/-]{1,60}$/u.test(name));
+  const there = names.slice(0, 20).join(', ');
+  return {
+    rule,
+    verdict: 'failed',
+    message: there === '' ? message : `${message}. Fields there: ${there}`,
+  };
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'absent';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return value.trim() === '' ? 'an empty text' : 'a text';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

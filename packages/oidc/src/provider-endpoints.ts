@@ -1,0 +1,92 @@
+import type { ServerMetadata } from 'openid-client';
+import { createBoundedFetch, defaultTimeoutMs } from './bounded-fetch.ts';
+import { connector } from './configuration.ts';
+import { providerFailed } from './failure.ts';
+import { addressFault } from './settings/endpoint-address.ts';
+import type { OauthProviderSettings } from './settings/provider-fields.ts';
+
+/** An endpoint as a sign-in would use it. */
+export interface ProviderEndpoint {
+  /** The field of the settings. */
+  readonly field: 'authorization_url' | 'token_url' | 'userinfo_url';
+  /** Null: neither set nor discovered. */
+  readonly url: string | null;
+  /** Named by the discovery document, not by the settings. */
+  readonly isDiscovered: boolean;
+  /** Why no request goes there, or null. */
+  readonly fault: string | null;
+}
+
+/** The endpoints in the order of a sign-in, and what the discovery document says of the provider. */
+export interface ProviderEndpoints {
+  readonly endpoints: readonly ProviderEndpoint[];
+  /** Each null when the provider does not tell, as always without an issuer. */
+  readonly offers: {
+    readonly scopes: readonly string[] | null;
+    readonly claims: readonly string[] | null;
+    readonly authMethods: readonly string[] | null;
+    readonly challengeMethods: readonly string[] | null;
+    readonly responseTypes: readonly string[] | null;
+  };
+}
+
+/**
+ * Where a sign-in with this provider would go: by discovery, as a sign-in does it, where an issuer is set, else without any
+ * request. Sends no secret. Throws ProviderFailed; its message may be shown.
+ */
+export async function readProviderEndpoints(
+  settings: OauthProviderSettings,
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+): Promise<ProviderEndpoints> {
+  const metadata = await metadataOf(settings, timeoutMs);
+  const set = [settings.authorizationUrl, settings.tokenUrl, settings.userinfoUrl];
+  const isLocal = [settings.issuer, ...set].some((url) => url?.startsWith('http:') ?? false);
+  const endpoint = (
+    field: ProviderEndpoint['field'],
+    own: string | null,
+    url: string | null = null,
+  ): ProviderEndpoint => ({
+    field,
+    url,
+    isDiscovered: own === null,
+    fault: url === null ? null : faultOf(url, isLocal),
+  });
+  return {
+    endpoints: [
+      endpoint('authorization_url', settings.authorizationUrl, metadata.authorization_endpoint),
+      endpoint('token_url', settings.tokenUrl, metadata.token_endpoint),
+      endpoint('userinfo_url', settings.userinfoUrl, metadata.userinfo_endpoint),
+    ],
+    offers: {
+      scopes: textsOf(metadata.scopes_supported),
+      claims: textsOf(metadata.claims_supported),
+      authMethods: textsOf(metadata.token_endpoint_auth_methods_supported),
+      challengeMethods: textsOf(metadata.code_challenge_methods_supported),
+      responseTypes: textsOf(metadata.response_types_supported),
+    },
+  };
+}
+
+/** The document is the provider's: its members may be of any type. */
+function textsOf(value: unknown): string[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.filter((one): one is string => typeof one === 'string');
+}
+
+async function metadataOf(
+  settings: OauthProviderSettings,
+  timeoutMs: number,
+): Promise<ServerMetadata> {
+  try {
+    const { configuration } = await connector(settings, createBoundedFetch(timeoutMs))();
+    return { ...configuration.serverMetadata() };
+  } catch (error) {
+    throw providerFailed(settings.key, 'discovery', error);
+  }
+}
+
+/** Loopback http is for the addresses that the deployer wrote so, not for those that an https provider names. */
+function faultOf(url: string, isLocal: boolean): string | null {
+  if (!isLocal && url.startsWith('http:')) return 'must be an https:// address';
+  return addressFault(url);
+}

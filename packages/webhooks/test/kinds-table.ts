@@ -1,0 +1,16 @@
+import { eventTypes, operationEvents, type EventType } from '@basalt/domain';
+
+/** The rows of the guide's table of kinds: each kind, and which operations record it in which cases. */
+export function kindsTable(): string[] {
+  return eventTypes.map((type) => `| \`${type}\` | ${recordedBy(type)} |`);
+}
+
+function recordedBy(type: EventType): string {
+  const operations = Object.entries(operationEvents).flatMap(([operation, cases]) => {
+    const within = cases.filter(({ events }) => (events as readonly EventType[]).includes(type));
+    if (within.length === 0) return [];
+    const whens = within.map(({ when }) => when).filter((when) => when !== 'always');
+    return [whens.length === 0 ? `\`${operation}\`` : `\`${operation}\`: ${whens.join('; ')}`];
+  });
+  return operations.join(' · ');
+}
