@@ -34,6 +34,8 @@ interface Figure {
 }
 
 const numbers = (text: string): number[] => text.split(',').map(Number);
+const total = ({ cpuServer, cpuPostgres }: Round): number => cpuServer + cpuPostgres;
+const milliseconds = (value: number): string => value.toFixed(3);
 
 async function main(): Promise<void> {
   const world = await openWorld(numbers(options.sizes), Number(options.organizations));
@@ -83,7 +85,6 @@ async function compare(
     ours.push(await measure(world.basalt, world.postmaster, basaltCall, at));
     if (operation.floor) floors.push(await measure(world.floor, world.postmaster, floorCall, at));
   }
-  const total = ({ cpuServer, cpuPostgres }: Round): number => cpuServer + cpuPostgres;
   const cpu = spread(ours.map(total));
   const floor = floors.length > 0 ? spread(floors.map(total)).median : null;
   return {
@@ -103,7 +104,6 @@ async function compare(
 }
 
 function line(figure: Figure): string {
-  const milliseconds = (value: number): string => value.toFixed(3);
   const ratio =
     figure.ratio === null
       ? ''

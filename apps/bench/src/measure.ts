@@ -31,7 +31,7 @@ export async function measure(
 
 /** The middle, the least and the most of some figures. */
 export function spread(figures: readonly number[]): { median: number; min: number; max: number } {
-  const sorted = [...figures].sort((a, b) => a - b);
+  const sorted = figures.toSorted((a, b) => a - b);
   return {
     median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
     min: sorted[0] ?? Number.NaN,

@@ -1,4 +1,8 @@
-export { openEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded/embedded-postgres.ts';
+export {
+  openEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded/embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
 export {
   openDatabase,

@@ -67,3 +67,11 @@ test('nothing is heard after the end', async () => {
   await bell.close();
   expect(heard.count).toBe(1);
 });
+
+test('the end comes at once, also while the connection is still being opened', async () => {
+  const { bell, listen } = await aBell();
+  listen();
+  const started = performance.now();
+  await bell.close();
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

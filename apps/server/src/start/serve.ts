@@ -46,10 +46,8 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
       cradle,
       isFirst: storage.isNew(),
       noteFirstUse: storage.noteFirstUse,
-      stop: () => {
-        endSweeping();
-        return (stopping ??= stop({ gate, server, delivering, cradle, storage, log }));
-      },
+      stop: () =>
+        (stopping ??= stop({ gate, server, delivering, endSweeping, cradle, storage, log })),
     };
   } catch (error) {
     await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());
@@ -78,6 +76,7 @@ async function stop({
   gate,
   server,
   delivering,
+  endSweeping,
   cradle,
   storage,
   log,
@@ -85,13 +84,14 @@ async function stop({
   gate: { closing: boolean };
   server: HttpServer;
   delivering: Delivering | null;
+  endSweeping: () => Promise<void>;
   cradle: Cradle;
   storage: Storage;
   log: Logger;
 }): Promise<void> {
   gate.closing = true;
   log.info('stopping');
-  await Promise.all([server.close(), delivering?.stop()])
+  await Promise.all([server.close(), delivering?.stop(), endSweeping()])
     .finally(() => cradle.mailer.close())
     .finally(() => storage.close());
   log.info('stopped');

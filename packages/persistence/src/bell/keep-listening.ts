@@ -56,5 +56,7 @@ function untilEnd(client: PoolClient, signal: AbortSignal): Promise<Error | unde
     client.once('error', resolve);
     client.once('end', () => resolve(new Error('the connection ended')));
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    // It may have been while the connection was opened: then no event comes any more.
+    if (signal.aborted) resolve(undefined);
   });
 }
