@@ -189,6 +189,16 @@ const driver = (redirect: string) =>
     redirect() { ${redirect} } userFromCallback() {} }`;
 
 describe('the driver', () => {
+  test('that prints and leaves work behind disturbs nothing', async () => {
+    const noisy = `console.log('${canary}'); setInterval(() => {}, 50);`;
+    const good = driver(`return { url: 'https://idp.test/x', form: { a: 'b' } };`);
+    const { failed, message } = await driven('noisy.mjs', `${noisy}\n${good}`);
+    expect({ failed, message }).toEqual({
+      failed: [],
+      message: 'the driver sends browsers to idp.test by a form',
+    });
+  });
+
   test('that sends browsers on is fine', async () => {
     const { failed, message } = await driven(
       'good.mjs',
@@ -204,6 +214,14 @@ describe('the driver', () => {
     ['404', 'none.mjs', 'export const Other = 1;'],
     ['404', 'broken.mjs', `throw new Error(process.env.HOME + '${canary}');`],
     ['500', 'half.mjs', 'export class Driver { redirect() {} }'],
+    ['502', 'exits.mjs', driver('process.exit(0);')],
+    [
+      '502',
+      'stray.mjs',
+      driver(
+        `setTimeout(() => { throw new Error('${canary}'); }, 1); return new Promise(() => {});`,
+      ),
+    ],
     ['502', 'throws.mjs', driver('throw new Error(this.settings.SERVICE_SAML_PASSPHRASE);')],
   ])('that leads to %s is told so: %s', async (status, name, source) => {
     const { failed, message } = await driven(name, source);

@@ -1,23 +1,17 @@
+import { Worker } from 'node:worker_threads';
 import { ssoProvider } from '@basalt/domain';
-import type { AccountLookup } from '../sso/guarded-accounts.ts';
-import { SsoHost, type SsoStarted } from '../sso/sso-host.ts';
-import { toSsoRequest } from '../sso/sso-request.ts';
+import type { Begun, DriverCase } from './begin-with-driver.ts';
 import { failed, of, ok, warning, type Finding } from './finding.ts';
 import type { Redact } from './secrets.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 const rule = 'saml_driver_class';
-
-/** Nobody is found and nobody is made. */
-const noAccounts: AccountLookup<never> = {
-  findBySubject: async () => null,
-  findByEmail: async () => null,
-  findOrCreate: () => Promise.reject(new Error('accounts are asked for before anybody signed in')),
-};
+/** Beyond the driver's own time, in milliseconds: to start the thread, and to notice one that is never idle. */
+const graceMs = 5_000;
 
 /**
- * Begins a sign-in with the driver as `GET /auth/sso/saml` does, by the host that serves it, and ends there: the browser that would
- * go on does not exist. `from` is the folder that the setting is resolved from.
+ * Begins a sign-in with the driver as `GET /auth/sso/saml` does, by the host that serves it, and ends there: the browser
+ * that would go on does not exist. `from` is the folder that the setting is resolved from.
  */
 export async function judgeDriver(
   { driver, driverSettings, appUrl }: SignInSettings,
@@ -32,44 +26,56 @@ export async function judgeDriver(
   if (appUrl === null) {
     return of(ssoProvider, [failed('callback', 'it has no address: see app_url')]);
   }
-  let reason = '';
-  const keep = (_message: string, details: { reason?: unknown } = {}): void => {
-    if (typeof details.reason === 'string') reason = details.reason;
-  };
-  const host = new SsoHost({
+  const begun = await beginInThread({
     driver,
+    driverSettings: { ...driverSettings },
+    appUrl,
     from,
-    settings: driverSettings,
-    logger: { info: keep, warn: keep, error: keep },
-    clock: () => new Date(),
-    timeLimit: timeoutMs,
+    timeoutMs,
   });
-  const target = '/auth/sso/saml';
-  const received = { method: 'GET', target, headers: {}, body: new Uint8Array() };
   const callback = ok('callback', `register exactly ${appUrl}/auth/sso/saml/callback`);
+  return of(ssoProvider, [callback, told(begun, redact)]);
+}
+
+async function beginInThread(workerData: DriverCase): Promise<Begun> {
+  const thread = new Worker(new URL('begin-with-driver.ts', import.meta.url), {
+    workerData,
+    // What a driver prints is not shown.
+    stdout: true,
+    stderr: true,
+  });
+  const { promise, resolve } = Promise.withResolvers<Begun>();
+  const fail = (reason: string): void => resolve({ kind: 'failed', reason });
+  const timer = setTimeout(() => fail('it did not answer in time'), workerData.timeoutMs + graceMs);
+  thread.once('message', (begun: Begun) => resolve(begun));
+  thread.once('error', (error) =>
+    fail(error instanceof Error ? error.message : 'it threw no error'),
+  );
+  thread.once('exit', () => fail('it ended the process'));
   try {
-    const started = await host.start(toSsoRequest(received, appUrl, undefined), noAccounts);
-    return of(ssoProvider, [callback, told(started, redact(reason))]);
-  } catch (error) {
-    const message = error instanceof Error ? redact(error.message) : 'unknown cause';
-    return of(ssoProvider, [callback, failed(rule, `redirect() failed: ${message}`)]);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
   }
 }
 
-function told(started: SsoStarted, reason: string): Finding {
-  switch (started.kind) {
+function told(begun: Begun, redact: Redact): Finding {
+  if (begun.kind === 'redirect') {
+    const how = begun.isForm ? 'a form' : 'a redirect';
+    return ok(rule, `the driver sends browsers to ${begun.host} by ${how}`);
+  }
+  const reason = redact(begun.reason);
+  switch (begun.kind) {
     case 'not_found':
       return failed(rule, `no class is found, so sign-ins answer 404: ${reason}`);
     case 'not_a_driver':
       return failed(rule, `the class is no SSO driver, so sign-ins answer 500: ${reason}`);
-    case 'failed':
-      return failed(rule, `redirect() failed, so sign-ins answer 502: ${reason}`);
     case 'refused':
       return warning(rule, `redirect() refused a request without a query (403): ${reason}`);
-    case 'redirect': {
-      const { url, form } = started.redirect;
-      const how = form === undefined ? 'a redirect' : 'a form';
-      return ok(rule, `the driver sends browsers to ${new URL(url).host} by ${how}`);
-    }
+    case 'asked':
+      return failed(rule, `redirect() asks for too much: ${reason}`);
+    case 'failed':
+      return failed(rule, `redirect() failed, so sign-ins answer 502: ${reason}`);
   }
 }
