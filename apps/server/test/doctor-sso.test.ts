@@ -191,8 +191,8 @@ const driver = (redirect: string) =>
 describe('the driver', () => {
   test('that prints and leaves work behind disturbs nothing', async () => {
     const noisy = `console.log('${canary}'); setInterval(() => {}, 50);`;
-    const good = driver(`return { url: 'https://idp.test/x', form: { a: 'b' } };`);
-    const { failed, message } = await driven('noisy.mjs', `${noisy}\n${good}`);
+    const fine = driver(`return { url: 'https://idp.test/x', form: { a: 'b' } };`);
+    const { failed, message } = await driven('noisy.mjs', `${noisy}\n${fine}`);
     expect({ failed, message }).toEqual({
       failed: [],
       message: 'the driver sends browsers to idp.test by a form',
