@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,12 +67,16 @@ const samples: [string, string, string[]][] = [
   ['Python', 'python3', ['-c', sample('python', 'hmac')]],
 ];
 
-describe.each(samples)('the receiver in %s', (_, command, args) => {
+/** Node is always there; another language's sample is run where that language is. */
+const runnable = samples.filter(([, command]) => spawnSync(command, ['--version']).status === 0);
+
+describe.each(runnable)('the receiver in %s', (_, command, args) => {
   test('takes what is genuine and fresh, and nothing else', async () => {
     const { post, printed } = await receiverOf(command, args);
     expect(await post(headersAt(0))).toBe(204);
     expect(await post(headersAt(0, [newSecret(), secret]))).toBe(204);
-    expect(printed()).toBe('ticket.moved event-1\n'.repeat(2));
+    // The answer may be here before what the receiver prints.
+    await expect.poll(printed).toBe('ticket.moved event-1\n'.repeat(2));
     expect(await post(headersAt(0), body.replace('moved', 'mover'))).toBe(400);
     expect(await post(headersAt(0, [newSecret()]))).toBe(400);
     expect(await post(headersAt(-600))).toBe(400);
