@@ -1,37 +1,56 @@
 /**
- * `npm run torture -- fuzz [--requests N] [--seed N]`: the property test over the API's description, five times
- * as long as in `npm test`: 100,000 requests in memory, 20,000 as a signed-in person and 15,000 on PostgreSQL.
+ * `npm run torture -- NAME… [--seed N] [--write]`: the proofs too long for `npm test`, each bounded in time. Without
+ * a name it lists them; `all` runs every one. `--write` puts the figures into docs/reliability.md. Exit code 1 when
+ * a bar was missed.
  */
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-
-const root = path.resolve(import.meta.dirname, '../../..');
+import type { Proof } from './torture/proof.ts';
+import { proofs } from './torture/proofs.ts';
+import { tableRows, writeRows } from './torture/reliability-table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+  options: { seed: { type: 'string', default: '20261120' }, write: { type: 'boolean' } },
 });
 
-if (positionals.join() !== 'fuzz') {
-  console.error('usage: npm run torture -- fuzz [--requests N] [--seed N]');
+/** Rejects when the proof takes longer than it may; what it started ends with this process. */
+function inTime<T>(work: Promise<T>, { name, minutes }: Proof): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`${name} did not end within ${minutes} minutes`);
+    timer = setTimeout(() => reject(error), minutes * 60_000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const say = (line: string): void => console.log(`  ${line}`);
+
+async function show(proof: Proof, seed: number): Promise<boolean> {
+  console.log(`${proof.name}: ${proof.summary}; seed ${seed}, at most ${proof.minutes} minutes`);
+  const figures = await inTime(proof.run({ seed, say }), proof);
+  console.log(tableRows(proof.name, figures));
+  if (values.write === true) await writeRows(proof.name, figures);
+  return figures.length > 0 && figures.every(({ held }) => held);
+}
+
+const chosen = positionals.includes('all')
+  ? proofs
+  : proofs.filter(({ name }) => positionals.includes(name));
+const seed = Number(values.seed);
+if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
+  console.error('usage: npm run torture -- NAME… [--seed N] [--write]\n');
+  for (const { name, summary } of proofs) console.error(`  ${name.padEnd(16)}${summary}`);
   process.exit(2);
 }
 
-// One after the other: the figures are to tell of one service.
-const tests = [
-  'packages/http/test/fuzz.test.ts',
-  'packages/http/test/fuzz-people.test.ts',
-  'apps/server/test/fuzz.test.ts',
-  '--no-file-parallelism',
-];
-const child = spawn(process.execPath, [path.join(root, 'apps/dev/src/run-tests.ts'), ...tests], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    BASALT_FUZZ_REQUESTS: values.requests,
-    ...(values.seed !== undefined && { BASALT_FUZZ_SEED: values.seed }),
-  },
-});
-child.once('exit', (code) => (process.exitCode = code ?? 1));
+let allHeld = true;
+for (const proof of chosen) {
+  try {
+    allHeld = (await show(proof, seed)) && allHeld;
+  } catch (error) {
+    console.error(error);
+    allHeld = false;
+  }
+}
+// A proof that ran out of time has handles open.
+process.exit(allHeld ? 0 : 1);

@@ -15,3 +15,4 @@ export { predictableWebhookTools } from './in-memory/webhooks.ts';
 export { aDocument, type DocumentFields } from './builders/documents.ts';
 export { contractLimits, type Ground } from './contract/ground.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
+export { figureLine } from './figure.ts';

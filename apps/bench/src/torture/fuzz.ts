@@ -1,0 +1,16 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+/** The property test over the API's description: in memory, as a signed-in person, and a seventh as many on PostgreSQL. */
+export const fuzz = proofByTests(
+  {
+    name: 'fuzz',
+    summary: '100,000 requests generated from the description of the API',
+    minutes: 20,
+  },
+  [
+    'packages/http/test/fuzz.test.ts',
+    'packages/http/test/fuzz-people.test.ts',
+    'apps/server/test/fuzz.test.ts',
+  ],
+  (seed) => ({ BASALT_FUZZ_REQUESTS: '100000', BASALT_FUZZ_SEED: String(seed) }),
+);

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Figure } from './figure.ts';
+import type { Proof } from './proof.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const marked = /^figure: (?<json>\{.*\})$/u;
+
+/** A proof whose short form is a test: the same files, run longer by what `env` says. Tests print their figures by `figureLine`. */
+export function proofByTests(
+  named: Omit<Proof, 'run'>,
+  tests: readonly string[],
+  env: (seed: number) => Readonly<Record<string, string>>,
+): Proof {
+  return {
+    ...named,
+    run: async ({ seed, say }) => {
+      // One file after the other: the figures are to tell of one service.
+      const args = [path.join(root, 'apps/dev/src/run-tests.ts'), ...tests];
+      const child = spawn(process.execPath, [...args, '--no-file-parallelism'], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...env(seed) },
+      });
+      const figures: Figure[] = [];
+      for await (const line of createInterface({ input: child.stdout })) {
+        const json = marked.exec(line.trim())?.groups?.['json'];
+        if (json === undefined) say(line);
+        else figures.push(JSON.parse(json) as Figure);
+      }
+      const code = child.exitCode ?? (await new Promise<number>((end) => child.once('exit', end)));
+      const passed = { figure: `${named.name}: its tests`, bar: 'all pass' };
+      if (code !== 0) figures.push({ ...passed, measured: 'some fail', held: false });
+      return figures;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Figure } from './figure.ts';
+
+const page = path.resolve(import.meta.dirname, '../../../../docs/reliability.md');
+
+const isRow = (line: string): boolean => line.includes('`npm run torture -- ');
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
+
+/** The rows of one proof as the table on the page has them. */
+export function tableRows(proof: string, figures: readonly Figure[]): string {
+  return figures
+    .map(({ figure, bar, measured, held }) => {
+      const outcome = held ? measured : `**missed:** ${measured}`;
+      return `| ${cell(figure)} | ${cell(bar)} | ${cell(outcome)} | \`npm run torture -- ${proof}\` |\n`;
+    })
+    .join('');
+}
+
+/** Replaces the rows of one proof on `docs/reliability.md`, or adds them at the table's end; nothing else there changes. */
+export async function writeRows(proof: string, figures: readonly Figure[]): Promise<void> {
+  const lines = (await readFile(page, 'utf8')).split('\n');
+  const ofProof = (line: string): boolean => line.includes(`\`npm run torture -- ${proof}\``);
+  const first = lines.findIndex(ofProof);
+  const at =
+    first === -1
+      ? lines.findLastIndex((line) => isRow(line) || /^\| -+ \|/u.test(line)) + 1
+      : first;
+  const kept = (part: string[]): string[] => part.filter((line) => !ofProof(line));
+  const rows = tableRows(proof, figures).trimEnd().split('\n');
+  await writeFile(page, [...lines.slice(0, at), ...rows, ...kept(lines.slice(at))].join('\n'));
+}
