@@ -133,6 +133,8 @@ test('lists nothing behind a transaction that may still put something before it'
   const reader = aReader(site, 10);
   await server.tenancy.inTenant(site.principal, async (stores) => {
     await tell(stores, site, slow, 1);
+    // What is told goes out with the next question.
+    await stores.projects.find(slow);
     await server.tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
     await reader.readOn();
     expect(reader.seen).toEqual([]);

@@ -15,7 +15,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
   const prototype = Client.prototype as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function query(this: Client, ...args: unknown[]) {
-    sent.push(sentBy(args));
+    sent.push(...sentBy(args));
     return original.apply(this, args);
   };
   try {
@@ -26,8 +26,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
   return sent;
 }
 
-function sentBy([first, second]: unknown[]): Sent {
-  const config = typeof first === 'string' ? { text: first } : (first as Partial<Sent>);
-  const values = Array.isArray(second) ? second : config.values;
-  return { text: config.text ?? '', values: values ?? [] };
+function sentBy([first, second]: unknown[]): Sent[] {
+  const { statements } = first as { statements?: Partial<Sent>[] };
+  const configs = statements ?? [typeof first === 'string' ? { text: first } : (first as Sent)];
+  return configs.map(({ text = '', values = [] }) => ({
+    text,
+    values: Array.isArray(second) ? second : values,
+  }));
 }

@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts';
 import { invalid } from './domain-error.ts';
 import { foldCase } from './fold-case.ts';
 
@@ -20,7 +21,7 @@ export function normalizeTagNames(names: readonly string[]): string[] {
   const merged = new Map<string, string>();
   for (const written of names) {
     const name = normalizeTagName(written);
-    if (name === '') throw invalid('tag_names', 'must not hold a blank name');
+    if (isBlank(name)) throw invalid('tag_names', 'must not hold a blank name');
     if ([...name].length > maxTagLength) {
       throw invalid('tag_names', `must not hold a name of more than ${maxTagLength} characters`);
     }

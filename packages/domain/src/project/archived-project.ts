@@ -2,9 +2,14 @@ import { DomainError } from '../kernel/domain-error.ts';
 import type { ProjectStore } from './projects.port.ts';
 import type { Project } from './project.ts';
 
-/** Refuses with `project_archived`: an archived project takes no writes. */
-export function refuseArchivedProject(project: Project): void {
+/**
+ * Refuses with `project_archived`: an archived project takes no writes; and with `not_found` when the project is
+ * gone by now.
+ */
+export function refuseArchivedProject(project: Project | null): Project {
+  if (project === null) throw new DomainError('not_found', { resource: 'project' });
   if (project.archived) throw new DomainError('project_archived', {});
+  return project;
 }
 
 /**
@@ -15,8 +20,5 @@ export async function refuseArchived(
   projects: Pick<ProjectStore, 'find'>,
   projectId: string,
 ): Promise<Project> {
-  const project = await projects.find(projectId);
-  if (project === null) throw new DomainError('not_found', { resource: 'project' });
-  refuseArchivedProject(project);
-  return project;
+  return refuseArchivedProject(await projects.find(projectId));
 }

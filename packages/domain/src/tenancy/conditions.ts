@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
+import { inOrder } from '../kernel/in-order.ts';
 import type { Retry, RetryOutcome, RetryStore } from './retries.port.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
@@ -42,8 +43,7 @@ export async function proceed(
 
 async function refuseExecuted(retries: RetryStore, retry: Retry): Promise<void> {
   // In this order: what the holder of the key keeps is there to be found once the key can be taken.
-  const taken = await retries.take(retry);
-  const kept = await retries.find(retry);
+  const [taken, kept] = await inOrder(retries.take(retry), retries.find(retry));
   if (kept !== null) {
     if (kept.fingerprint === retry.fingerprint) throw new Replay(retry, kept.outcome);
     throw new DomainError('idempotency_key_reused', {});

@@ -21,7 +21,6 @@ export function createBoardQueries(reads: TenantReads): BoardQueries {
   return {
     async find(id) {
       const [board] = await reads.rows<BoardRecord>({
-        name: 'board',
         text: `select ${columns} from boards b
           join projects p on p.organization_id = b.organization_id and p.id = b.project_id
           where b.organization_id = $1 and b.id = $2 and b.deleted_at is null and p.deleted_at is null`,

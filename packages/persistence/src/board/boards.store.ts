@@ -18,12 +18,12 @@ export function createBoardStore(tx: Transaction): BoardStore {
     },
     async find(id) {
       const [row] = await tx.rows<object>(
-        `select b.* from boards b
+        `select ${tx.columns(Board, 'b')} from boards b
         join projects p on p.organization_id = b.organization_id and p.id = b.project_id
         where b.organization_id = $1 and b.id = $2 and b.deleted_at is null and p.deleted_at is null`,
         [organizationId, id],
       );
-      return row === undefined ? null : tx.em.map(Board, row as never);
+      return row === undefined ? null : tx.map(Board, row);
     },
     async takenSlugs(projectId) {
       const rows = await tx.rows<{ slug: string }>(

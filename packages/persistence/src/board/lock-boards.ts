@@ -11,12 +11,12 @@ export async function lockBoards(
   values: readonly unknown[],
 ): Promise<Board[]> {
   const rows = await tx.rows<object>(
-    `select b.* from boards b
+    `select ${tx.columns(Board, 'b')} from boards b
     where b.organization_id = $1 and b.deleted_at is null and ${condition} and exists (
       select from projects p
       where p.organization_id = b.organization_id and p.id = b.project_id and p.deleted_at is null)
     order by b.id for no key update of b`,
     [tx.organizationId, ...values],
   );
-  return rows.map((row) => tx.em.map(Board, row as never));
+  return rows.map((row) => tx.map(Board, row));
 }

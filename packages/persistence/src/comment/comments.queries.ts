@@ -19,7 +19,6 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
   return {
     async find<Kind extends CommentedKind>(on: { kind: Kind; ref: string }, id: string) {
       const [comment] = await reads.rows<CommentRecords[Kind]>({
-        name: `comment-on-${parentColumn(on)}`,
         text: `select ${columnsOf(on)} ${fromCommentsOn(on)} and c.id = $3`,
         values: [organizationId, on.ref, id],
       });
@@ -35,7 +34,6 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
       const from = fromCommentsOn(on);
       return reads.page(page, {
         exists: {
-          name: `commented-by-${parentColumn(on)}`,
           text: liveParent(on),
           values: [organizationId, on.ref],
         },
@@ -72,9 +70,4 @@ function liveParent(on: On): string {
     join projects p on p.organization_id = t.organization_id and p.id = t.project_id
     where t.organization_id = $1 and t.${isIdentifier(on.ref) ? 'id' : 'key'} = $2
       and t.deleted_at is null and p.deleted_at is null`;
-}
-
-/** What the statements for it differ in, for their names. */
-function parentColumn({ kind, ref }: On): string {
-  return `${kind}-${isIdentifier(ref) ? 'id' : 'key'}`;
 }

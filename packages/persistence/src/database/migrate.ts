@@ -4,10 +4,10 @@ import { Client } from 'pg';
 
 const folder = new URL('../migrations/', import.meta.url);
 /** One migrator at a time in a database: the key of an advisory lock, chosen once. */
-const lockKey = 7_264_118_051;
+export const migrationLock = 7_264_118_051;
 
 /** A step of the schema: a SQL file, applied once, in the order of its name, in a transaction of its own. */
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
@@ -18,7 +18,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-function migrations(): Migration[] {
+/** Every migration of this code, in order. */
+export function migrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -28,7 +29,8 @@ function migrations(): Migration[] {
     });
 }
 
-async function applied(client: Client): Promise<Map<string, string>> {
+/** The names of the migrations that the database had, with the checksum of each. */
+export async function applied(client: Client): Promise<Map<string, string>> {
   const { rows: table } = await client.query(
     `select to_regclass('basalt.schema_migrations') is not null as there`,
   );
@@ -37,18 +39,37 @@ async function applied(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row: { name: string; checksum: string }) => [row.name, row.checksum]));
 }
 
-function pendingAmong(done: ReadonlyMap<string, string>): Migration[] {
+/** The migrations that are still to come after those. Throws MigrationError when `database` had others than ours. */
+export function pendingAmong(
+  done: ReadonlyMap<string, string>,
+  database = 'the database',
+): Migration[] {
   const known = migrations();
   const unknown = [...done.keys()].filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0) {
     throw new MigrationError(
-      `the database was migrated by a newer Basalt (it knows ${unknown.join(', ')})`,
+      `${database} was migrated by a newer Basalt (it knows ${unknown.join(', ')})`,
     );
   }
   const altered = known.find((one) => done.has(one.name) && done.get(one.name) !== one.checksum);
   if (altered)
     throw new MigrationError(`migration ${altered.name} differs from the one that was applied`);
   return known.filter((one) => !done.has(one.name));
+}
+
+/** What a database has before its first migration. */
+export const emptySchema = `
+  create schema if not exists basalt;
+  create table if not exists basalt.schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+/** Applies a migration and notes it, in the running transaction. */
+export async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -69,20 +90,13 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
  */
 export async function migrate(url: string, runtimeLogin?: string): Promise<string[]> {
   return withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = '10s'`);
-    await client.query(`
-      create schema if not exists basalt;
-      create table if not exists basalt.schema_migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query(emptySchema);
     const pending = pendingAmong(await applied(client));
-    for (const { name, sql, checksum } of pending) {
+    for (const migration of pending) {
       await client.query('begin');
-      await client.query(sql);
-      await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ]);
+      await apply(client, migration);
       await client.query('commit');
     }
     await client.query('call basalt.adopt_server()');

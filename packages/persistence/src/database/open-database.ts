@@ -1,7 +1,7 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
-import { takeBackLostConnections } from './lost-connections.ts';
+import { ToldDriver } from './told-driver.ts';
 
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
@@ -80,11 +80,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await refuseUnsafeRole(options.url, startup);
   const orm = await MikroORM.init({
     entities,
+    driver: ToldDriver,
     clientUrl: options.url,
     dbName: decodeURIComponent(new URL(options.url).pathname.slice(1)),
     schema: 'basalt',
     forceUtcTimezone: true,
-    sessionContext: 'transaction',
     // What the stores write is read back by ids of ours: no generated values, no change tracking of reads.
     flushMode: 'commit',
     driverOptions: {
@@ -99,7 +99,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
-  takeBackLostConnections(pool);
   return { em: orm.em, pool, answers: () => answers(pool), close: () => orm.close() };
 }
 

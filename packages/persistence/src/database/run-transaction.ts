@@ -1,4 +1,5 @@
 import type { Database } from './open-database.ts';
+import { Pipeline } from './pipeline.ts';
 import { asDomainError, isDuplicate, kindOfError } from './storage-errors.ts';
 import { Transaction } from './transaction.ts';
 
@@ -18,24 +19,53 @@ export interface TransactionScope {
 /** Runs `work` in a transaction, again when it met another one. Throws errors as the domain knows them. */
 export async function runTransaction<T>(
   database: Database,
-  { variables, organizationId, retriesDuplicates = false }: TransactionScope,
+  scope: TransactionScope,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const session = { variables: { ...variables } };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.em.fork({ session }).transactional(async (em) => {
-        const tx = new Transaction(em as typeof database.em, organizationId, attempt > 1);
-        const answer = await work(tx);
-        await tx.settle();
-        return answer;
-      });
+      return await runOnce(database, scope, attempt > 1, work);
     } catch (error) {
-      const met = kindOfError(error) === 'conflict' || (retriesDuplicates && isDuplicate(error));
+      const met =
+        kindOfError(error) === 'conflict' || (scope.retriesDuplicates && isDuplicate(error));
       if (!met || attempt === tries) throw asDomainError(error);
       await pause(attempt);
     }
   }
+}
+
+async function runOnce<T>(
+  { pool, em }: Database,
+  { variables, organizationId }: TransactionScope,
+  isRetry: boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const pipeline = new Pipeline(client);
+  let broken: Error | undefined;
+  try {
+    pipeline.tell({ text: 'begin' });
+    pipeline.tell(settings(variables));
+    const tx = new Transaction(em.fork(), pipeline, { organizationId, isRetry });
+    const answer = await work(tx);
+    await tx.commit();
+    return answer;
+  } catch (error) {
+    // A connection that cannot even undo is of no use to anybody else.
+    await pipeline.rollBack().catch((lost: Error) => (broken = lost));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Sets what the policies read, until the end of the transaction. */
+function settings(variables: Readonly<Record<string, string>>): { text: string; values: string[] } {
+  const values = Object.entries(variables).flat();
+  const each = values.flatMap((_, at) =>
+    at % 2 === 0 ? [`set_config($${at + 1}, $${at + 2}, true)`] : [],
+  );
+  return { text: `select ${each.join(', ')}`, values };
 }
 
 /** Longer each time, and never the same for two that met. */

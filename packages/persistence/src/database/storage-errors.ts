@@ -1,4 +1,14 @@
+import { channel } from 'node:diagnostics_channel';
 import { DomainError } from '@basalt/domain';
+
+/** An error of the database that ended a read or a transaction; `code` is SQLSTATE or the network's, or empty. */
+export interface StorageError {
+  kind: ReturnType<typeof kindOfError>;
+  code: string;
+}
+
+/** Where each StorageError is published, for those who count them. */
+export const storageErrors = channel('basalt:storage-error');
 
 /** The database cannot be reached, is going down, or has no room for one more connection: try again later. */
 export class StorageUnavailable extends Error {
@@ -69,7 +79,11 @@ export function unstorable(): DomainError<'validation_failed'> {
 /** The error as the domain knows it; a fault stays what it is. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
-  switch (kindOfError(error)) {
+  const kind = kindOfError(error);
+  if (!(error instanceof StorageUnavailable)) {
+    storageErrors.publish({ kind, code: codeOf(error) } satisfies StorageError);
+  }
+  switch (kind) {
     case 'unavailable':
     case 'conflict':
       return error instanceof StorageUnavailable ? error : new StorageUnavailable(error);

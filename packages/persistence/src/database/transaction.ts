@@ -1,20 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntityName, FilterQuery } from '@mikro-orm/core';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { unstorable } from './storage-errors.ts';
+import type { EntityName } from '@mikro-orm/core';
+import type { Answer } from './batch.ts';
+import type { Pipeline } from './pipeline.ts';
 
 /** One running transaction of one tenant: the ORM's unit of work and plain SQL, kept in step. */
 export class Transaction {
   readonly organizationId: string;
-  readonly em: EntityManager;
   /** Whether the same work met another transaction before: better to lock more now than to meet one again. */
   readonly isRetry: boolean;
   /** Whether something is to be delivered once this is committed. */
   hasDeliveries = false;
+  /** Whether something was recorded in the log of events. */
+  hasEvents = false;
+  readonly #em: EntityManager;
+  readonly #pipeline: Pipeline;
   #unwritten: (() => Promise<void>)[] | null = null;
+  #writing: Promise<void> | null = null;
 
-  constructor(em: EntityManager, organizationId: string, isRetry = false) {
-    this.em = em;
+  constructor(
+    em: EntityManager,
+    pipeline: Pipeline,
+    { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
+  ) {
+    // What a flush writes is told to this: see ToldDriver.
+    em.setTransactionContext(pipeline);
+    this.#em = em;
+    this.#pipeline = pipeline;
     this.organizationId = organizationId;
     this.isRetry = isRetry;
   }
@@ -25,102 +36,117 @@ export class Transaction {
    */
   async insert(entities: readonly object[], afterwards?: () => Promise<void>): Promise<void> {
     await this.settle();
+    // A flush tells what is to be inserted, and takes it for stored. Should it fail and the work be done once more,
+    // the ORM would leave out what it has seen before.
+    for (const entity of entities) this.forget(entity);
     this.write(entities, afterwards);
   }
 
   /** Queues entities for writing, and what must be written after them. New ones are inserted, loaded ones updated where they changed. */
   write(entities: readonly object[], afterwards?: () => Promise<void>): void {
-    for (const entity of entities) {
-      refuseUnstorable(entity);
-      this.em.persist(entity);
-    }
+    for (const entity of entities) this.#em.persist(entity);
     this.#unwritten ??= [];
     if (afterwards) this.#unwritten.push(afterwards);
   }
 
-  /** Writes what is queued, so that the statements to come see it. */
+  /** Turns what is queued into statements, so that those to come find it written. */
   async settle(): Promise<void> {
+    while (this.#writing !== null) await this.#writing;
     if (this.#unwritten === null) return;
     const afterwards = this.#unwritten;
     this.#unwritten = null;
-    await this.em.flush();
+    this.#writing = this.#em.flush();
+    try {
+      await this.#writing;
+    } finally {
+      this.#writing = null;
+    }
     for (const work of afterwards) await work();
   }
 
   /** The rows of a statement with `$1` placeholders. */
   async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     await this.settle();
-    const connection = this.em.getTransactionContext<Kysely<unknown>>();
-    if (connection === undefined) throw new Error('a store was used after its transaction');
-    const result = await connection.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-    return result.rows;
+    const { rows } = await this.#pipeline.ask({ text, values });
+    return rows as Row[];
+  }
+
+  /** Writes by a statement whose answer nobody waits for: it goes along with the next one, at the latest the commit. */
+  async tell(
+    text: string,
+    values: readonly unknown[],
+    heard?: (answer: Answer) => void,
+  ): Promise<void> {
+    await this.settle();
+    this.#pipeline.tell({ text, values }, heard);
+  }
+
+  /** Writes what is queued and makes all of it last. */
+  async commit(): Promise<void> {
+    await this.settle();
+    await this.#pipeline.ask({ text: 'commit' });
   }
 
   /** Marks the point that `undoToMark` comes back to. */
   async mark(): Promise<void> {
-    await this.rows('savepoint mark');
+    await this.tell('savepoint mark', []);
   }
 
   /** Undoes everything since `mark`, what is still queued too, and lets go of every entity. */
   async undoToMark(): Promise<void> {
     this.#unwritten = null;
-    this.em.clear();
+    this.#em.clear();
     await this.rows('rollback to savepoint mark');
+  }
+
+  /** The entity of a row. */
+  map<Entity extends object>(entity: EntityName<Entity>, row: object): Entity {
+    return this.#em.map(entity, row as never) as Entity;
   }
 
   /** Lets go of an entity whose row a statement has removed. */
   forget(entity: object): void {
-    this.em.getUnitOfWork().unsetIdentity(entity);
+    this.#em.getUnitOfWork().unsetIdentity(entity);
   }
 
-  /** Entities of the tenant; `lock` takes their rows in the order of the ids until the end. */
-  async find<Entity extends { id: string }>(
+  /** The columns that an entity is made of, of the table called `alias`. */
+  columns(entity: EntityName, alias: string): string {
+    const { props } = this.#em.getMetadata(entity);
+    return props.map(({ fieldNames }) => `${alias}.${fieldNames[0]}`).join(', ');
+  }
+
+  /**
+   * Entities of the tenant in the order of their ids; `lock` takes their rows until the end, `for no key update`:
+   * anything stronger would make everybody wait who merely writes a link to the row, and so deadlock with those who
+   * lock rows below it.
+   */
+  async find<Entity extends object>(
     entity: EntityName<Entity>,
     where: object,
     { lock = false }: { lock?: boolean } = {},
   ): Promise<Entity[]> {
-    if (lock) return this.#lock(entity, where);
-    await this.settle();
-    const filter = { organizationId: this.organizationId, ...where } as FilterQuery<Entity>;
-    return this.em.find(entity, filter, { orderBy: { id: 'asc' } as never, refresh: true });
-  }
-
-  /**
-   * `for no key update`, which the ORM cannot say: its `for update` would make everybody wait who merely writes
-   * a link to the row, and so deadlock with those who lock rows below it.
-   */
-  async #lock<Entity extends { id: string }>(
-    entity: EntityName<Entity>,
-    where: object,
-  ): Promise<Entity[]> {
-    const { tableName, properties } = this.em.getMetadata(entity);
+    const { tableName, properties } = this.#em.getMetadata(entity);
     const values: unknown[] = [this.organizationId];
     const conditions = Object.entries(where).map(([name, value]) => {
       const column = properties[name as keyof typeof properties].fieldNames[0];
-      return value === null ? `${column} is null` : `${column} = $${values.push(value)}`;
+      return value === null ? `t.${column} is null` : `t.${column} = $${values.push(value)}`;
     });
     const rows = await this.rows<object>(
-      `select * from ${tableName} where ${['organization_id = $1', ...conditions].join(' and ')}
-      order by id for no key update`,
+      `select ${this.columns(entity, 't')} from ${tableName} t
+      where ${['t.organization_id = $1', ...conditions].join(' and ')}
+      order by t.id${lock ? ' for no key update' : ''}`,
       values,
     );
-    return rows.map((row) => this.em.map(entity, row as never));
+    return rows.map((row) => this.map(entity, row));
   }
 
   /** The same for at most one. */
-  async findOne<Entity extends { id: string }>(
+  async findOne<Entity extends object>(
     entity: EntityName<Entity>,
     where: object,
     options: { lock?: boolean } = {},
   ): Promise<Entity | null> {
     const found = await this.find(entity, where, options);
     return found[0] ?? null;
-  }
-}
-
-/** The ORM writes values into the statement, where a NUL breaks the protocol, and with it the connection. */
-function refuseUnstorable(entity: object): void {
-  for (const value of Object.values(entity)) {
-    if (typeof value === 'string' && value.includes('\0')) throw unstorable();
   }
 }

@@ -6,7 +6,8 @@ import {
   type PageRequest,
 } from '@basalt/domain';
 import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import { liveProject, type Statement, type TenantReads } from '../database/tenant-reads.ts';
+import type { Statement } from '../database/batch.ts';
+import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
 import { documentColumns, joinProject } from './document-columns.ts';
 import { filterConditions, searchMatches } from './document-filter.ts';
 
@@ -18,7 +19,6 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
   return {
     async find(id) {
       const [document] = await reads.rows<DocumentRecord>({
-        name: 'document',
         text: `select ${documentColumns} from documents d ${joinProject}
           where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
         values: [organizationId, id],
@@ -59,12 +59,16 @@ function listStatement(
   const keyset = keysetOf(keys, page, values);
   const text = `${before} select ${documentColumns} ${from} ${joinProject}
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return { text, values };
+  return { text, values, prepared: filter.words.length === 0 };
 }
 
 function countStatement(organizationId: string, filter: DocumentFilter): Statement {
   const values: unknown[] = [organizationId];
   const { before, from } = source(filter, values);
   const where = filterConditions(filter, values).join(' and ');
-  return { text: `${before} select count(*)::integer as total ${from} where ${where}`, values };
+  return {
+    text: `${before} select count(*)::integer as total ${from} where ${where}`,
+    values,
+    prepared: filter.words.length === 0,
+  };
 }

@@ -18,7 +18,7 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
   /** The whole document, by conditions on `d` besides its id. */
   async function load(id: string, condition: string): Promise<Document | null> {
     const [found] = await tx.rows<DocumentRow>(
-      `select d.*, ${documentListColumns},
+      `select ${tx.columns(Document, 'd')}, ${documentListColumns},
         exists (select from projects p where p.organization_id = d.organization_id
           and p.id = d.project_id and p.deleted_at is not null) as project_is_deleted
       from documents d where d.organization_id = $1 and d.id = $2 ${condition}`,
@@ -26,7 +26,7 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     );
     if (found === undefined) return null;
     const { editor_ids, tag_names, project_is_deleted, ...row } = found;
-    const document = tx.em.map(Document, row as never);
+    const document = tx.map(Document, row);
     document.editorIds = editor_ids;
     document.tagNames = tag_names;
     document.projectIsDeleted = project_is_deleted;

@@ -8,7 +8,8 @@ import {
   type PageRequest,
 } from '@basalt/domain';
 import { keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import { liveProject, type Statement, type TenantReads } from '../database/tenant-reads.ts';
+import type { Statement } from '../database/batch.ts';
+import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
 
 /** A record and its place in the log; PostgreSQL tells such numbers as text. */
 type PlacedRecord = EventRecord & { horizon: string; sequence: string };
@@ -25,7 +26,10 @@ const placeKey = (name: 'horizon' | 'sequence'): SortKey<PlacedRecord> => ({
 const keys = [placeKey('horizon'), placeKey('sequence')];
 
 /** Reads of the log in PostgreSQL, up to where it is settled. */
-export function createEventQueries(reads: TenantReads): EventQueries {
+export function createEventQueries(
+  reads: TenantReads,
+  follow: EventQueries['follow'],
+): EventQueries {
   const { organizationId } = reads;
   return {
     async list(filter, page) {
@@ -39,6 +43,7 @@ export function createEventQueries(reads: TenantReads): EventQueries {
       if (found === null) throw invalid('project_id', 'names no project of this organization');
       return leadingOn(found, page);
     },
+    follow,
   };
 }
 

@@ -10,8 +10,11 @@ import type { Transaction } from '../database/transaction.ts';
 /** The people of the deployment in PostgreSQL. */
 export function createUserStore(tx: Transaction): UserStore {
   const one = async (condition: string, value: string): Promise<User | null> => {
-    const [row] = await tx.rows<object>(`select * from users where ${condition}`, [value]);
-    return row === undefined ? null : tx.em.map(User, row as never);
+    const [row] = await tx.rows<object>(
+      `select ${tx.columns(User, 'u')} from users u where ${condition}`,
+      [value],
+    );
+    return row === undefined ? null : tx.map(User, row);
   };
   return {
     find: (id) => one('id = $1', id),
@@ -31,14 +34,17 @@ export function createIdentityStore(tx: Transaction): IdentityStore {
   return {
     async find(provider, subject) {
       const [row] = await tx.rows<object>(
-        'select * from identities where provider = $1 and subject = $2',
+        `select ${tx.columns(Identity, 'i')} from identities i where provider = $1 and subject = $2`,
         [provider, subject],
       );
-      return row === undefined ? null : tx.em.map(Identity, row as never);
+      return row === undefined ? null : tx.map(Identity, row);
     },
     async ofUser(userId) {
-      const rows = await tx.rows<object>('select * from identities where user_id = $1', [userId]);
-      return rows.map((row) => tx.em.map(Identity, row as never));
+      const rows = await tx.rows<object>(
+        `select ${tx.columns(Identity, 'i')} from identities i where user_id = $1`,
+        [userId],
+      );
+      return rows.map((row) => tx.map(Identity, row));
     },
     async add(identity) {
       await tx.insert([identity]);

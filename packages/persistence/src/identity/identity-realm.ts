@@ -55,7 +55,6 @@ export function createIdentityRealm({ database }: { database: Database }): Ident
       const own: OwnOrganization[] = [];
       for (const organizationId of found.toSorted()) {
         const rows = await new TenantReads(pool, organizationId).rows<OwnOrganization>({
-          name: 'own-organization',
           text: `select o.id, o.name, o.slug, o.created_at, o.updated_at, m.role
             from organizations o join memberships m on m.organization_id = o.id
             where o.id = $1 and m.user_id = $2 and m.removed_at is null`,
@@ -96,6 +95,7 @@ function storesOf(tx: Transaction): IdentityStores {
       await tx.rows('delete from started_sign_ins where expires_at <= $1', [present]);
       await tx.rows('delete from reset_tokens where expires_at <= $1', [present]);
       await tx.rows('delete from failed_attempts where at < $1', [past]);
+      await tx.rows('update failed_attempts set at = $1 where at > $1', [present]);
     },
   };
 }

@@ -41,5 +41,7 @@ export const TwoFactorEntity = defineEntity({
     confirmedAt: p.datetime(3).nullable(),
     lastStep: p.bigint('number').nullable(),
     createdAt: p.datetime(3),
+    nextSealedSecret: p.text().nullable(),
+    nextBegunAt: p.datetime(3).nullable(),
   },
 });

@@ -3,20 +3,23 @@ import type { Transaction } from '../database/transaction.ts';
 
 /** Sessions in PostgreSQL. */
 export function createSessionStore(tx: Transaction): SessionStore {
+  const columns = tx.columns(Session, 's');
   const read = async (text: string, values: readonly unknown[]): Promise<Session[]> => {
     const rows = await tx.rows<object>(text, values);
-    return rows.map((row) => tx.em.map(Session, row as never));
+    return rows.map((row) => tx.map(Session, row));
   };
   return {
     async find(tokenHash) {
-      const [session] = await read('select * from sessions where token_hash = $1', [tokenHash]);
+      const [session] = await read(`select ${columns} from sessions s where token_hash = $1`, [
+        tokenHash,
+      ]);
       return session ?? null;
     },
     async add(session) {
       await tx.insert([session]);
     },
     ofUser: (userId) =>
-      read('select * from sessions where user_id = $1 order by id desc', [userId]),
+      read(`select ${columns} from sessions s where user_id = $1 order by id desc`, [userId]),
     async noteSeen(id, now) {
       await tx.rows('update sessions set last_seen_at = $2 where id = $1', [id, now.toISOString()]);
     },

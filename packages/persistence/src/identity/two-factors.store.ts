@@ -7,8 +7,11 @@ export function createTwoFactorStore(tx: Transaction): TwoFactorStore {
     (await tx.rows(text, values)).length > 0;
   return {
     async find(userId) {
-      const [row] = await tx.rows<object>('select * from two_factors where user_id = $1', [userId]);
-      return row === undefined ? null : tx.em.map(TwoFactor, row as never);
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(TwoFactor, 't')} from two_factors t where user_id = $1`,
+        [userId],
+      );
+      return row === undefined ? null : tx.map(TwoFactor, row);
     },
     putPending: ({ userId, sealedSecret, createdAt }) =>
       isDone(
@@ -18,10 +21,18 @@ export function createTwoFactorStore(tx: Transaction): TwoFactorStore {
         returning user_id`,
         [userId, sealedSecret, createdAt.toISOString()],
       ),
+    putNext: ({ userId, sealedSecret, now }) =>
+      isDone(
+        `update two_factors set next_sealed_secret = $2, next_begun_at = $3
+        where user_id = $1 and confirmed_at is not null returning user_id`,
+        [userId, sealedSecret, now.toISOString()],
+      ),
     confirm: ({ userId, sealedSecret }, step, now) =>
       isDone(
-        `update two_factors set confirmed_at = $4, last_step = $3
-        where user_id = $1 and sealed_secret = $2 and confirmed_at is null returning user_id`,
+        `update two_factors set sealed_secret = $2, confirmed_at = $4, last_step = $3,
+          next_sealed_secret = null, next_begun_at = null
+        where user_id = $1 and case when confirmed_at is null then sealed_secret else next_sealed_secret end = $2
+        returning user_id`,
         [userId, sealedSecret, step, now.toISOString()],
       ),
     advance: (userId, step) =>

@@ -57,7 +57,6 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
   return {
     async find(id) {
       const [project] = await reads.rows<ProjectRecord>({
-        name: 'project',
         text: `select ${columns} from projects p
           where p.organization_id = $1 and p.id = $2 and p.deleted_at is null`,
         values: [organizationId, id],
@@ -79,8 +78,13 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         rows: {
           text: `select ${columns} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
           values,
+          prepared: words.length === 0,
         },
-        count: { text: `select count(*)::integer as total ${from}`, values: counted },
+        count: {
+          text: `select count(*)::integer as total ${from}`,
+          values: counted,
+          prepared: words.length === 0,
+        },
         cut: (rows: ProjectRecord[], total) => pageOf(keys, page, rows, total),
       });
       return found as NonNullable<typeof found>;
@@ -89,13 +93,11 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       const [found, boards, overdue] = await reads.all(
         liveProject(organizationId, projectId),
         {
-          name: 'board-counts',
           text: `select id, name, slug, is_done, ticket_count as count from boards
             where organization_id = $1 and project_id = $2 and deleted_at is null order by position`,
           values: [organizationId, projectId],
         },
         {
-          name: 'overdue-count',
           // Board by board off the index tickets_overdue: the done boards' past tickets are never touched.
           text: `select coalesce(sum(late.count), 0)::integer as count from boards b cross join lateral (
               select count(*) from tickets t

@@ -23,7 +23,6 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
   return {
     async find() {
       const [organization] = await reads.rows<OrganizationRecord>({
-        name: 'organization',
         text: 'select id, name, slug, created_at, updated_at from organizations where id = $1',
         values: [organizationId],
       });
@@ -31,7 +30,6 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
     },
     async roleOf(userId) {
       const [membership] = await reads.rows<{ role: Role }>({
-        name: 'role',
         text: `select role from memberships
           where organization_id = $1 and user_id = $2 and removed_at is null`,
         values: [organizationId, userId],

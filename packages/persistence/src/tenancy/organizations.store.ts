@@ -7,11 +7,14 @@ const slugLock = 7_264_118_052;
 
 /** The transaction's tenant and its people in PostgreSQL. */
 export function createOrganizationStore(tx: Transaction): OrganizationStore {
-  const { organizationId, em } = tx;
+  const { organizationId } = tx;
   return {
     async find() {
-      await tx.settle();
-      return em.findOne(Organization, { id: organizationId });
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(Organization, 'o')} from organizations o where o.id = $1`,
+        [organizationId],
+      );
+      return row === undefined ? null : tx.map(Organization, row);
     },
     async takenSlugs(slugs) {
       await tx.rows('select pg_advisory_xact_lock($1)', [slugLock]);
@@ -25,8 +28,12 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       await tx.insert([organization]);
     },
     async membership(userId) {
-      await tx.settle();
-      return em.findOne(Membership, { organizationId, userId, removedAt: null } as object);
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(Membership, 'm')} from memberships m
+        where m.organization_id = $1 and m.user_id = $2 and m.removed_at is null`,
+        [organizationId, userId],
+      );
+      return row === undefined ? null : tx.map(Membership, row);
     },
     async membersAmong(userIds) {
       const rows = await tx.rows<{ user_id: string }>(
@@ -87,15 +94,18 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
     },
     async findPerson(userId) {
       const [row] = await tx.rows<object>(
-        `select u.* from users u join memberships m on m.user_id = u.id
+        `select ${tx.columns(User, 'u')} from users u join memberships m on m.user_id = u.id
         where m.organization_id = $1 and u.id = $2`,
         [organizationId, userId],
       );
-      return row === undefined ? null : em.map(User, row as never);
+      return row === undefined ? null : tx.map(User, row);
     },
     async findUserByEmail(email) {
-      const [row] = await tx.rows<object>('select * from user_of_email($1)', [email]);
-      return row === undefined ? null : em.map(User, row as never);
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(User, 'u')} from user_of_email($1) u`,
+        [email],
+      );
+      return row === undefined ? null : tx.map(User, row);
     },
     async addUser(user) {
       await tx.insert([user]);

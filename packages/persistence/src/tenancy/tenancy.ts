@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   carryOut,
   limitedPerson,
+  type EventQueries,
   type NewId,
   type Principal,
   type Tenancy,
   type TenantQueries,
   type TenantStores,
 } from '@basalt/domain';
+import { noBell } from '../bell/bell.ts';
 import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
 import { createCommentQueries } from '../comment/comments.queries.ts';
@@ -22,6 +24,7 @@ import { createDocumentQueries } from '../document/documents.queries.ts';
 import { createArticleTagStore, createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
+import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
@@ -39,16 +42,19 @@ import { createOrganizationStore } from './organizations.store.ts';
 
 /**
  * The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization.
- * `onDeliveries` is called after each commit that left something to deliver.
+ * `onDeliveries` is called after each commit that left something to deliver; `eventFeed` is rung after each one
+ * that recorded events, and asked by those who follow the log; by default it looks by itself now and then.
  */
 export function createTenancy({
   database,
   newId,
   onDeliveries = () => {},
+  eventFeed = createEventFeed({ database, bell: noBell }),
 }: {
   database: Database;
   newId: NewId;
   onDeliveries?: () => void;
+  eventFeed?: Pick<EventFeed, 'follow' | 'ring'>;
 }): Tenancy {
   // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
   // is held by somebody who waits for another one, none ever comes free.
@@ -63,11 +69,13 @@ export function createTenancy({
         return running.run(tx, () => carryOut(stores.retries, () => work(stores)));
       });
       if (last?.hasDeliveries) onDeliveries();
+      if (last?.hasEvents) eventFeed.ring(principal.organizationId);
       return end();
     },
     queriesOf: (principal) => {
       const person = limitedPerson(principal)?.userId;
-      return queriesOf(new TenantReads(database.pool, principal.organizationId, person));
+      const reads = new TenantReads(database.pool, principal.organizationId, person);
+      return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },
     async ownerOf(kind, id) {
       const question = 'select basalt.owner_of($1, $2) as owner';
@@ -105,14 +113,14 @@ function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantSt
     comments: createCommentStore(tx),
     credentials: createCredentialStore(tx),
     notifications: createNotificationStore(tx),
-    events: createEventStore(tx, newId),
+    events: createEventStore(tx),
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
     retries: createRetryStore(tx, actor),
   };
 }
 
-function queriesOf(reads: TenantReads): TenantQueries {
+function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQueries {
   return {
     organizations: createOrganizationQueries(reads),
     projects: createProjectQueries(reads),
@@ -121,7 +129,7 @@ function queriesOf(reads: TenantReads): TenantQueries {
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
     notifications: createNotificationQueries(reads),
-    events: createEventQueries(reads),
+    events: createEventQueries(reads, follow),
     webhooks: createWebhookQueries(reads),
   };
 }

@@ -24,13 +24,13 @@ export function loadTickets(tx: Transaction): TicketLoader {
     parts,
     async load(condition, values) {
       const rows = await tx.rows<TicketRow>(
-        `select t.*, ${ticketListColumns} from tickets t
+        `select ${tx.columns(Ticket, 't')}, ${ticketListColumns} from tickets t
         where t.organization_id = $1 and ${condition}
         order by t.id for no key update of t`,
         [tx.organizationId, ...values],
       );
       return rows.map(({ assignee_ids, label_ids, tag_names, ...row }) => {
-        const ticket = tx.em.map(Ticket, row as never);
+        const ticket = tx.map(Ticket, row);
         ticket.assigneeIds = assignee_ids;
         ticket.labelIds = label_ids;
         ticket.tagNames = tag_names;

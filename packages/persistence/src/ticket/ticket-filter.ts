@@ -1,6 +1,6 @@
 import { foldCase, invalid, type TicketFilter } from '@basalt/domain';
 import { containsWord } from '../database/search.ts';
-import type { Statement } from '../database/tenant-reads.ts';
+import type { Statement } from '../database/batch.ts';
 import { priorityNumber } from './priority-type.ts';
 
 /** The conditions of a filter on `tickets t` and `boards b`; adds what they compare with to `values`, `$1` is the tenant. */
@@ -51,7 +51,6 @@ export function namedRecords(
   filter: TicketFilter,
 ): Statement {
   return {
-    name: 'ticket-filter-records',
     text: `select
       $3::uuid is null or exists (select from boards b
         where b.organization_id = $1 and b.project_id = $2 and b.id = $3 and b.deleted_at is null) as board_id,

@@ -50,7 +50,7 @@ export class TicketParts {
   ): Promise<void> {
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
     const text = `${key}\n${title}\n${descriptionHtml === null ? '' : textOfHtml(descriptionHtml)}`;
-    await this.#tx.rows(
+    await this.#tx.tell(
       `insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)
       on conflict (organization_id, ticket_id) do update set text = excluded.text`,
       [this.#tx.organizationId, id, projectId, foldForSearch(text)],
@@ -64,13 +64,13 @@ export class TicketParts {
     if (sameList(old, tagNames)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      await this.#tx.rows(
+      await this.#tx.tell(
         'delete from ticket_tags where organization_id = $1 and ticket_id = $2',
         key,
       );
     }
     if (tagNames.length === 0) return;
-    await this.#tx.rows(
+    await this.#tx.tell(
       `insert into ticket_tags (organization_id, ticket_id, tag_id, position)
       select $1, $2, t.id, wanted.place
       from unnest($4::text[]) with ordinality as wanted (name_key, place)

@@ -1,7 +1,7 @@
 import type { PageRequest, TicketFilter, TicketSort } from '@basalt/domain';
 import { keysetOf } from '../database/keyset.ts';
 import { containsWord } from '../database/search.ts';
-import type { Statement } from '../database/tenant-reads.ts';
+import type { Statement } from '../database/batch.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { filterConditions, searchMatches } from './ticket-filter.ts';
 import { sortKeys } from './ticket-sort.ts';
@@ -33,6 +33,7 @@ export function walkStatements(listing: TicketListing, steps: number): [Statemen
   const counting = {
     text: `select count(*)::integer as walked from (${near}) near`,
     values: [...values],
+    prepared: false,
   };
   const matches = listing.filter.words.map((word) => containsWord('s.text', word, values));
   const text = `with near as materialized (${near})
@@ -40,7 +41,7 @@ export function walkStatements(listing: TicketListing, steps: number): [Statemen
     join ticket_search s on s.organization_id = $1 and s.ticket_id = near.id
     join tickets t on t.organization_id = $1 and t.id = near.id ${joinBoard}
     where ${matches.join(' and ')} order by ${orderBy} limit ${limit}`;
-  return [{ text, values }, counting];
+  return [{ text, values, prepared: false }, counting];
 }
 
 /** A search by the trigram index: words that are rare are found at once, whatever their place in the list. */
@@ -57,7 +58,7 @@ export function searchStatement({
   const keyset = keysetOf(sortKeys[sort], page, values);
   const text = `${found.before} select ${ticketColumns} from ${found.from} ${joinBoard}
     where ${conditions.join(' and ')} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return { text, values };
+  return { text, values, prepared: false };
 }
 
 /** How many tickets the whole list holds. */
@@ -68,7 +69,7 @@ export function countStatement({ organizationId, projectId, filter }: TicketList
   const text = `${found?.before ?? ''} select count(*)::integer as total
     from ${found?.from ?? 'tickets t'} ${joinBoard}
     where t.organization_id = $1 and t.project_id = $2 and ${conditions.join(' and ')}`;
-  return { text, values };
+  return { text, values, prepared: found === null };
 }
 
 /** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */

@@ -48,7 +48,6 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     async find(ref) {
       const column = isIdentifier(ref) ? 'id' : 'key';
       const [ticket] = await reads.rows<TicketRecord>({
-        name: `ticket-by-${column}`,
         text: `select ${ticketColumns} from tickets t ${joinBoard}
           join projects p on p.organization_id = t.organization_id and p.id = t.project_id
           where t.organization_id = $1 and t.${column} = $2 and t.deleted_at is null and p.deleted_at is null`,

@@ -5,64 +5,59 @@ import type { Transaction } from '../database/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
 
-/** Where a ticket stands, as read before anything was locked. */
-interface Whereabouts {
-  id: string;
-  board_id: string;
-  project_id: string;
-}
+const ofLiveProject = `exists (select from projects p
+  where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null)`;
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
 export function createTicketStore(tx: Transaction): TicketStore {
   const { organizationId } = tx;
   const loader = loadTickets(tx);
 
-  /** The ticket of a live project, by id or key. */
-  async function whereabouts(ref: string, deleted: boolean): Promise<Whereabouts | undefined> {
-    const [found] = await tx.rows<Whereabouts>(
-      `select t.id, t.board_id, t.project_id from tickets t
-      join projects p on p.organization_id = t.organization_id and p.id = t.project_id
-      where t.organization_id = $1 and t.${isIdentifier(ref) ? 'id' : 'key'} = $2
-        and t.deleted_at is ${deleted ? 'not' : ''} null and p.deleted_at is null`,
-      [organizationId, ref],
-    );
-    return found;
+  async function isLiveBoard(id: string): Promise<boolean> {
+    const live =
+      'select id from boards where organization_id = $1 and id = $2 and deleted_at is null';
+    return (await tx.rows(live, [organizationId, id])).length > 0;
   }
 
   /**
    * Locks the boards in id order, then the ticket, which another transaction may have moved in between. Not even
-   * that gets past a retry, which locks every board it could be on.
+   * that gets past a retry, which locks every board it could be on. Both are asked at once.
    */
-  async function lockAll(found: Whereabouts, deleted: boolean, destinationId?: string) {
-    const { project_id, board_id } = found;
-    const ids = [...new Set([board_id, destinationId ?? board_id])];
-    const boards = tx.isRetry
-      ? await lockBoards(tx, 'b.project_id = $2', [project_id])
-      : await lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [project_id, ids]);
-    const [ticket] = await loader.load(
-      `t.id = $2 and t.deleted_at is ${deleted ? 'not' : ''} null`,
-      [found.id],
-    );
+  async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
+    const isIt = `w.${isIdentifier(ref) ? 'id' : 'key'} = $2 and w.deleted_at is ${deleted ? 'not' : ''} null`;
+    const its = (column: string): string =>
+      `select w.${column} from tickets w where w.organization_id = $1 and ${isIt}`;
+    const ofProject = `b.project_id = (${its('project_id')})`;
+    const [boards, [ticket]] = await Promise.all([
+      tx.isRetry
+        ? lockBoards(tx, ofProject, [ref])
+        : lockBoards(tx, `${ofProject} and b.id = any (array(${its('board_id')}) || $3::uuid)`, [
+            ref,
+            destinationId,
+          ]),
+      loader.load(`t.id = (${its('id')}) and ${ofLiveProject}`, [ref]),
+    ]);
     if (ticket === undefined) return null;
     const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
-    if (board === null && ticket.boardId !== board_id) throw new TransactionConflict();
     const destination = boards.find(({ id }) => id === destinationId) ?? null;
     return { ticket, board, destination };
   }
 
   return {
     async lock(ref, destinationId) {
-      const found = await whereabouts(ref, false);
-      const locked = found && (await lockAll(found, false, destinationId));
-      if (!locked) return null;
+      const locked = await lockAll(ref, false, destinationId ?? null);
+      if (locked === null) return null;
       const { ticket, board, destination } = locked;
-      // Its board was deleted while we waited for it, and the ticket sent on.
+      // It was moved while we waited, or its board deleted and it sent on.
       if (board === null) throw new TransactionConflict();
       return { ticket, board, destination };
     },
     async lockDeleted(ref, destinationId) {
-      const found = await whereabouts(ref, true);
-      return (found && (await lockAll(found, true, destinationId))) ?? null;
+      const locked = await lockAll(ref, true, destinationId ?? null);
+      if (locked?.board === null && (await isLiveBoard(locked.ticket.boardId))) {
+        throw new TransactionConflict();
+      }
+      return locked;
     },
     async add(ticket) {
       await tx.insert([ticket], () => loader.parts.write(ticket));

@@ -3,13 +3,19 @@ import { requireSignedIn, type SessionCaller } from '../../identity/session-call
 import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import { scopesOf } from '../access.ts';
+import { isDeletedThere } from '../deleted-records.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
 /** What the path of a request names first. A ticket may be named by its key, like `WEB-42`. */
 export type PathRoot =
   | { readonly organization: string }
-  | { readonly resource: Exclude<RootKind, 'organization'>; readonly id: string };
+  | {
+      readonly resource: Exclude<RootKind, 'organization'>;
+      readonly id: string;
+      /** It shall be restored: a deleted one counts, too. */
+      readonly restores?: boolean;
+    };
 
 /** The organizations that the caller is a member of, in the order of their creation. */
 export const createListOwnOrganizations =
@@ -22,7 +28,7 @@ export const createListOwnOrganizations =
 /**
  * The caller as a member of the organization that the path names or that what it names belongs to; scopes and
  * reach follow from the role. Refuses with `not_found` whatever is not of an organization of the person. A
- * ticket's key and a deleted record tell no organization: they are looked for in the person's, if it is one alone.
+ * ticket's key tells no organization: it is looked for in the person's, if it is one alone.
  */
 export const createPrincipalFor =
   ({ tenancy, identityRealm }: { tenancy: Tenancy; identityRealm: IdentityRealm }) =>
@@ -52,5 +58,21 @@ async function organizationOf(
   const owner = isIdentifier(root.id) ? await tenancy.ownerOf(root.resource, root.id) : null;
   if (owner !== null) return owner;
   const [own, ...others] = await identityRealm.organizationsOf(userId);
-  return own !== undefined && others.length === 0 ? own.id : null;
+  if (own === undefined) return null;
+  if (others.length === 0) return own.id;
+  if (root.restores !== true || !isIdentifier(root.id)) return null;
+  return ownerOfDeleted(tenancy, [own, ...others], root);
+}
+
+/** Which of the organizations has the record among its deleted ones: asked within each, since nothing tells across. */
+async function ownerOfDeleted(
+  tenancy: Tenancy,
+  organizations: readonly OwnOrganization[],
+  { resource, id }: { resource: RootKind; id: string },
+): Promise<string | null> {
+  for (const organization of organizations) {
+    const within = systemPrincipal(organization.id);
+    if (await isDeletedThere(tenancy, within, { kind: resource, id })) return organization.id;
+  }
+  return null;
 }

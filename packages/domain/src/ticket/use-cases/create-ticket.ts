@@ -2,9 +2,10 @@ import { enterBoard } from '../../board/wip-limit.ts';
 import { eventsOf, type Happening } from '../../event/happening.ts';
 import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { inOrder } from '../../kernel/in-order.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
-import { refuseArchived } from '../../project/archived-project.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -51,19 +52,24 @@ export const createCreateTicket =
     }: NewTicket & BoardChoice & { project: string; conditions?: Conditions | undefined },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const found = await presentOr(await stores.projects.find(projectId), () =>
-        absent(tenancy, principal, 'project', projectId),
-      );
-      const choice = { boardId, boardSlug };
-      const { board, field } = await chooseBoard(stores.boards, found.id, choice);
-      await checkReferences(stores, found.id, wish);
-      const tagNames = normalizeTagNames(wish.tagNames ?? []);
+      // The board is locked first: what is read of the project after that holds.
+      const choosing = chooseBoard(stores.boards, projectId, { boardId, boardSlug });
+      const finding = stores.projects
+        .find(projectId)
+        .then((found) => presentOr(found, () => absent(tenancy, principal, 'project', projectId)));
+      const [project, { board, field }] = await inOrder(finding, choosing);
+      await checkReferences(stores, project.id, wish);
+      const wantedTags = normalizeTagNames(wish.tagNames ?? []);
       await proceed(stores, conditions);
-      const project = await refuseArchived(stores.projects, found.id);
+      refuseArchivedProject(project);
       enterBoard(board, 1, field);
 
       const now = clock();
-      const number = await stores.projects.nextTicketNumber(project.id);
+      const [number, rank, tagNames] = await inOrder(
+        stores.projects.nextTicketNumber(project.id),
+        rankAt(stores.tickets, board.id, { at: 'end' }, null),
+        stores.tags.adopt(project.id, wantedTags),
+      );
       const ticket = new Ticket({
         id: newId(),
         organizationId: project.organizationId,
@@ -78,8 +84,8 @@ export const createCreateTicket =
         dueAt: wish.dueAt ?? null,
         assigneeIds: [...(wish.assigneeIds ?? [])],
         labelIds: [...(wish.labelIds ?? [])],
-        tagNames: tagNames.length > 0 ? await stores.tags.adopt(project.id, tagNames) : [],
-        rank: await rankAt(stores.tickets, board.id, { at: 'end' }, null),
+        tagNames,
+        rank,
         createdBy: principal.actor,
         now,
       });

@@ -4,7 +4,8 @@ import { eventsOf } from '../../event/happening.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { refuseArchived } from '../../project/archived-project.ts';
+import { inOrder } from '../../kernel/in-order.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -42,9 +43,12 @@ export const createMoveTicket =
         () => absent(tenancy, principal, 'ticket', ref),
       );
       if (destination === null) throw invalid('board_id', 'names no board of this project');
-      const rank = await rankAt(stores.tickets, destination.id, place, ticket);
+      const [rank, project] = await inOrder(
+        rankAt(stores.tickets, destination.id, place, ticket),
+        stores.projects.find(ticket.projectId),
+      );
       await proceed(stores, conditions, ticket);
-      await refuseArchived(stores.projects, ticket.projectId);
+      refuseArchivedProject(project);
 
       const before = ticketRecord(ticket, board);
       const now = clock();

@@ -1,0 +1,27 @@
+import type { ResourceKind } from '../kernel/domain-error.ts';
+import { isIdentifier } from '../kernel/identifier.ts';
+import type { Principal } from './principal.ts';
+import type { Tenancy, TenantStores } from './tenancy.port.ts';
+
+/** How the kinds that can be restored are found when they are deleted. */
+const findDeleted: Partial<
+  Record<ResourceKind, (stores: TenantStores, id: string) => Promise<object | null>>
+> = {
+  project: ({ projects }, id) => projects.lockDeleted(id),
+  ticket: ({ tickets }, id) => tickets.lockDeleted(id),
+  document: ({ documents }, id) => documents.lockDeleted(id),
+};
+
+/**
+ * True when the record is a deleted one of the caller's organization that could be restored, and in the caller's
+ * reach. A ticket may be named by its key.
+ */
+export async function isDeletedThere(
+  tenancy: Tenancy,
+  principal: Principal,
+  { kind, id }: { kind: ResourceKind; id: string },
+): Promise<boolean> {
+  const find = findDeleted[kind];
+  if (find === undefined || (kind !== 'ticket' && !isIdentifier(id))) return false;
+  return tenancy.inTenant(principal, async (stores) => (await find(stores, id)) !== null);
+}

@@ -1,0 +1,190 @@
+import { Query, types, type Connection, type PoolClient } from 'pg';
+import { serialize } from 'pg-protocol';
+import { parameterText } from './parameter-text.ts';
+import { preparedName } from './prepared-names.ts';
+import { rfc3339 } from './rfc3339.ts';
+
+/** A statement with `$1` placeholders. It stays prepared on the connection unless told otherwise. */
+export interface Statement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** False where one plan for all values would be a bad one: it is then planned for these. */
+  readonly prepared?: boolean;
+}
+
+/** What a statement answered. */
+export interface Answer {
+  rows: unknown[];
+  /** How many rows it read or wrote. */
+  count: number;
+}
+
+/** How the rows of a statement are read. */
+interface Shape {
+  names: string[];
+  read: ((text: string) => unknown)[];
+}
+
+/** A statement on its way: the name it is prepared under, and the shape of its rows once that is known. */
+interface Sent {
+  name: string | undefined;
+  shape: Shape | null;
+}
+
+/** What a connection has prepared, by name. */
+interface Prepared {
+  /** Those it was told to prepare. */
+  names: Set<string>;
+  /** Those it has answered; null for statements without rows. */
+  shapes: Map<string, Shape | null>;
+  /** Names that a failure has left prepared or not. */
+  doubtful: Set<string>;
+}
+
+const preparedBy = new WeakMap<Connection, Prepared>();
+
+/** A connection that has prepared so many lets go of all: each takes memory in PostgreSQL. */
+const mostPrepared = 250;
+
+const timestamptz = 1184;
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+
+const reader = (oid: number): ((text: string) => unknown) =>
+  oid === timestamptz ? rfc3339 : types.getTypeParser(oid, 'text');
+
+/**
+ * Statements that go out in one packet and are answered in one: the extended protocol with a single Sync at the end
+ * (PostgreSQL manual, "Pipelining"). What follows a statement that fails is not executed. Outside a transaction that
+ * was begun, all of them are one. Rows come with moments as RFC 3339 text, the rest as the driver reads it.
+ *
+ * The driver's own queries have a Sync each, whereupon PostgreSQL answers, and both processes wake, each time.
+ */
+class Batch extends Query {
+  readonly statements: readonly Statement[];
+  readonly answers: Answer[] = [];
+  /** Whoever waits; the driver wraps it by this name. */
+  callback: (error?: Error | null) => void;
+  #prepared: Prepared = { names: new Set(), shapes: new Map(), doubtful: new Set() };
+  readonly #sent: Sent[] = [];
+  #rows: unknown[] = [];
+  #unreadable: Error | null = null;
+
+  constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
+    // Only told to those who trace what the driver does.
+    super({ text: textOf(statements) });
+    this.statements = statements;
+    this.callback = callback;
+  }
+
+  /** The driver's call to write. */
+  override submit = (connection: Connection): null => {
+    const prepared = preparedBy.get(connection) ?? this.#prepared;
+    preparedBy.set(connection, prepared);
+    this.#prepared = prepared;
+    const messages = prepared.names.size > mostPrepared ? forgetAll(prepared) : [];
+    for (const statement of this.statements) this.#write(statement, messages);
+    messages.push(sync);
+    connection.stream.write(Buffer.concat(messages));
+    return null;
+  };
+
+  #write({ text, values = [], prepared = true }: Statement, messages: Uint8Array[]): void {
+    const name = prepared ? preparedName(text) : undefined;
+    const { names, shapes, doubtful } = this.#prepared;
+    if (name === undefined || !names.has(name)) {
+      if (name !== undefined && doubtful.delete(name)) {
+        messages.push(serialize.close({ type: 'S', name }));
+      }
+      messages.push(serialize.parse({ text, name: name ?? '' }));
+      if (name !== undefined) names.add(name);
+    }
+    const shape = name === undefined ? undefined : shapes.get(name);
+    messages.push(
+      serialize.bind({
+        statement: name ?? '',
+        values: values as unknown[],
+        valueMapper: parameterText,
+      }),
+    );
+    if (shape === undefined) messages.push(serialize.describe({ type: 'P', name: '' }));
+    messages.push(serialize.execute());
+    this.#sent.push({ name, shape: shape ?? null });
+  }
+
+  /** The statement that is being answered. */
+  get #current(): Sent {
+    return this.#sent[this.answers.length] as Sent;
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#current.shape = {
+      names: fields.map(({ name }) => name),
+      read: fields.map(({ dataTypeID }) => reader(dataTypeID)),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { names, read } = this.#current.shape as Shape;
+    const row: Record<string, unknown> = {};
+    try {
+      for (let at = 0; at < names.length; at += 1) {
+        const text = fields[at] as string | null;
+        row[names[at] as string] = text === null ? null : (read[at] as Shape['read'][0])(text);
+      }
+    } catch (error) {
+      this.#unreadable = error as Error;
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const { name, shape } = this.#current;
+    if (name !== undefined) this.#prepared.shapes.set(name, shape);
+    this.answers.push({ rows: this.#rows, count: Number(text.slice(text.lastIndexOf(' ') + 1)) });
+    this.#rows = [];
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#unreadable);
+  }
+
+  /** An error of the database, or of the connection. */
+  handleError(error: Error): void {
+    for (const { name } of this.#sent.slice(this.answers.length)) {
+      if (name === undefined) continue;
+      this.#prepared.names.delete(name);
+      this.#prepared.shapes.delete(name);
+      this.#prepared.doubtful.add(name);
+    }
+    this.callback(error);
+  }
+}
+
+/** By concatenation, which copies nothing until somebody reads it. */
+function textOf(statements: readonly Statement[]): string {
+  let text = statements[0]?.text ?? '';
+  for (let at = 1; at < statements.length; at += 1) text += `;\n${statements[at]?.text}`;
+  return text;
+}
+
+/** The messages that make a connection let go of everything it has prepared. */
+function forgetAll(prepared: Prepared): Uint8Array[] {
+  const messages = [...prepared.names].map((name) => serialize.close({ type: 'S', name }));
+  prepared.names.clear();
+  prepared.shapes.clear();
+  return messages;
+}
+
+/** Sends statements together; one answer each. Rejects with the error of the first that fails. */
+export function sendTogether(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<Answer[]> {
+  return new Promise((resolve, reject) => {
+    const batch = new Batch(statements, (error) => {
+      if (error) reject(error);
+      else resolve(batch.answers);
+    });
+    client.query(batch);
+  });
+}

@@ -1,0 +1,15 @@
+/** More different statements than this are not kept in mind: whoever calls can make up filters without end. */
+const most = 400;
+
+/** Names by statement, the one used last at the end. */
+const names = new Map<string, string>();
+let made = 0;
+
+/** The name under which connections prepare a statement: the same for as long as it is in use, and never another's. */
+export function preparedName(text: string): string {
+  const name = names.get(text) ?? `s${(made += 1)}`;
+  names.delete(text);
+  names.set(text, name);
+  if (names.size > most) names.delete(names.keys().next().value as string);
+  return name;
+}
