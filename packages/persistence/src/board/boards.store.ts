@@ -11,7 +11,9 @@ export function createBoardStore(tx: Transaction): BoardStore {
       return boards.toSorted((a, b) => a.position - b.position);
     },
     lock: (projectId, ids) =>
-      lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [projectId, ids]),
+      ids.length === 1
+        ? lockBoards(tx, 'b.project_id = $2 and b.id = $3', [projectId, ids[0]])
+        : lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [projectId, ids]),
     async lockBySlug(projectId, slug) {
       const [board] = await lockBoards(tx, 'b.project_id = $2 and b.slug = $3', [projectId, slug]);
       return board ?? null;

@@ -1,5 +1,5 @@
 import type { Credential } from '@basalt/domain';
-import type { QueryConfig } from 'pg';
+import type { Statement } from '../database/batch.ts';
 
 /** A credential's calls in a minute, as counted by all instances. */
 export interface CallCount {
@@ -7,10 +7,13 @@ export interface CallCount {
   calls: number;
 }
 
-/** Whose clock is behind counts in the minute that another instance has begun. */
+/**
+ * Whose clock is behind counts in the minute that another instance has begun. A minute that is further ahead was
+ * counted by a clock that has been set back since: it must not last until then.
+ */
 const counting = (minute: string, calls: string): string => `
-  minute = greatest(c.minute, ${minute}),
-  calls = case when c.minute < ${minute} then ${calls} else c.calls + ${calls} end`;
+  minute = case when c.minute = ${minute} + 1 then c.minute else ${minute} end,
+  calls = case when c.minute in (${minute}, ${minute} + 1) then c.calls + ${calls} else ${calls} end`;
 
 /** Calls to be counted in a minute. */
 export interface NewCalls {
@@ -18,36 +21,49 @@ export interface NewCalls {
   count: number;
 }
 
-/**
- * Counts calls with the secret that the credential was called with last: by hash, so that nobody else uses up
- * its calls. Goes along with the question for the credential itself; no row when another secret, or none, was
- * used before.
- */
-export function countNextCalls(
-  publicId: string,
-  hashes: readonly string[],
-  { minute, count }: NewCalls,
-): QueryConfig {
+/** A credential as it was read, and PostgreSQL's number for the state of its row (`xmin`): any change makes another. */
+export interface KnownCredential {
+  readonly credential: Credential;
+  readonly state: string;
+}
+
+/** Answers a row when the credential is still in the state that is known. */
+export function confirm({ credential, state }: KnownCredential): Statement {
   return {
-    name: 'count-next-call',
-    text: `
-      update call_counts c set ${counting('$3', '$4')}
-      where organization_id = current_organization() and public_id = $1 and hash = any($2::text[])
-      returning minute, calls`,
-    values: [publicId, hashes, minute, count],
+    text: `select id from api_credentials a
+      where a.organization_id = $1 and a.id = $2 and a.xmin::text = $3`,
+    values: [credential.organizationId, credential.id, state],
   };
 }
 
-/** The same where that one gave no row, for a secret that is known to be the credential's. */
+/**
+ * The same, and counts calls with the secret that the credential was called with last: by hash, so that nobody else
+ * uses up its calls. No row either when another secret, or none, was used before.
+ */
+export function countConfirmed(
+  { credential, state }: KnownCredential,
+  hashes: readonly string[],
+  { minute, count }: NewCalls,
+): Statement {
+  const { organizationId, id, publicId } = credential;
+  return {
+    text: `update call_counts c set ${counting('$6::integer', '$7::integer')}
+      from api_credentials a
+      where a.organization_id = $1 and a.id = $2 and a.xmin::text = $3
+        and c.organization_id = $1 and c.public_id = $4 and c.hash = any($5::text[])
+      returning c.minute, c.calls`,
+    values: [organizationId, id, state, publicId, hashes, minute, count],
+  };
+}
+
+/** Counts calls with a secret that is known to be the credential's. */
 export function countFirstCalls(
   { organizationId, publicId }: Credential,
   hash: string,
   { minute, count }: NewCalls,
-): QueryConfig {
+): Statement {
   return {
-    name: 'count-first-call',
-    text: `
-      insert into call_counts as c (organization_id, public_id, hash, minute, calls)
+    text: `insert into call_counts as c (organization_id, public_id, hash, minute, calls)
       values ($1, $2, $3, $4, $5)
       on conflict (organization_id, public_id) do update
         set hash = excluded.hash, ${counting('excluded.minute', 'excluded.calls')}

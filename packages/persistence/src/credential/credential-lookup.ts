@@ -5,22 +5,32 @@ import {
   type Credential,
   type CredentialLookup,
 } from '@basalt/domain';
-import type { QueryConfig } from 'pg';
+import { sendTogether, type Statement } from '../database/batch.ts';
 import type { Database } from '../database/open-database.ts';
 import { asDomainError } from '../database/storage-errors.ts';
 import { askTogether } from './ask-together.ts';
-import { countFirstCalls, countNextCalls, type CallCount } from './count-calls.ts';
-import { credentialOfRow, credentialTypes, type CredentialRow } from './credential-row.ts';
+import {
+  confirm,
+  countConfirmed,
+  countFirstCalls,
+  type CallCount,
+  type KnownCredential,
+  type NewCalls,
+} from './count-calls.ts';
+import { credentialOfRow, type CredentialRow } from './credential-row.ts';
 import { createFailureCounter } from './failure-counter.ts';
 
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
 
-const find = (publicId: string): QueryConfig & { types: typeof credentialTypes } => ({
-  name: 'credential',
-  text: 'select * from api_credentials where public_id = $1',
+/** So many credentials are kept in mind. */
+const mostKnown = 10_000;
+
+const find = (publicId: string): Statement => ({
+  text: 'select *, xmin::text as state from api_credentials where public_id = $1',
   values: [publicId],
-  types: credentialTypes,
+  // A column more in another version of the service would break what was prepared.
+  prepared: false,
 });
 
 /** A call with a key, by everything that must be the same for calls to be asked for together. */
@@ -31,6 +41,9 @@ interface Call {
   now: Date;
 }
 
+/** A row with the number of its state. */
+type KnownRow = CredentialRow & { state: string };
+
 interface Found {
   credential: Credential | null;
   /** The count after these calls; null when they were not counted. */
@@ -39,8 +52,9 @@ interface Found {
 
 /**
  * Finds credentials of any organization: a function that may look past the fence answers the organization of the
- * public id, and the rest is asked as that tenant, in the same round trip. `limits` are those of the service; none
- * by default.
+ * public id, and the rest is asked as that tenant. What was read once is kept in mind, and each call confirms it in the
+ * question that counts it: a credential that was changed or revoked anywhere is read anew from that moment on.
+ * `limits` are those of the service; none by default.
  */
 export function createCredentialLookup({
   database,
@@ -52,24 +66,17 @@ export function createCredentialLookup({
   const noted = new Map<string, number>();
   const { callsPerMinute: limit, failuresPerMinute } = limits;
 
-  /** The first row of each query, all sent before the first answer is awaited. */
-  async function asTenantOf(publicId: string, ...queries: QueryConfig[]): Promise<unknown[]> {
+  const known = new Map<string, KnownCredential>();
+
+  /** The first row of a statement, in a transaction of the tenant that the other one chooses. */
+  async function firstRow(tenant: Statement, statement: Statement): Promise<unknown> {
     const client = await database.pool.connect().catch((error: unknown) => {
       throw asDomainError(error);
     });
     let broken: Error | undefined;
     try {
-      const begun = client.query({ name: 'begin', text: 'begin' });
-      const tenant = client.query({
-        name: 'tenant-of-credential',
-        text: `select set_config('basalt.organization_id',
-          coalesce(organization_of_credential($1)::text, ''), true)`,
-        values: [publicId],
-      });
-      const answers = queries.map((query) => client.query(query));
-      const ended = client.query({ name: 'commit', text: 'commit' });
-      const [, , , ...results] = await Promise.all([begun, tenant, ended, ...answers]);
-      return results.map(({ rows }) => rows[0] as unknown);
+      const [, answer] = await sendTogether(client, [tenant, statement]);
+      return answer?.rows[0];
     } catch (error) {
       broken = error as Error;
       throw asDomainError(error);
@@ -78,26 +85,63 @@ export function createCredentialLookup({
     }
   }
 
-  const ask = askTogether(async ({ publicId, hashes, now }: Call, count): Promise<Found> => {
-    const calls = { minute: minuteOf(now), count };
-    const [row, next] = await (limit === 0
-      ? asTenantOf(publicId, find(publicId))
-      : asTenantOf(publicId, find(publicId), countNextCalls(publicId, hashes, calls)));
-    if (row === undefined) return { credential: null, counted: null };
-    const credential = credentialOfRow(row as CredentialRow);
-    if (limit === 0 || next !== undefined)
-      return { credential, counted: (next as CallCount) ?? null };
-    const hash = credential.secrets.map((kept) => kept.hash).find((one) => hashes.includes(one));
-    if (hash === undefined) return { credential, counted: null };
-    const [first] = await asTenantOf(publicId, countFirstCalls(credential, hash, calls));
+  const inTenantOf = (publicId: string, statement: Statement): Promise<unknown> =>
+    firstRow(
+      {
+        text: `select set_config('basalt.organization_id',
+          coalesce(organization_of_credential($1)::text, ''), true)`,
+        values: [publicId],
+      },
+      statement,
+    );
+
+  const inTenant = ({ organizationId }: Credential, statement: Statement): Promise<unknown> =>
+    firstRow(
+      {
+        text: `select set_config('basalt.organization_id', $1, true)`,
+        values: [organizationId],
+      },
+      statement,
+    );
+
+  async function read(publicId: string): Promise<Credential | null> {
+    known.delete(publicId);
+    const row = (await inTenantOf(publicId, find(publicId))) as KnownRow | undefined;
+    if (row === undefined) return null;
+    const credential = credentialOfRow(row);
+    if (known.size >= mostKnown) known.clear();
+    known.set(publicId, { credential, state: row.state });
+    return credential;
+  }
+
+  /** By what is known of the credential, if that still holds: the database answers no row otherwise. */
+  async function askAgain({ publicId, hashes }: Call, calls: NewCalls): Promise<Found | null> {
+    const one = known.get(publicId);
+    // A wrong secret costs what an unknown credential costs.
+    if (!one?.credential.secrets.some(({ hash }) => hashes.includes(hash))) return null;
+    const { credential } = one;
+    const statement = limit === 0 ? confirm(one) : countConfirmed(one, hashes, calls);
+    const row = await inTenant(credential, statement);
+    if (row === undefined) return null;
+    return { credential, counted: limit === 0 ? null : (row as CallCount) };
+  }
+
+  const ask = askTogether(async (call: Call, count): Promise<Found> => {
+    const calls = { minute: minuteOf(call.now), count };
+    const confirmed = await askAgain(call, calls);
+    if (confirmed !== null) return confirmed;
+    const credential = await read(call.publicId);
+    const hash = credential?.secrets
+      .map((kept) => kept.hash)
+      .find((one) => call.hashes.includes(one));
+    if (limit === 0 || credential === null || hash === undefined)
+      return { credential, counted: null };
+    const first = await inTenant(credential, countFirstCalls(credential, hash, calls));
     return { credential, counted: first as CallCount };
   });
 
   return {
-    async findByPublicId(publicId) {
-      const [row] = await asTenantOf(publicId, find(publicId));
-      return row === undefined ? null : credentialOfRow(row as CredentialRow);
-    },
+    findByPublicId: read,
     async findForCall(publicId, { hashes, now }) {
       const key = `${publicId} ${hashes.join(' ')}`;
       const { answer, place, count } = await ask({ key, publicId, hashes, now });
@@ -110,12 +154,13 @@ export function createCredentialLookup({
     noteFailure: createFailureCounter(database, failuresPerMinute),
     noteUse({ publicId, lastUsedAt }, now) {
       const last = Math.max(noted.get(publicId) ?? 0, lastUsedAt?.getTime() ?? 0);
-      if (now.getTime() - last < noteEvery) return;
+      // Also one that lies far ahead is not near: the clock has been set back.
+      if (Math.abs(now.getTime() - last) < noteEvery) return;
       if (noted.size > 10_000) noted.clear();
       noted.set(publicId, now.getTime());
       const text = 'update api_credentials set last_used_at = $2 where public_id = $1';
       // A note that is lost is written again at a later use.
-      asTenantOf(publicId, { text, values: [publicId, now.toISOString()] }).catch(() =>
+      inTenantOf(publicId, { text, values: [publicId, now.toISOString()] }).catch(() =>
         noted.delete(publicId),
       );
     },

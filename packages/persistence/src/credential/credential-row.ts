@@ -1,7 +1,6 @@
 import { Credential, type Actor, type Scope, type SecretHash } from '@basalt/domain';
-import { types, type CustomTypesConfig } from 'pg';
 
-/** A row of `api_credentials` as the driver reads it with `credentialTypes`. */
+/** A row of `api_credentials`; moments as RFC 3339 text. */
 export interface CredentialRow {
   organization_id: string;
   id: string;
@@ -9,16 +8,15 @@ export interface CredentialRow {
   name: string;
   scopes: Scope[];
   secrets: SecretHash[];
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
   created_by: Actor;
-  created_at: Date;
-  updated_at: Date;
+  created_at: string;
+  updated_at: string;
 }
 
-/** The driver's own reading of values, in place of the ORM's, which leaves moments as text. */
-export const credentialTypes: CustomTypesConfig = { getTypeParser: types.getTypeParser };
+const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
  * The credential of a row. By hand, since every request does it: through the ORM it takes a unit of work, and 50
@@ -32,12 +30,12 @@ export function credentialOfRow(row: CredentialRow): Credential {
     name: row.name,
     scopes: row.scopes,
     secrets: row.secrets,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
+    expiresAt: moment(row.expires_at),
+    revokedAt: moment(row.revoked_at),
+    lastUsedAt: moment(row.last_used_at),
     createdBy: row.created_by,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
   };
   return Object.assign(Object.create(Credential.prototype) as Credential, fields);
 }

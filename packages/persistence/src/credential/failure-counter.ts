@@ -1,13 +1,16 @@
 import { minuteOf, secondsLeft, type CredentialLookup } from '@basalt/domain';
 import type { Database } from '../database/open-database.ts';
 
-/** When the limit is reached nothing is written, and no row comes back. */
+/**
+ * When the limit is reached nothing is written, and no row comes back. Minutes are those of whoever is ahead by one;
+ * one that is further ahead was counted by a clock that has been set back since.
+ */
 const count = `
   insert into auth_failures as f (source, minute, failures) values ($1, $2, 1)
   on conflict (source) do update set
-    minute = greatest(f.minute, excluded.minute),
-    failures = case when f.minute < excluded.minute then 1 else f.failures + 1 end
-  where f.minute < excluded.minute or f.failures < $3
+    minute = case when f.minute = excluded.minute + 1 then f.minute else excluded.minute end,
+    failures = case when f.minute in (excluded.minute, excluded.minute + 1) then f.failures + 1 else 1 end
+  where f.minute not in (excluded.minute, excluded.minute + 1) or f.failures < $3
   returning failures`;
 
 /**
@@ -21,7 +24,7 @@ export function createFailureCounter(
   let swept = 0;
 
   function sweep(minute: number): void {
-    if (minute <= swept) return;
+    if (minute === swept) return;
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
     pool.query('delete from auth_failures where minute < $1', [minute - 1]).catch(() => undefined);
