@@ -81,6 +81,11 @@ export class Transaction {
     this.#pipeline.tell({ text, values }, heard);
   }
 
+  /** Has a question answered along with the first one that somebody waits for. */
+  foretell(text: string, values: readonly unknown[], heard: (answer: Answer) => void): void {
+    this.#pipeline.tell({ text, values }, heard);
+  }
+
   /** Writes what is queued and makes all of it last. */
   async commit(): Promise<void> {
     await this.settle();

@@ -20,17 +20,25 @@ const recordMany = `insert into events (${columns})
 /** From so many events on, one statement for all of them is the cheaper one. */
 const many = 5;
 
+/** A webhook of the tenant that is told of events. */
+interface Listener {
+  id: string;
+  project_id: string | null;
+  events: string[];
+}
+
+const listening =
+  'select id, project_id, events from webhooks where organization_id = $1 and enabled';
+
 /**
- * A delivery of these events, of one kind, to each webhook that listens to it. The webhooks are kept from being
- * deleted meanwhile: one that was deleted before gets none.
+ * A delivery of the event to each of these webhooks, which are kept from being deleted meanwhile: one that was deleted
+ * before gets none.
  */
 const addDeliveries = `
   with wanted as (
-    select w.id as webhook_id, r.id as event_id, r.kind as event_type, r.subject_id, r.sequence, r.at
-    from webhooks w join events r on r.organization_id = w.organization_id and r.id = any ($2::uuid[])
-    where w.organization_id = $1 and w.enabled and w.events && $3::text[]
-      and (w.project_id is null or w.project_id = r.project_id)
-    order by r.sequence
+    select w.id as webhook_id, e.id as event_id, e.kind as event_type, e.subject_id, e.sequence, e.at
+    from webhooks w join events e on e.organization_id = w.organization_id and e.id = $2
+    where w.organization_id = $1 and w.enabled and w.id = any ($3::uuid[])
     for key share of w
   )
   insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence,
@@ -45,26 +53,39 @@ const patternsByKind = new Map<string, readonly string[]>(
 /** Events of the transaction's tenant in PostgreSQL, and what is to be delivered of them. */
 export function createEventStore(tx: Transaction): EventStore {
   const { organizationId } = tx;
+  // Asked along with the first question of the transaction: where nobody listens, events cost nothing more.
+  let listeners: Listener[] | null = null;
+  tx.foretell(listening, [organizationId], ({ rows }) => {
+    listeners = rows as Listener[];
+  });
+
+  async function record(events: readonly DomainEvent[]): Promise<void> {
+    const rows = events.map(rowOf);
+    if (rows.length >= many) return tx.tell(recordMany, [JSON.stringify(rows)]);
+    for (const row of rows) await tx.tell(recordOne, Object.values(row));
+  }
+
   return {
     async append(...events) {
       if (events.length === 0) return;
       tx.hasEvents = true;
-      const rows = events.map(rowOf);
-      if (rows.length < many) {
-        for (const row of rows) await tx.tell(recordOne, Object.values(row));
-      } else {
-        await tx.tell(recordMany, [JSON.stringify(rows)]);
-      }
-      for (const [kind, ofKind] of Map.groupBy(events, (event) => event.kind)) {
-        const patterns = patternsByKind.get(kind);
-        if (patterns === undefined) continue;
-        const values = [organizationId, ofKind.map(({ id }) => id), patterns];
-        await tx.tell(addDeliveries, values, ({ count }) => {
+      await record(events);
+      const asked = listeners ?? (await tx.rows<Listener>(listening, [organizationId]));
+      for (const event of events) {
+        const ids = asked.filter((one) => listensTo(one, event)).map(({ id }) => id);
+        if (ids.length === 0) continue;
+        await tx.tell(addDeliveries, [organizationId, event.id, ids], ({ count }) => {
           tx.hasDeliveries ||= count > 0;
         });
       }
     },
   };
+}
+
+function listensTo({ project_id, events }: Listener, { kind, projectId }: DomainEvent): boolean {
+  if (project_id !== null && project_id !== projectId) return false;
+  const patterns = patternsByKind.get(kind);
+  return patterns !== undefined && events.some((pattern) => patterns.includes(pattern));
 }
 
 /** The values of `columns`, in their order. */

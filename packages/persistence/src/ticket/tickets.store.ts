@@ -1,5 +1,5 @@
 import { isIdentifier, type TicketStore } from '@basalt/domain';
-import { lockBoards } from '../board/lock-boards.ts';
+import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { boardOrder } from './board-order.ts';
@@ -24,18 +24,11 @@ export function createTicketStore(tx: Transaction): TicketStore {
    * that gets past a retry, which locks every board it could be on. Both are asked at once.
    */
   async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
-    const isIt = `w.${isIdentifier(ref) ? 'id' : 'key'} = $2 and w.deleted_at is ${deleted ? 'not' : ''} null`;
-    const its = (column: string): string =>
-      `select w.${column} from tickets w where w.organization_id = $1 and ${isIt}`;
-    const ofProject = `b.project_id = (${its('project_id')})`;
+    const isIt = (alias: string): string =>
+      `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and ${alias}.deleted_at is ${deleted ? 'not' : ''} null`;
     const [boards, [ticket]] = await Promise.all([
-      tx.isRetry
-        ? lockBoards(tx, ofProject, [ref])
-        : lockBoards(tx, `${ofProject} and b.id = any (array(${its('board_id')}) || $3::uuid)`, [
-            ref,
-            destinationId,
-          ]),
-      loader.load(`t.id = (${its('id')}) and ${ofLiveProject}`, [ref]),
+      lockBoardsOf(tx, isIt('w'), [ref, destinationId]),
+      loader.load(`${isIt('t')} and ${ofLiveProject}`, [ref]),
     ]);
     if (ticket === undefined) return null;
     const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
