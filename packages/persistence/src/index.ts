@@ -11,10 +11,17 @@ export {
   type DatabaseOptions,
 } from './database/open-database.ts';
 export { checkMigrated, migrate, MigrationError } from './database/migrate.ts';
-export { StorageUnavailable } from './database/storage-errors.ts';
+export { storageErrors, StorageUnavailable, type StorageError } from './database/storage-errors.ts';
 export { createBell, type Bell } from './bell/bell.ts';
+export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createIdentityRealm } from './identity/identity-realm.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
+export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';
 export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';
+export { BackupError } from './backup/backup-error.ts';
+export { openBackup, type OpenedBackup } from './backup/open-backup.ts';
+export { restoreBackup, type RestoreReport } from './backup/restore-backup.ts';
+export { takeBackup, type BackupReport } from './backup/take-backup.ts';
+export { acceptSecretKey, checkSecretKey, OtherSecretKey } from './deployment/secret-key-note.ts';

@@ -75,3 +75,43 @@ test('the end comes at once, also while the connection is still being opened', a
   await bell.close();
   expect(performance.now() - started).toBeLessThan(5_000);
 });
+
+test('words are heard as they were rung, and too many mean anything', async () => {
+  const [ringing, listening] = [await aBell(), await aBell()];
+  const heard: (readonly string[] | null)[] = [];
+  listening.bell.listen((words) => heard.push(words));
+  await until(() => heard.length === 1);
+  for (const word of ['one', 'two', 'one']) ringing.bell.ring(word);
+  await until(() => heard.length === 2);
+  for (let n = 0; n < 400; n += 1) ringing.bell.ring(`word-number-${n}-of-many`);
+  await until(() => heard.length === 3);
+  ringing.bell.ring('three');
+  ringing.bell.ring();
+  await until(() => heard.length === 4);
+  expect(heard).toEqual([null, ['one', 'two'], null, null]);
+});
+
+test('all bells of a process listen on one connection, which goes with the last who listens', async () => {
+  const database = await openDatabase({ url: scene.url });
+  const [first, second] = [createBell(database, 'first_bell'), createBell(database, 'second_bell')];
+  open.push({ bell: second, database });
+  const heard = { first: 0, second: 0 };
+  const stopFirst = first.listen(() => (heard.first += 1));
+  await until(() => heard.first === 1);
+  second.listen(() => (heard.second += 1));
+  await until(() => heard.second === 1);
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(1);
+  const { bell: other, listen } = await aBell();
+  listen();
+  await stopFirst();
+  const ringing = createBell(database, 'first_bell');
+  ringing.ring();
+  createBell(database, 'second_bell').ring();
+  await until(() => heard.second === 2);
+  expect(heard.first).toBe(1);
+  await other.close();
+  await second.close();
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
+  second.listen(() => (heard.second += 1));
+  await until(() => heard.second === 3);
+});

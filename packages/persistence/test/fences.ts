@@ -22,6 +22,7 @@ export const outsideTenants = new Map([
   ['organizations', 'is the tenant'],
   ['users', 'one account may be a member of many organizations'],
   ['auth_failures', 'who fails to say who they are belongs to none'],
+  ['secret_key_note', 'is of the deployment'],
 ]);
 
 /** Links from a tenant to what belongs to none. */
@@ -35,6 +36,7 @@ const narrowGrants = new Map([
   ['event_sequence', 'USAGE'],
   ['account_events', 'INSERT,SELECT'],
   ['schema_migrations', ''],
+  ['secret_key_note', ''],
   ['searchable_tickets', 'SELECT'],
   ['searchable_documents', 'SELECT'],
 ]);
@@ -48,6 +50,8 @@ const otherPolicies = new Set([
   'users tenant_people SELECT',
   'users newcomer INSERT',
   'auth_failures counter ALL',
+  // Nothing is granted on it: the owner alone gets this far.
+  'secret_key_note owner ALL',
 ]);
 
 type Rows = Record<string, string>[];

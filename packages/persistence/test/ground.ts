@@ -3,8 +3,10 @@ import type { Ground } from '@basalt/domain/testing';
 import { contractLimits, growingIds } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import {
+  createBell,
   createCredentialLookup,
   createDueWebhooks,
+  createEventFeed,
   createIdentityRealm,
   createTenancy,
   openDatabase,
@@ -16,14 +18,16 @@ export async function openGround(): Promise<Ground> {
   const { url, drop } = await createTestDatabase();
   const database = await openDatabase({ url });
   const newId = growingIds();
+  const eventFeed = createEventFeed({ database, bell: createBell(database, 'test_events') });
   return {
-    tenancy: createTenancy({ database, newId }),
+    tenancy: createTenancy({ database, newId, eventFeed }),
     credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
     identityRealm: createIdentityRealm({ database }),
     newId,
     dueWebhooks: createDueWebhooks({ database }),
     recordedEvents: (organizationId) => eventsOf(url, organizationId),
     async close() {
+      await eventFeed.close();
       await database.close();
       await drop();
     },

@@ -1,4 +1,5 @@
 import { systemPrincipal, type SessionCaller } from '@basalt/domain';
+import { figureLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls, raceRounds } from './at-once.ts';
 import {
@@ -69,6 +70,14 @@ describe('of sign-ins at once', () => {
     const { secret, answer } = await anEnrolled(50);
     const code = await steadyCode(secret);
     const { done, failed } = await atOnce(calls(50, (index) => answer(index, { code })));
+    console.log(
+      figureLine({
+        figure: 'one TOTP code × 50 at once, over two servers, in challenges of their own',
+        bar: '1 success',
+        measured: `${done.length} success, ${failed.length} faults`,
+        held: done.length === 1 && failed.length === 0,
+      }),
+    );
     expect([done.length, failed]).toEqual([1, []]);
   });
 
@@ -112,9 +121,17 @@ describe('of sign-ins at once', () => {
     const { session } = await enter();
     const restarted = await ground.serve();
     const wish = { code: await steadyCode(secret), sessionToken: session.token, userAgent: null };
-    await expect(restarted.answerChallenge(wish)).rejects.toMatchObject({
-      code: 'too_many_attempts',
-    });
+    const told = await restarted.answerChallenge(wish).catch((error: unknown) => error);
+    const { code } = told as { code?: string };
+    console.log(
+      figureLine({
+        figure: '20 wrong codes at once, another server is started, the right code',
+        bar: 'still locked',
+        measured: `${refused.get('invalid_code')} looked at; the right code: ${code}`,
+        held: code === 'too_many_attempts',
+      }),
+    );
+    expect(code).toBe('too_many_attempts');
   });
 
   it('ten of 60 learn that their password is wrong, and nobody afterwards that it is right', async () => {
@@ -143,7 +160,7 @@ describe('of sign-ins at once', () => {
 
 /** A browser that was sent to the provider. */
 const start = async (index: number) => {
-  const wish = { provider: 'acme', sessionToken: null };
+  const wish = { provider: 'acme', sessionToken: null, address: `192.0.2.${index}` };
   const { url, session } = await ground.signOf(index).startOauth(wish);
   return { state: new URL(url).searchParams.get('state') ?? '', token: session?.token ?? '' };
 };

@@ -1,4 +1,5 @@
 import { isRefusal } from '@basalt/domain';
+import { figureLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls, dice, raceRounds } from './at-once.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
@@ -22,6 +23,21 @@ afterAll(() => scene.close());
 
 function useCasesOf(index: number): Server {
   return servers[index % servers.length] as Server;
+}
+
+/** Tells how a race over so many rounds went; a fault has thrown before. */
+async function tell(what: string, done: number): Promise<void> {
+  const [row] = await scene.sql<{ deadlocks: number }>(
+    'select deadlocks::integer from pg_stat_database where datname = current_database()',
+  );
+  console.log(
+    figureLine({
+      figure: `${what}, ${raceRounds} rounds`,
+      bar: 'a permutation without loss or duplicate; 0 deadlocks seen by callers',
+      measured: `${done} operations done, every order whole; 0 faults seen by callers (${row?.deadlocks} deadlocks solved by trying again)`,
+      held: done > 0,
+    }),
+  );
 }
 
 /** The live tickets of a board in the order that a client pages through. */
@@ -62,6 +78,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
       failed: [],
     });
 
+    let done = 0;
     for (let round = 0; round < raceRounds; round += 1) {
       const roll = dice(round + 1);
       const order = await orderOf(board);
@@ -97,6 +114,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
         }),
       );
       expect(outcome.failed).toEqual([]);
+      done += outcome.done.length;
       // A ticket may have been deleted by another caller before it is moved, or moved beside.
       for (const code of outcome.refused.keys()) {
         expect(['not_found', 'validation_failed']).toContain(code);
@@ -111,11 +129,16 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
       );
       expect(ranks).toEqual({ distinct: true });
     }
+    await tell(
+      `${callers} callers at once create, delete, reorder and move tickets of a board`,
+      done,
+    );
   });
 
   it('leave the boards of a project numbered from 0 without a gap', { timeout }, async () => {
     const { principal, project } = tenant;
     const there = new Set(await liveBoards());
+    let done = 0;
     for (let round = 0; round < raceRounds; round += 1) {
       const roll = dice(round + 1000);
       const before = await liveBoards();
@@ -150,6 +173,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
         }),
       );
       expect(outcome.failed).toEqual([]);
+      done += outcome.done.length;
       expect(new Set(await liveBoards())).toEqual(there);
       const positions = await scene.sql<{ position: number }>(
         `select position from basalt.boards
@@ -160,6 +184,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
         [...there].map((_, index) => index),
       );
     }
+    await tell(`${callers / 2} callers at once create, delete, reorder and change boards`, done);
   });
 
   it('all get their turn at one ticket', async () => {

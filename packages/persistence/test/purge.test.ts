@@ -15,6 +15,7 @@ const nothing = {
   documents: 0,
   comments: 0,
   kept_outcomes: 0,
+  webhook_deliveries: 0,
   auth_failures: 0,
 };
 
@@ -166,6 +167,25 @@ test('removes expired answers and old counters, and keeps those that are good', 
   expect((await rowsOf(principal, 'kept_outcomes'))['kept_outcomes']).toMatchObject([
     { row: { key: 'today' } },
   ]);
+});
+
+test('takes ended deliveries of webhooks that deliver nothing any more, 30 days after they were made', async () => {
+  const { principal } = await aFullTenant(server, 'Acme');
+  await here().seeAs(principal);
+  const sent = `update basalt.webhook_deliveries set state = 'delivered'`;
+  const rows = async () => (await rowsOf(principal, 'webhook_deliveries'))['webhook_deliveries'];
+  await here().sql(`update basalt.webhook_deliveries set created_at = $1`, [ago(31)]);
+  expect(await run()).toEqual(nothing);
+  await here().sql(`${sent}, created_at = $1`, [ago(29)]);
+  expect(await run()).toEqual(nothing);
+  expect(await rows()).toHaveLength(1);
+  await here().sql(`${sent}, created_at = $1`, [ago(31)]);
+  await here().sql(
+    `update basalt.webhooks set enabled = false, disabled_reason = 'gone' where organization_id = $1`,
+    [principal.organizationId],
+  );
+  expect(await run()).toEqual({ ...nothing, webhook_deliveries: 1 });
+  expect(await rows()).toEqual([]);
 });
 
 test('goes through more rows than a batch holds, beside a server that writes', async () => {

@@ -1,4 +1,5 @@
 import { isRefusal } from '@basalt/domain';
+import { figureLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls } from './at-once.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
@@ -32,6 +33,14 @@ describe('of callers at once', () => {
     const wish = { organization: principal.organizationId, name: 'Rush', key: 'RUSH' };
     const outcome = await atOnce(
       calls(100, (index) => useCasesOf(index).createProject(principal, wish)),
+    );
+    console.log(
+      figureLine({
+        figure: '100 callers of two servers create one project key at once',
+        bar: '1 created',
+        measured: `${outcome.done.length} created, ${outcome.refused.get('validation_failed') ?? 0} refused, ${outcome.failed.length} faults`,
+        held: outcome.done.length === 1 && outcome.failed.length === 0,
+      }),
     );
     expect(outcome).toMatchObject({ done: [{ key: 'RUSH' }], failed: [] });
     expect([...outcome.refused]).toEqual([['validation_failed', 99]]);
@@ -80,8 +89,17 @@ describe('of callers at once', () => {
         }),
       ),
     );
+    const spellings = new Set(done.map(({ tag_names }) => tag_names.join())).size;
+    console.log(
+      figureLine({
+        figure: '100 callers of two servers write one tag in different cases at once',
+        bar: '1 tag',
+        measured: `${spellings} tag, on ${done.length} tickets`,
+        held: spellings === 1 && done.length === 100,
+      }),
+    );
     expect([failed, [...refused]]).toEqual([[], []]);
-    expect(new Set(done.map(({ tag_names }) => tag_names.join())).size).toBe(1);
+    expect(spellings).toBe(1);
     const { items } = await useCasesOf(0).listTags(principal, {
       project: project.id,
       page: { limit: 10 },

@@ -1,2 +1,3 @@
+export { asking, contentOf, sequencesOf, tablesOf, type Ask } from './content.ts';
 export { openOwner, type Owner } from './owner.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

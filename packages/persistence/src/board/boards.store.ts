@@ -25,7 +25,7 @@ export function createBoardStore(tx: Transaction): BoardStore {
         where b.organization_id = $1 and b.id = $2 and b.deleted_at is null and p.deleted_at is null`,
         [organizationId, id],
       );
-      return row === undefined ? null : tx.map(Board, row);
+      return row === undefined ? null : tx.load(Board, row);
     },
     async takenSlugs(projectId) {
       const rows = await tx.rows<{ slug: string }>(
@@ -35,10 +35,10 @@ export function createBoardStore(tx: Transaction): BoardStore {
       return new Set(rows.map(({ slug }) => slug));
     },
     async add(...boards) {
-      await tx.insert(boards);
+      tx.insert(...boards);
     },
     async save(...boards) {
-      tx.write(boards);
+      tx.update(...boards);
     },
   };
 }

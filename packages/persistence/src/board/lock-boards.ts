@@ -18,7 +18,7 @@ export async function lockBoards(
     order by b.id for no key update of b`,
     [tx.organizationId, ...values],
   );
-  return rows.map((row) => tx.map(Board, row));
+  return rows.map((row) => tx.load(Board, row));
 }
 
 /**
@@ -40,5 +40,5 @@ export async function lockBoardsOf(
     order by b.id for no key update of b`,
     tx.isRetry ? values : [...values, otherId],
   );
-  return rows.map((row) => tx.map(Board, row));
+  return rows.map((row) => tx.load(Board, row));
 }

@@ -9,10 +9,10 @@ export function createCommentStore(tx: Transaction): CommentStore {
       return tx.findOne(Comment, { id, ...parent, deletedAt: null }, { lock: true });
     },
     async add(comment) {
-      await tx.insert([comment]);
+      tx.insert(comment);
     },
     async save(comment) {
-      tx.write([comment]);
+      tx.update(comment);
     },
   };
 }

@@ -11,10 +11,10 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
       return credentials.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
     async add(credential) {
-      await tx.insert([credential]);
+      tx.insert(credential);
     },
     async save(credential) {
-      tx.write([credential]);
+      tx.update(credential);
     },
   };
 }

@@ -13,19 +13,19 @@ export function sameList(one: readonly string[], other: readonly string[]): bool
 }
 
 /** Writes the list of the record `id` where it differs from the stored one. */
-export async function replaceLinks(
+export function replaceLinks(
   tx: Transaction,
   { table, owner, column }: LinkTable,
   id: string,
   { from = [], to }: { from: readonly string[] | undefined; to: readonly string[] },
-): Promise<void> {
+): void {
   if (sameList(from, to)) return;
   const key = [tx.organizationId, id];
   if (from.length > 0) {
-    await tx.tell(`delete from ${table} where organization_id = $1 and ${owner} = $2`, key);
+    tx.tell(`delete from ${table} where organization_id = $1 and ${owner} = $2`, key);
   }
   if (to.length === 0) return;
-  await tx.tell(
+  tx.tell(
     `insert into ${table} (organization_id, ${owner}, ${column}, position)
     select $1, $2, wanted.id, wanted.place
     from unnest($3::uuid[]) with ordinality as wanted (id, place)`,

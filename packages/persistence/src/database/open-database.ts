@@ -1,7 +1,7 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
-import { ToldDriver } from './told-driver.ts';
+import { EntityTables } from './entity-table.ts';
 
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
@@ -23,7 +23,8 @@ export interface DatabaseOptions {
 
 /** An open database: one pool of connections, used by the ORM for writes and directly for reads. */
 export interface Database {
-  readonly em: EntityManager;
+  /** How the classes of the domain lie in the database. */
+  readonly tables: EntityTables;
   readonly pool: Pool;
   /** Whether it answers a question within two seconds. Never throws. */
   answers(): Promise<boolean>;
@@ -80,13 +81,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await refuseUnsafeRole(options.url, startup);
   const orm = await MikroORM.init({
     entities,
-    driver: ToldDriver,
     clientUrl: options.url,
     dbName: decodeURIComponent(new URL(options.url).pathname.slice(1)),
     schema: 'basalt',
     forceUtcTimezone: true,
-    // What the stores write is read back by ids of ours: no generated values, no change tracking of reads.
-    flushMode: 'commit',
+    // The classes stay as the domain made them.
+    propagationOnPrototype: false,
     driverOptions: {
       options: startup,
       max: options.maxConnections ?? 10,
@@ -99,7 +99,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
-  return { em: orm.em, pool, answers: () => answers(pool), close: () => orm.close() };
+  const tables = new EntityTables(orm.getMetadata(), orm.em.getPlatform());
+  return { tables, pool, answers: () => answers(pool), close: () => orm.close() };
 }
 
 async function answers(pool: Pool): Promise<boolean> {

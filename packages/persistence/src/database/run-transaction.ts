@@ -35,7 +35,7 @@ export async function runTransaction<T>(
 }
 
 async function runOnce<T>(
-  { pool, em }: Database,
+  { pool, tables }: Database,
   { variables, organizationId }: TransactionScope,
   isRetry: boolean,
   work: (tx: Transaction) => Promise<T>,
@@ -46,7 +46,7 @@ async function runOnce<T>(
   try {
     pipeline.tell({ text: 'begin' });
     pipeline.tell(settings(variables));
-    const tx = new Transaction(em.fork(), pipeline, { organizationId, isRetry });
+    const tx = new Transaction(tables, pipeline, { organizationId, isRetry });
     const answer = await work(tx);
     await tx.commit();
     return answer;

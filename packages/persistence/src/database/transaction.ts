@@ -1,9 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntityName } from '@mikro-orm/core';
 import type { Answer } from './batch.ts';
+import type { EntityClass, EntityTables } from './entity-table.ts';
 import type { Pipeline } from './pipeline.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 
-/** One running transaction of one tenant: the ORM's unit of work and plain SQL, kept in step. */
+/** One running transaction of one tenant: entities and plain SQL, in the order in which they are written. */
 export class Transaction {
   readonly organizationId: string;
   /** Whether the same work met another transaction before: better to lock more now than to meet one again. */
@@ -12,112 +12,75 @@ export class Transaction {
   hasDeliveries = false;
   /** Whether something was recorded in the log of events. */
   hasEvents = false;
-  readonly #em: EntityManager;
+  readonly #tables: EntityTables;
   readonly #pipeline: Pipeline;
-  #unwritten: (() => Promise<void>)[] | null = null;
-  #writing: Promise<void> | null = null;
+  readonly #unit: UnitOfWork;
 
   constructor(
-    em: EntityManager,
+    tables: EntityTables,
     pipeline: Pipeline,
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
-    // What a flush writes is told to this: see ToldDriver.
-    em.setTransactionContext(pipeline);
-    this.#em = em;
+    this.#tables = tables;
     this.#pipeline = pipeline;
+    this.#unit = new UnitOfWork(tables);
     this.organizationId = organizationId;
     this.isRetry = isRetry;
   }
 
-  /**
-   * Queues new entities, after everything queued before: the ORM knows no links between them, so it would not
-   * know that a project comes before its boards.
-   */
-  async insert(entities: readonly object[], afterwards?: () => Promise<void>): Promise<void> {
-    await this.settle();
-    // A flush tells what is to be inserted, and takes it for stored. Should it fail and the work be done once more,
-    // the ORM would leave out what it has seen before.
-    for (const entity of entities) this.forget(entity);
-    this.write(entities, afterwards);
-  }
-
-  /** Queues entities for writing, and what must be written after them. New ones are inserted, loaded ones updated where they changed. */
-  write(entities: readonly object[], afterwards?: () => Promise<void>): void {
-    for (const entity of entities) this.#em.persist(entity);
-    this.#unwritten ??= [];
-    if (afterwards) this.#unwritten.push(afterwards);
-  }
-
-  /** Turns what is queued into statements, so that those to come find it written. */
-  async settle(): Promise<void> {
-    while (this.#writing !== null) await this.#writing;
-    if (this.#unwritten === null) return;
-    const afterwards = this.#unwritten;
-    this.#unwritten = null;
-    this.#writing = this.#em.flush();
-    try {
-      await this.#writing;
-    } finally {
-      this.#writing = null;
-    }
-    for (const work of afterwards) await work();
-  }
-
-  /** The rows of a statement with `$1` placeholders. */
+  /** The rows of a statement with `$1` placeholders. What is asked in one turn of the event loop goes out together. */
   async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    await this.settle();
     const { rows } = await this.#pipeline.ask({ text, values });
     return rows as Row[];
   }
 
-  /** Writes by a statement whose answer nobody waits for: it goes along with the next one, at the latest the commit. */
-  async tell(
-    text: string,
-    values: readonly unknown[],
-    heard?: (answer: Answer) => void,
-  ): Promise<void> {
-    await this.settle();
+  /**
+   * Sends a statement without waiting: it goes out in its turn, along with the next one that somebody waits for, at
+   * the latest the commit, which fails when it fails. `heard` gets its answer by then.
+   */
+  tell(text: string, values: readonly unknown[], heard?: (answer: Answer) => void): void {
     this.#pipeline.tell({ text, values }, heard);
   }
 
-  /** Has a question answered along with the first one that somebody waits for. */
-  foretell(text: string, values: readonly unknown[], heard: (answer: Answer) => void): void {
-    this.#pipeline.tell({ text, values }, heard);
+  /** Inserts new entities, in this order. */
+  insert(...entities: object[]): void {
+    for (const entity of entities) this.#pipeline.tell(this.#unit.insert(entity));
   }
 
-  /** Writes what is queued and makes all of it last. */
+  /** Updates loaded entities of one class where they changed. */
+  update(...entities: object[]): void {
+    for (const statement of this.#unit.update(entities)) this.#pipeline.tell(statement);
+  }
+
+  /** Makes everything last. */
   async commit(): Promise<void> {
-    await this.settle();
     await this.#pipeline.ask({ text: 'commit' });
   }
 
   /** Marks the point that `undoToMark` comes back to. */
-  async mark(): Promise<void> {
-    await this.tell('savepoint mark', []);
+  mark(): void {
+    this.tell('savepoint mark', []);
   }
 
-  /** Undoes everything since `mark`, what is still queued too, and lets go of every entity. */
-  async undoToMark(): Promise<void> {
-    this.#unwritten = null;
-    this.#em.clear();
-    await this.rows('rollback to savepoint mark');
-  }
-
-  /** The entity of a row. */
-  map<Entity extends object>(entity: EntityName<Entity>, row: object): Entity {
-    return this.#em.map(entity, row as never) as Entity;
-  }
-
-  /** Lets go of an entity whose row a statement has removed. */
-  forget(entity: object): void {
-    this.#em.getUnitOfWork().unsetIdentity(entity);
+  /** Undoes everything since `mark`, and lets go of every entity. */
+  undoToMark(): void {
+    this.#unit.clear();
+    this.tell('rollback to savepoint mark', []);
   }
 
   /** The columns that an entity is made of, of the table called `alias`. */
-  columns(entity: EntityName, alias: string): string {
-    const { props } = this.#em.getMetadata(entity);
-    return props.map(({ fieldNames }) => `${alias}.${fieldNames[0]}`).join(', ');
+  columns(entity: EntityClass, alias: string): string {
+    return this.#tables.of(entity).list(alias);
+  }
+
+  /** The entity of a row with these columns, from now on known as stored. */
+  load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
+    return this.#unit.load(entity, row);
+  }
+
+  /** Lets go of an entity whose row a statement has removed or written. */
+  forget(entity: object): void {
+    this.#unit.forget(entity);
   }
 
   /**
@@ -126,29 +89,29 @@ export class Transaction {
    * lock rows below it.
    */
   async find<Entity extends object>(
-    entity: EntityName<Entity>,
-    where: object,
+    entity: EntityClass<Entity>,
+    where: Readonly<Record<string, unknown>>,
     { lock = false }: { lock?: boolean } = {},
   ): Promise<Entity[]> {
-    const { tableName, properties } = this.#em.getMetadata(entity);
+    const table = this.#tables.of(entity);
     const values: unknown[] = [this.organizationId];
-    const conditions = Object.entries(where).map(([name, value]) => {
-      const column = properties[name as keyof typeof properties].fieldNames[0];
+    const conditions = Object.entries(where).map(([property, value]) => {
+      const column = table.column(property);
       return value === null ? `t.${column} is null` : `t.${column} = $${values.push(value)}`;
     });
     const rows = await this.rows<object>(
-      `select ${this.columns(entity, 't')} from ${tableName} t
+      `select ${table.list('t')} from ${table.name} t
       where ${['t.organization_id = $1', ...conditions].join(' and ')}
       order by t.id${lock ? ' for no key update' : ''}`,
       values,
     );
-    return rows.map((row) => this.map(entity, row));
+    return rows.map((row) => this.load(entity, row));
   }
 
   /** The same for at most one. */
   async findOne<Entity extends object>(
-    entity: EntityName<Entity>,
-    where: object,
+    entity: EntityClass<Entity>,
+    where: Readonly<Record<string, unknown>>,
     options: { lock?: boolean } = {},
   ): Promise<Entity | null> {
     const found = await this.find(entity, where, options);

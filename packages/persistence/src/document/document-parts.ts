@@ -24,41 +24,38 @@ export class DocumentParts {
   }
 
   /** Writes the parts of the document that changed. */
-  async write(document: Document): Promise<void> {
+  write(document: Document): void {
     const old = this.#stored.get(document);
     const { id, editorIds } = document;
-    await replaceLinks(this.#tx, editors, id, { from: old?.editorIds, to: editorIds });
-    await this.#replaceTags(document, old?.tagNames);
-    await this.#writeSearchText(document, old);
+    replaceLinks(this.#tx, editors, id, { from: old?.editorIds, to: editorIds });
+    this.#replaceTags(document, old?.tagNames);
+    this.#writeSearchText(document, old);
     this.remember(document);
   }
 
-  async #writeSearchText(
-    { id, title, caption, contentHtml }: Document,
-    old?: Parts,
-  ): Promise<void> {
+  #writeSearchText({ id, title, caption, contentHtml }: Document, old?: Parts): void {
     const isSame =
       old?.title === title && old.caption === caption && old.contentHtml === contentHtml;
     if (isSame) return;
     const text = [title, caption ?? '', textOfHtml(contentHtml ?? '')].join('\n');
-    await this.#tx.rows(
+    this.#tx.tell(
       `insert into document_search (organization_id, document_id, text) values ($1, $2, $3)
       on conflict (organization_id, document_id) do update set text = excluded.text`,
       [this.#tx.organizationId, id, foldForSearch(text)],
     );
   }
 
-  async #replaceTags({ id, tagNames }: Document, old: readonly string[] = []): Promise<void> {
+  #replaceTags({ id, tagNames }: Document, old: readonly string[] = []): void {
     if (sameList(old, tagNames)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      await this.#tx.rows(
+      this.#tx.tell(
         'delete from document_tags where organization_id = $1 and document_id = $2',
         key,
       );
     }
     if (tagNames.length === 0) return;
-    await this.#tx.rows(
+    this.#tx.tell(
       `insert into document_tags (organization_id, document_id, tag_id, position)
       select $1, $2, t.id, wanted.place
       from unnest($3::text[]) with ordinality as wanted (name_key, place)

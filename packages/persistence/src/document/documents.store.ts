@@ -26,7 +26,7 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     );
     if (found === undefined) return null;
     const { editor_ids, tag_names, project_is_deleted, ...row } = found;
-    const document = tx.map(Document, row);
+    const document = tx.load(Document, row);
     document.editorIds = editor_ids;
     document.tagNames = tag_names;
     document.projectIsDeleted = project_is_deleted;
@@ -49,10 +49,12 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     lock: (id) => lock(id, isLive),
     lockDeleted: (id) => lock(id, ''),
     async add(document) {
-      await tx.insert([document], () => parts.write(document));
+      tx.insert(document);
+      parts.write(document);
     },
     async save(document) {
-      tx.write([document], () => parts.write(document));
+      tx.update(document);
+      parts.write(document);
     },
   };
 }

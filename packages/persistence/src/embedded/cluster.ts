@@ -43,7 +43,7 @@ export function clusterExists(cluster: string): boolean {
   if (version === MAJOR_VERSION) return true;
   throw new EmbeddedPostgresError(
     `${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${MAJOR_VERSION}: ` +
-      'dump it with the release that made it, and load the dump into an empty data folder.',
+      'back it up with the release that made it (basalt backup), and restore that into an empty data folder.',
   );
 }
 

@@ -3,12 +3,14 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   realpathSync,
+  statSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './system-user.ts';
 
@@ -38,7 +40,7 @@ export interface ClusterPlace {
 export function openDataFolder(dataDir: string): DataFolder {
   let directory = resolve(dataDir);
   try {
-    const made = mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const made = makeFolders(directory);
     directory = realpathSync(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if (isRoot() && (made !== undefined || readdirSync(directory).length === 0))
@@ -59,6 +61,25 @@ export function openDataFolder(dataDir: string): DataFolder {
     gateFile: file('postgres.lock'),
     usersFile: file('postgres.users'),
   };
+}
+
+/**
+ * Makes the folder and those above it; answers the first one made. Not by the `recursive` of Node, which tries for ever
+ * where nothing can be made in a folder that is there, as in /proc.
+ */
+function makeFolders(directory: string): string | undefined {
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+    return directory;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(directory).isDirectory()) return undefined;
+    const parent = dirname(directory);
+    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+    const made = makeFolders(parent);
+    mkdirSync(directory, { mode: 0o700 });
+    return made;
+  }
 }
 
 /**

@@ -55,26 +55,26 @@ export function createEventStore(tx: Transaction): EventStore {
   const { organizationId } = tx;
   // Asked along with the first question of the transaction: where nobody listens, events cost nothing more.
   let listeners: Listener[] | null = null;
-  tx.foretell(listening, [organizationId], ({ rows }) => {
+  tx.tell(listening, [organizationId], ({ rows }) => {
     listeners = rows as Listener[];
   });
 
-  async function record(events: readonly DomainEvent[]): Promise<void> {
+  function record(events: readonly DomainEvent[]): void {
     const rows = events.map(rowOf);
-    if (rows.length >= many) return tx.tell(recordMany, [JSON.stringify(rows)]);
-    for (const row of rows) await tx.tell(recordOne, Object.values(row));
+    if (rows.length >= many) tx.tell(recordMany, [JSON.stringify(rows)]);
+    else for (const row of rows) tx.tell(recordOne, Object.values(row));
   }
 
   return {
     async append(...events) {
       if (events.length === 0) return;
       tx.hasEvents = true;
-      await record(events);
+      record(events);
       const asked = listeners ?? (await tx.rows<Listener>(listening, [organizationId]));
       for (const event of events) {
         const ids = asked.filter((one) => listensTo(one, event)).map(({ id }) => id);
         if (ids.length === 0) continue;
-        await tx.tell(addDeliveries, [organizationId, event.id, ids], ({ count }) => {
+        tx.tell(addDeliveries, [organizationId, event.id, ids], ({ count }) => {
           tx.hasDeliveries ||= count > 0;
         });
       }

@@ -14,17 +14,17 @@ export function createUserStore(tx: Transaction): UserStore {
       `select ${tx.columns(User, 'u')} from users u where ${condition}`,
       [value],
     );
-    return row === undefined ? null : tx.map(User, row);
+    return row === undefined ? null : tx.load(User, row);
   };
   return {
     find: (id) => one('id = $1', id),
     findByEmail: (email) => one('email = $1', email),
     lock: (id) => one('id = $1 for no key update', id),
     async add(user) {
-      await tx.insert([user]);
+      tx.insert(user);
     },
     async save(user) {
-      tx.write([user]);
+      tx.update(user);
     },
   };
 }
@@ -37,17 +37,17 @@ export function createIdentityStore(tx: Transaction): IdentityStore {
         `select ${tx.columns(Identity, 'i')} from identities i where provider = $1 and subject = $2`,
         [provider, subject],
       );
-      return row === undefined ? null : tx.map(Identity, row);
+      return row === undefined ? null : tx.load(Identity, row);
     },
     async ofUser(userId) {
       const rows = await tx.rows<object>(
         `select ${tx.columns(Identity, 'i')} from identities i where user_id = $1`,
         [userId],
       );
-      return rows.map((row) => tx.map(Identity, row));
+      return rows.map((row) => tx.load(Identity, row));
     },
     async add(identity) {
-      await tx.insert([identity]);
+      tx.insert(identity);
     },
     async removeAllOf(userId) {
       await tx.rows('delete from identities where user_id = $1', [userId]);

@@ -43,10 +43,9 @@ export function createIdentityRealm({ database }: { database: Database }): Ident
     async findSession(tokenHash) {
       const row = await readSession(database, tokenHash);
       if (row === null) return null;
-      const em = database.em.fork();
       return {
-        session: em.map(Session, row.session as never),
-        user: em.map(User, row.person as never),
+        session: database.tables.of(Session).entity(row.session),
+        user: database.tables.of(User).entity(row.person),
         enrolled: row.enrolled,
       };
     },
@@ -101,8 +100,8 @@ function storesOf(tx: Transaction): IdentityStores {
 }
 
 interface SessionRow {
-  session: object;
-  person: object;
+  session: Record<string, unknown>;
+  person: Record<string, unknown>;
   enrolled: boolean;
 }
 

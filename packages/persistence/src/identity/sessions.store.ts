@@ -6,7 +6,7 @@ export function createSessionStore(tx: Transaction): SessionStore {
   const columns = tx.columns(Session, 's');
   const read = async (text: string, values: readonly unknown[]): Promise<Session[]> => {
     const rows = await tx.rows<object>(text, values);
-    return rows.map((row) => tx.map(Session, row));
+    return rows.map((row) => tx.load(Session, row));
   };
   return {
     async find(tokenHash) {
@@ -16,7 +16,7 @@ export function createSessionStore(tx: Transaction): SessionStore {
       return session ?? null;
     },
     async add(session) {
-      await tx.insert([session]);
+      tx.insert(session);
     },
     ofUser: (userId) =>
       read(`select ${columns} from sessions s where user_id = $1 order by id desc`, [userId]),

@@ -11,7 +11,7 @@ export function createTwoFactorStore(tx: Transaction): TwoFactorStore {
         `select ${tx.columns(TwoFactor, 't')} from two_factors t where user_id = $1`,
         [userId],
       );
-      return row === undefined ? null : tx.map(TwoFactor, row);
+      return row === undefined ? null : tx.load(TwoFactor, row);
     },
     putPending: ({ userId, sealedSecret, createdAt }) =>
       isDone(

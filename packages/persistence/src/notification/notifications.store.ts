@@ -5,13 +5,12 @@ import type { Transaction } from '../database/transaction.ts';
 export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
     async add(notification) {
-      await tx.insert([notification], async () => {
-        await tx.rows(
-          `insert into notification_recipients (organization_id, notification_id, user_id)
-          select $1, $2, unnest($3::uuid[])`,
-          [tx.organizationId, notification.id, notification.recipientIds],
-        );
-      });
+      tx.insert(notification);
+      tx.tell(
+        `insert into notification_recipients (organization_id, notification_id, user_id)
+        select $1, $2, unnest($3::uuid[])`,
+        [tx.organizationId, notification.id, notification.recipientIds],
+      );
     },
     async markRead(id, { userId, now }) {
       const rows = await tx.rows(

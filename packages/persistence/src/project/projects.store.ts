@@ -5,8 +5,8 @@ import type { Transaction } from '../database/transaction.ts';
 export function createProjectStore(tx: Transaction): ProjectStore {
   const { organizationId } = tx;
 
-  async function writeSearchText({ id, name, key }: Project): Promise<void> {
-    await tx.rows(
+  function writeSearchText({ id, name, key }: Project): void {
+    tx.tell(
       `insert into project_search (organization_id, project_id, text) values ($1, $2, $3)
       on conflict (organization_id, project_id) do update set text = excluded.text
         where project_search.text <> excluded.text`,
@@ -19,16 +19,13 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     lockDeleted: (id) => tx.findOne(Project, { id }, { lock: true }),
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
-      await tx.insert([project], async () => {
-        await tx.rows('insert into ticket_counters values ($1, $2, 0)', [
-          organizationId,
-          project.id,
-        ]);
-        await writeSearchText(project);
-      });
+      tx.insert(project);
+      tx.tell('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
+      writeSearchText(project);
     },
     async save(project) {
-      tx.write([project], () => writeSearchText(project));
+      tx.update(project);
+      writeSearchText(project);
     },
     async takenKeys(keys) {
       // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.

@@ -1,17 +1,15 @@
-import { minuteOf } from '@basalt/domain';
 import type { Database } from '../database/open-database.ts';
 import { removeProject } from './remove-project.ts';
+import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
 /** How many rows of each kind were removed for good; what goes with a record is not counted. */
-export interface PurgeCounts {
+export interface PurgeCounts extends SweptCounts {
   projects: number;
   boards: number;
   tickets: number;
   documents: number;
   comments: number;
-  kept_outcomes: number;
-  auth_failures: number;
 }
 
 /** Removes for good what was deleted before `deletedBefore`, and what had expired at `now`. */
@@ -24,16 +22,15 @@ export type Purge = (moments: { deletedBefore: Date; now: Date }) => Promise<Pur
  */
 export function createPurge({ database }: { database: Pick<Database, 'pool'> }): Purge {
   const { pool } = database;
+  const sweepExpired = createSweepExpired({ database });
 
   return async ({ deletedBefore, now }) => {
-    const counts: PurgeCounts = {
+    const counts = {
       projects: 0,
       boards: 0,
       tickets: 0,
       documents: 0,
       comments: 0,
-      kept_outcomes: 0,
-      auth_failures: 0,
     };
     const { rows } = await pool.query<{ id: string }>('select organization_ids() as id');
     for (const { id } of rows) {
@@ -49,13 +46,7 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
         select from tickets t where t.organization_id = r.organization_id
           and t.project_id = r.project_id and t.board_id = r.id)`;
       counts.boards += await sweep.remove('boards', { ...deleted, condition: empty });
-      counts.kept_outcomes += await sweep.remove('kept_outcomes', {
-        condition: 'expires_at <= $2',
-        value: now.toISOString(),
-      });
     }
-    const failures = 'delete from auth_failures where minute < $1';
-    counts.auth_failures = (await pool.query(failures, [minuteOf(now) - 1])).rowCount ?? 0;
-    return counts;
+    return { ...counts, ...(await sweepExpired(now)) };
   };
 }

@@ -39,11 +39,11 @@ export function createRetryStore(tx: Transaction, actor: Actor): RetryStore {
       return row ?? null;
     },
     async begin(retry) {
-      await tx.mark();
+      tx.mark();
       begun = retry;
     },
     async undo() {
-      await tx.undoToMark();
+      tx.undoToMark();
     },
     async keep(outcome) {
       if (begun === null) throw new Error('no request was begun');

@@ -8,10 +8,10 @@ export function createInvitationStore(tx: Transaction): InvitationStore {
     lock: (id) => tx.findOne(Invitation, { id }, { lock: true }),
     lockByToken: (tokenHash) => tx.findOne(Invitation, { tokenHash }, { lock: true }),
     async add(invitation) {
-      await tx.insert([invitation]);
+      tx.insert(invitation);
     },
     async save(invitation) {
-      tx.write([invitation]);
+      tx.update(invitation);
     },
   };
 }

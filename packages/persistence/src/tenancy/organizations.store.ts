@@ -14,7 +14,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
         `select ${tx.columns(Organization, 'o')} from organizations o where o.id = $1`,
         [organizationId],
       );
-      return row === undefined ? null : tx.map(Organization, row);
+      return row === undefined ? null : tx.load(Organization, row);
     },
     async takenSlugs(slugs) {
       await tx.rows('select pg_advisory_xact_lock($1)', [slugLock]);
@@ -25,7 +25,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return new Set(rows.map(({ slug }) => slug));
     },
     async add(organization) {
-      await tx.insert([organization]);
+      tx.insert(organization);
     },
     async membership(userId) {
       const [row] = await tx.rows<object>(
@@ -33,7 +33,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
         where m.organization_id = $1 and m.user_id = $2 and m.removed_at is null`,
         [organizationId, userId],
       );
-      return row === undefined ? null : tx.map(Membership, row);
+      return row === undefined ? null : tx.load(Membership, row);
     },
     async membersAmong(userIds) {
       const rows = await tx.rows<{ user_id: string }>(
@@ -98,17 +98,17 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
         where m.organization_id = $1 and u.id = $2`,
         [organizationId, userId],
       );
-      return row === undefined ? null : tx.map(User, row);
+      return row === undefined ? null : tx.load(User, row);
     },
     async findUserByEmail(email) {
       const [row] = await tx.rows<object>(
         `select ${tx.columns(User, 'u')} from user_of_email($1) u`,
         [email],
       );
-      return row === undefined ? null : tx.map(User, row);
+      return row === undefined ? null : tx.load(User, row);
     },
     async addUser(user) {
-      await tx.insert([user]);
+      tx.insert(user);
     },
   };
 }

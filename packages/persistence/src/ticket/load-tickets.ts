@@ -30,7 +30,7 @@ export function loadTickets(tx: Transaction): TicketLoader {
         [tx.organizationId, ...values],
       );
       return rows.map(({ assignee_ids, label_ids, tag_names, ...row }) => {
-        const ticket = tx.map(Ticket, row);
+        const ticket = tx.load(Ticket, row);
         ticket.assigneeIds = assignee_ids;
         ticket.labelIds = label_ids;
         ticket.tagNames = tag_names;

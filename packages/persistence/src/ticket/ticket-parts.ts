@@ -34,43 +34,34 @@ export class TicketParts {
   }
 
   /** Writes the parts of the ticket that changed. */
-  async write(ticket: Ticket): Promise<void> {
+  write(ticket: Ticket): void {
     const old = this.#stored.get(ticket);
     const { id, assigneeIds, labelIds } = ticket;
-    await replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
-    await replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
-    await this.#replaceTags(ticket, old?.tagNames);
-    await this.#writeSearchText(ticket, old);
+    replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
+    replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
+    this.#replaceTags(ticket, old?.tagNames);
+    this.#writeSearchText(ticket, old);
     this.remember(ticket);
   }
 
-  async #writeSearchText(
-    { id, projectId, key, title, descriptionHtml }: Ticket,
-    old?: Parts,
-  ): Promise<void> {
+  #writeSearchText({ id, projectId, key, title, descriptionHtml }: Ticket, old?: Parts): void {
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
     const text = `${key}\n${title}\n${descriptionHtml === null ? '' : textOfHtml(descriptionHtml)}`;
-    await this.#tx.tell(
+    this.#tx.tell(
       `insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)
       on conflict (organization_id, ticket_id) do update set text = excluded.text`,
       [this.#tx.organizationId, id, projectId, foldForSearch(text)],
     );
   }
 
-  async #replaceTags(
-    { id, projectId, tagNames }: Ticket,
-    old: readonly string[] = [],
-  ): Promise<void> {
+  #replaceTags({ id, projectId, tagNames }: Ticket, old: readonly string[] = []): void {
     if (sameList(old, tagNames)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      await this.#tx.tell(
-        'delete from ticket_tags where organization_id = $1 and ticket_id = $2',
-        key,
-      );
+      this.#tx.tell('delete from ticket_tags where organization_id = $1 and ticket_id = $2', key);
     }
     if (tagNames.length === 0) return;
-    await this.#tx.tell(
+    this.#tx.tell(
       `insert into ticket_tags (organization_id, ticket_id, tag_id, position)
       select $1, $2, t.id, wanted.place
       from unnest($4::text[]) with ordinality as wanted (name_key, place)

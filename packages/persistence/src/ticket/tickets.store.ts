@@ -53,12 +53,12 @@ export function createTicketStore(tx: Transaction): TicketStore {
       return locked;
     },
     async add(ticket) {
-      await tx.insert([ticket], () => loader.parts.write(ticket));
+      tx.insert(ticket);
+      loader.parts.write(ticket);
     },
     async save(...tickets) {
-      tx.write(tickets, async () => {
-        for (const ticket of tickets) await loader.parts.write(ticket);
-      });
+      tx.update(...tickets);
+      for (const ticket of tickets) loader.parts.write(ticket);
     },
     ...boardOrder(tx),
     ...ticketsOfBoard(tx, loader),

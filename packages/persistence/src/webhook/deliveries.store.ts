@@ -4,7 +4,7 @@ import {
   type DeliveryStore,
   type EventRecord,
 } from '@basalt/domain';
-import { rfc3339 } from '../database/tenant-reads.ts';
+import { rfc3339 } from '../database/rfc3339.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 /**
@@ -88,7 +88,14 @@ const settleLanes = `
   update webhook_deliveries d set due_at = l.due_at
   from json_to_recordset($3::json) as l (subject_id uuid, due_at timestamptz)
   where d.organization_id = $1 and d.webhook_id = $2 and d.subject_id = l.subject_id
-    and d.state = 'pending' and d.due_at <> l.due_at`;
+    and d.state = 'pending' and d.due_at <> l.due_at
+    and not exists (
+      select from json_to_recordset($4::json) as s (id uuid, claim integer)
+      join webhook_deliveries stale on stale.organization_id = $1 and stale.id = s.id
+      where stale.subject_id = l.subject_id and stale.claims <> s.claim)`;
+
+const voidClaims = `
+  update webhook_deliveries set claims = claims + 1 where organization_id = $1 and id = $2`;
 
 /** Deliveries of the transaction's tenant in PostgreSQL. */
 export function createDeliveryStore(tx: Transaction): DeliveryStore {
@@ -117,7 +124,8 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
     },
     lock: (id) => tx.findOne(Delivery, { id }, { lock: true }),
     async save(delivery) {
-      tx.write([delivery]);
+      tx.update(delivery);
+      await tx.rows(voidClaims, [organizationId, delivery.id]);
       tx.hasDeliveries = true;
     },
     async claim(webhookId, { limit, now, until }) {
@@ -136,9 +144,10 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
         response_status: one.responseStatus,
         due_at: one.dueAt,
       }));
-      await tx.rows(settleEach, [organizationId, JSON.stringify(rows)]);
+      const told = JSON.stringify(rows);
+      await tx.rows(settleEach, [organizationId, told]);
       const rest = lanes.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt }));
-      await tx.rows(settleLanes, [organizationId, webhookId, JSON.stringify(rest)]);
+      await tx.rows(settleLanes, [organizationId, webhookId, JSON.stringify(rest), told]);
     },
     async forget(webhookId, { before, limit }) {
       const rows = await tx.rows<{ id: string }>(

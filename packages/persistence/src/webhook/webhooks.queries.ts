@@ -30,7 +30,6 @@ const newestFirst: SortKey<DeliveryRecord>[] = [
 export function createWebhookQueries(reads: TenantReads): WebhookQueries {
   const { organizationId } = reads;
   const one = (id: string) => ({
-    name: 'webhook',
     text: `select ${columns} from webhooks w where w.organization_id = $1 and w.id = $2`,
     values: [organizationId, id],
   });

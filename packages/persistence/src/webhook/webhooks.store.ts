@@ -19,10 +19,10 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
       return row?.count ?? 0;
     },
     async add(webhook) {
-      await tx.insert([webhook]);
+      tx.insert(webhook);
     },
     async save(webhook) {
-      tx.write([webhook]);
+      tx.update(webhook);
     },
     async remove(webhook) {
       await tx.rows('delete from webhooks where organization_id = $1 and id = $2', [

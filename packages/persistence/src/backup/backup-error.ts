@@ -1,0 +1,4 @@
+/** A backup that cannot be written or restored; the message is for the operator and holds nothing secret. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import { BackupError } from './backup-error.ts';
+
+/** The first line of a file, with the number of the format. */
+export const firstLine = 'basalt backup, format 1\n';
+
+/** The last line: the SHA-256 of every byte before it, in hex. */
+export const lastLine = (digest: string): string => `\nsha256 ${digest}\n`;
+
+const isThere = 'it is there already, and nothing is overwritten';
+
+/** How long the last line is. */
+export const lastLineLength = lastLine('0'.repeat(64)).length;
+
+/**
+ * Writes a backup of these bytes, compressed, for its owner alone. It appears under its name whole, on the disk, and
+ * never over another file; a failure leaves nothing. Throws BackupError; answers the size of the file.
+ */
+export async function writeBackupFile(file: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+  const partial = `${file}.partial`;
+  // Known sooner than at the end, where it is found out for certain.
+  if (existsSync(file)) throw new BackupError(`the backup ${file} cannot be written: ${isThere}`);
+  const handle = await named(file, () => open(partial, 'wx', 0o600));
+  try {
+    const hash = createHash('sha256');
+    const write = async (chunk: string | Buffer): Promise<void> => {
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    };
+    await write(firstLine);
+    await pipeline(Readable.from(bytes), createZstdCompress(), async (compressed) => {
+      for await (const chunk of compressed) await write(chunk as Buffer);
+    });
+    await handle.appendFile(lastLine(hash.digest('hex')));
+    await named(file, () => handle.sync());
+    const { size } = await handle.stat();
+    // A link appears whole and never over another file.
+    await named(file, async () => linkSync(partial, file));
+    await syncFolder(path.dirname(file));
+    return size;
+  } catch (error) {
+    throw isOfFile(error) ? unwritten(file, error) : error;
+  } finally {
+    await handle.close();
+    rmSync(partial, { force: true });
+  }
+}
+
+async function named<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw unwritten(file, error as NodeJS.ErrnoException);
+  }
+}
+
+function isOfFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'write';
+}
+
+function unwritten(file: string, cause: NodeJS.ErrnoException): BackupError {
+  const reasons: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the quota of the disk is used up',
+    EFBIG: 'the file system allows no file of that size',
+    ENOENT: 'its folder is not there',
+    EACCES: 'its folder may not be written to',
+    EROFS: 'its folder is read-only',
+    EEXIST:
+      cause.syscall === 'link'
+        ? isThere
+        : `${file}.partial is there: another backup writes it, or was killed; then remove it`,
+  };
+  const reason = reasons[cause.code ?? ''] ?? cause.message;
+  return new BackupError(`the backup ${file} cannot be written: ${reason}`, { cause });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle: FileHandle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,82 @@
+import type { Client } from 'pg';
+import type { SequenceState } from './frames.ts';
+
+/** A table whose rows a backup holds, as the catalogue of the database describes it. */
+export interface StoredTable {
+  name: string;
+  /** Those that hold a value of their own. */
+  columns: string[];
+  /** The column that names the tenant, if rows belong to one. */
+  tenantColumn: 'organization_id' | 'id' | null;
+  /** Whether row-level security would hide rows of it from this login. */
+  isFenced: boolean;
+  /** Whether row-level security holds for its owner, too. */
+  isForced: boolean;
+}
+
+/**
+ * Every table of the schema, each after those that it links to. Left out are the note of the migrations, which
+ * a backup has in its header, and unlogged tables: counters of the present minute, which PostgreSQL itself
+ * forgets in a crash.
+ */
+export async function storedTables(client: Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable & { links: string[] }>(`
+    select c.relname as name, c.relforcerowsecurity as "isForced", row_security_active(c.oid) as "isFenced",
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      case
+        when c.relname = 'organizations' then 'id'
+        when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
+          then 'organization_id'
+      end as "tenantColumn",
+      array(
+        select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as links
+    from pg_class c
+    where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
+    order by c.relname`);
+  return inOrderOfLinks(rows);
+}
+
+/** Those that link to nothing that is still to come go first; a circle of links would have no order. */
+function inOrderOfLinks(tables: (StoredTable & { links: string[] })[]): StoredTable[] {
+  const ordered: StoredTable[] = [];
+  const isPlaced = (name: string): boolean =>
+    ordered.some((table) => table.name === name) || !tables.some((table) => table.name === name);
+  while (ordered.length < tables.length) {
+    const next = tables.find((table) => !isPlaced(table.name) && table.links.every(isPlaced));
+    if (next === undefined) throw new Error('the tables link to each other in a circle');
+    const { links: _, ...table } = next;
+    ordered.push(table);
+  }
+  return ordered;
+}
+
+/** Where every sequence of the schema stands: not before any row that the running snapshot sees. */
+export async function sequenceStates(client: Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+    where relnamespace = 'basalt'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const states: SequenceState[] = [];
+  for (const { name } of rows) {
+    const answer = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value::text as value, is_called from ${qualified(client, name)}`,
+    );
+    states.push({ name, ...(answer.rows[0] as Omit<SequenceState, 'name'>) });
+  }
+  return states;
+}
+
+/** The name as a statement can have it. */
+export function qualified(client: Client, name: string): string {
+  return `basalt.${client.escapeIdentifier(name)}`;
+}
+
+/** The names of the columns as a statement can have them. */
+export function listed(client: Client, { columns }: Pick<StoredTable, 'columns'>): string {
+  return columns.map((column) => client.escapeIdentifier(column)).join(', ');
+}

@@ -1,0 +1,91 @@
+import { BackupError } from './backup-error.ts';
+
+/** A migration that the database of a backup had, and the SHA-256 of its text. */
+export interface BackedUpMigration {
+  name: string;
+  checksum: string;
+}
+
+/** What a backup begins with. */
+export interface BackupHeader {
+  /** The moment that the backup shows, as RFC 3339 writes it. */
+  taken_at: string;
+  /** The version of the schema: every migration that was applied. */
+  schema: BackedUpMigration[];
+  /** Which SERVICE_SECRET_KEY the secrets in it depend on; tells nothing of the key. */
+  secret_key: string;
+  /** Every table of that schema whose rows are in the backup. */
+  tables: string[];
+}
+
+/** Where a sequence stood. */
+export interface SequenceState {
+  name: string;
+  /** A bigint, in digits. */
+  value: string;
+  is_called: boolean;
+}
+
+/** What a backup ends with. */
+export interface BackupEnd {
+  /** How many rows of each table there are. */
+  rows: Record<string, number>;
+  sequences: SequenceState[];
+}
+
+/**
+ * A part of a backup. `rows` opens a run of rows of one table, and the `data` after it is what `copy` writes of
+ * those columns as text, cut anywhere; a table may have several runs.
+ */
+export type Frame =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'rows'; table: string; columns: string[] }
+  | { kind: 'data'; bytes: Buffer }
+  | { kind: 'end'; end: BackupEnd };
+
+const marks = { header: 'H', rows: 'T', data: 'D', end: 'E' } as const;
+/** A letter and the length of what follows, in 32 bits. */
+const prefixLength = 5;
+const longestFrame = 64 * 1024 * 1024;
+
+/** The frame as it stands in the file, before compression. */
+export function encodeFrame(frame: Frame): Buffer {
+  const { kind, ...rest } = frame;
+  const content = frame.kind === 'data' ? frame.bytes : Buffer.from(JSON.stringify(rest));
+  const prefix = Buffer.alloc(prefixLength);
+  prefix.write(marks[kind], 'latin1');
+  prefix.writeUInt32BE(content.length, 1);
+  return Buffer.concat([prefix, content]);
+}
+
+/** The frames in these bytes. Throws BackupError where they are none, or end within one or without an end. */
+export async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  let rest: Buffer = Buffer.alloc(0);
+  let last: Frame['kind'] | null = null;
+  for await (const chunk of bytes) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (let length = lengthOf(rest); rest.length >= length; length = lengthOf(rest)) {
+      const frame = decode(rest.subarray(0, length));
+      last = frame.kind;
+      rest = rest.subarray(length);
+      yield frame;
+    }
+  }
+  if (rest.length > 0 || last !== 'end') throw new BackupError('the backup has no end');
+}
+
+function lengthOf(bytes: Buffer): number {
+  if (bytes.length < prefixLength) return prefixLength;
+  const length = bytes.readUInt32BE(1);
+  if (length > longestFrame) throw new BackupError('the backup holds what cannot be read');
+  return prefixLength + length;
+}
+
+function decode(bytes: Buffer): Frame {
+  const mark = bytes.toString('latin1', 0, 1);
+  const kind = (Object.keys(marks) as Frame['kind'][]).find((one) => marks[one] === mark);
+  if (kind === undefined) throw new BackupError('the backup holds what cannot be read');
+  const content = bytes.subarray(prefixLength);
+  if (kind === 'data') return { kind, bytes: content };
+  return { kind, ...(JSON.parse(content.toString('utf8')) as object) } as Frame;
+}

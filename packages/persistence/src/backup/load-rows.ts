@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { BackupError } from './backup-error.ts';
+import { listed, qualified, type StoredTable } from './catalogue.ts';
+import { copyIn } from './copy-in.ts';
+import type { BackupEnd, Frame } from './frames.ts';
+import type { OpenedBackup } from './open-backup.ts';
+
+/**
+ * Copies every row of the backup into its table and sets the sequences; answers how many rows of each table. Throws
+ * BackupError when they are not what the backup says at its end.
+ */
+export async function loadRows(
+  client: Client,
+  tables: readonly StoredTable[],
+  backup: OpenedBackup,
+): Promise<Record<string, number>> {
+  const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
+  const frames = backup.frames();
+  let frame = await next(frames);
+  while (frame.kind !== 'end') {
+    if (frame.kind === 'rows') {
+      const { table, columns } = frame;
+      if (counts[table] === undefined) throw new BackupError(`the backup has no table ${table}`);
+      const run = { next: frame as Frame };
+      const text = `copy ${qualified(client, table)} (${listed(client, { columns })}) from stdin`;
+      counts[table] += await copyIn(client, text, dataOf(frames, run));
+      frame = run.next;
+    } else frame = await next(frames);
+  }
+  await setSequences(client, frame.end);
+  const wrong = Object.keys(counts).find((name) => counts[name] !== frame.end.rows[name]);
+  if (wrong !== undefined) throw new BackupError(`the backup has not all rows of ${wrong}`);
+  return counts;
+}
+
+async function next(frames: AsyncGenerator<Frame>): Promise<Frame> {
+  const { value, done } = await frames.next();
+  if (done === true) throw new BackupError('the backup has no end');
+  return value;
+}
+
+/** The data up to the next frame of another kind, which is left in `run`. */
+async function* dataOf(frames: AsyncGenerator<Frame>, run: { next: Frame }) {
+  for (run.next = await next(frames); run.next.kind === 'data'; run.next = await next(frames)) {
+    yield run.next.bytes;
+  }
+}
+
+async function setSequences(client: Client, { sequences }: BackupEnd): Promise<void> {
+  for (const { name, value, is_called } of sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [
+      qualified(client, name),
+      value,
+      is_called,
+    ]);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Client } from 'pg';
+import {
+  applied,
+  apply,
+  emptySchema,
+  migrationLock,
+  migrations,
+  pendingAmong,
+} from '../database/migrate.ts';
+import { noteSecretKey } from '../deployment/secret-key-note.ts';
+import { BackupError } from './backup-error.ts';
+import { qualified, storedTables, type StoredTable } from './catalogue.ts';
+import type { BackupHeader } from './frames.ts';
+import { loadRows } from './load-rows.ts';
+import type { OpenedBackup } from './open-backup.ts';
+import { asOwner } from './owner-connection.ts';
+import { refuseUsed } from './refuse-used.ts';
+
+/** What was restored. */
+export interface RestoreReport {
+  taken_at: string;
+  /** How many rows of each table. */
+  rows: Record<string, number>;
+  /** The migrations that the backup lacked and that were applied to it. */
+  applied: string[];
+}
+
+/** What to restore, and where to. */
+export interface RestoreWish {
+  /** The login of the owner of an empty database: bare, or migrated and not yet used. */
+  url: string;
+  /** What tells the deployment's secret key from others, from now on. */
+  secretKey: string;
+  backup: OpenedBackup;
+}
+
+/**
+ * Fills an empty database with a backup, at the schema that the backup was taken at, and brings that up to date. All of
+ * it is one transaction: an end half-way leaves the database as it was. Throws BackupError when the database is in
+ * use or the backup is of a newer Basalt.
+ */
+export async function restoreBackup({
+  url,
+  secretKey,
+  backup,
+}: RestoreWish): Promise<RestoreReport> {
+  return asOwner(url, async (client) => {
+    // As for migrating: one at a time.
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('begin');
+    await refuseUsed(client);
+    const later = await makeSchema(client, backup.header);
+    const tables = await storedTables(client);
+    refuseOtherTables(tables, backup.header);
+    const rows = await loadPastFences(client, tables, backup);
+    for (const migration of later) await apply(client, migration);
+    await noteSecretKey(client, secretKey);
+    await client.query('call basalt.adopt_server()');
+    await client.query('commit');
+    for (const { name } of tables) await client.query(`analyze ${qualified(client, name)}`);
+    return {
+      taken_at: backup.header.taken_at,
+      rows,
+      applied: later.map(({ name }) => name),
+    };
+  });
+}
+
+/** Makes the schema as it was, in place of an unused one; answers the migrations that are still to come. */
+async function makeSchema(client: Client, { schema }: BackupHeader) {
+  const had = new Map(schema.map(({ name, checksum }) => [name, checksum]));
+  const later = pendingAmong(had, 'the database of the backup');
+  if ((await applied(client)).size > 0) await client.query('drop schema basalt cascade');
+  await client.query(emptySchema);
+  for (const migration of migrations()) {
+    if (had.has(migration.name)) await apply(client, migration);
+  }
+  return later;
+}
+
+function refuseOtherTables(tables: readonly StoredTable[], header: BackupHeader): void {
+  const [here, there] = [tables.map(({ name }) => name), header.tables].map((names) =>
+    names.toSorted().join(', '),
+  );
+  if (here !== there) throw new BackupError(`the backup is of other tables: ${there}`);
+}
+
+/** Loads with row-level security off for the owner, whom `copy … from` would else refuse. Nobody sees the tables meanwhile. */
+async function loadPastFences(
+  client: Client,
+  tables: readonly StoredTable[],
+  backup: OpenedBackup,
+): Promise<Record<string, number>> {
+  const forced = tables.filter(({ isForced }) => isForced);
+  const force = async (how: 'force' | 'no force'): Promise<void> => {
+    for (const { name } of forced) {
+      await client.query(`alter table ${qualified(client, name)} ${how} row level security`);
+    }
+  };
+  await force('no force');
+  const rows = await loadRows(client, tables, backup);
+  await force('force');
+  return rows;
+}

@@ -1,0 +1,142 @@
+import type { Client } from 'pg';
+import { applied } from '../database/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { writeBackupFile } from './backup-file.ts';
+import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
+import { copyOut } from './copy-out.ts';
+import { encodeFrame, type BackupHeader, type Frame } from './frames.ts';
+import { asOwner } from './owner-connection.ts';
+
+/** A frame holds no more than this, whatever a row is long. */
+const longestData = 1024 * 1024;
+
+/** What a backup holds. */
+export interface BackupReport {
+  file: string;
+  bytes: number;
+  taken_at: string;
+  /** How many rows of each table. */
+  rows: Record<string, number>;
+}
+
+/** What to back up, and where to. */
+export interface BackupWish {
+  /** The login of the database's owner. */
+  url: string;
+  /** What tells the deployment's secret key from others. */
+  secretKey: string;
+  /** A path at which nothing is. */
+  file: string;
+  /** A snapshot that another transaction has exported, to show that moment; absent: now. */
+  snapshot?: string;
+}
+
+/**
+ * Writes every row of the database, as of one moment, into a new file. Servers go on reading and writing meanwhile, and
+ * are not slowed by locks; only a migration is refused while it lasts. Throws BackupError, and leaves no file then.
+ */
+export async function takeBackup({
+  url,
+  secretKey,
+  file,
+  snapshot,
+}: BackupWish): Promise<BackupReport> {
+  return asOwner(url, async (client) => {
+    const before = await storedTables(client);
+    if (before.length === 0) throw new BackupError('the database has no schema of Basalt');
+    await client.query('begin isolation level repeatable read read only');
+    if (snapshot !== undefined) {
+      await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+    }
+    // From here on nobody changes the tables; what was changed a moment ago shows in the second look.
+    const names = before.map(({ name }) => qualified(client, name));
+    await client.query(`lock table ${names.join(', ')} in access share mode`);
+    const tables = await storedTables(client);
+    if (JSON.stringify(tables) !== JSON.stringify(before)) {
+      throw new BackupError('the schema is being migrated at this moment: try again');
+    }
+    const header = await headerOf(client, tables, secretKey);
+    const rows = Object.fromEntries(tables.map(({ name }) => [name, 0]));
+    const bytes = await writeBackupFile(file, encoded(framesOf(client, { tables, header, rows })));
+    await client.query('commit');
+    return { file, bytes, taken_at: header.taken_at, rows };
+  });
+}
+
+async function headerOf(
+  client: Client,
+  tables: StoredTable[],
+  secretKey: string,
+): Promise<BackupHeader> {
+  const schema = [...(await applied(client))].map(([name, checksum]) => ({ name, checksum }));
+  const { rows } = await client.query<{ at: Date }>('select statement_timestamp() as at');
+  return {
+    taken_at: (rows[0] as { at: Date }).at.toISOString(),
+    schema: schema.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    secret_key: secretKey,
+    tables: tables.map(({ name }) => name),
+  };
+}
+
+async function* encoded(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
+  for await (const frame of frames) yield encodeFrame(frame);
+}
+
+interface Content {
+  tables: StoredTable[];
+  header: BackupHeader;
+  /** Counted up. */
+  rows: Record<string, number>;
+}
+
+async function* framesOf(client: Client, { tables, header, rows }: Content): AsyncGenerator<Frame> {
+  yield { kind: 'header', header };
+  for await (const { table, condition } of partsOf(client, tables)) {
+    const copy = `copy (select ${listed(client, table)} from ${qualified(client, table.name)} ${condition}) to stdout`;
+    let isOpened = false;
+    for await (const bytes of copyOut(client, copy) as AsyncIterable<Buffer>) {
+      if (!isOpened) yield { kind: 'rows', table: table.name, columns: table.columns };
+      isOpened = true;
+      rows[table.name] = (rows[table.name] ?? 0) + countRows(bytes);
+      for (let at = 0; at < bytes.length; at += longestData) {
+        yield { kind: 'data', bytes: bytes.subarray(at, at + longestData) };
+      }
+    }
+  }
+  yield { kind: 'end', end: { rows, sequences: await sequenceStates(client) } };
+}
+
+/** In the text form of `copy` a line break ends a row and stands nowhere else. */
+function countRows(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
+interface Part {
+  table: StoredTable;
+  /** `where …`, or nothing. */
+  condition: string;
+}
+
+/**
+ * The parts that all rows are found in. Row-level security holds for an owner, too: one that is no superuser
+ * goes through it as everybody does, account by account and tenant by tenant.
+ */
+async function* partsOf(client: Client, tables: StoredTable[]): AsyncGenerator<Part> {
+  if (!tables.some(({ isFenced }) => isFenced)) {
+    for (const table of tables) yield { table, condition: '' };
+    return;
+  }
+  await client.query(`select set_config('basalt.realm', 'identity', true)`);
+  for (const table of tables) if (table.tenantColumn === null) yield { table, condition: '' };
+  await client.query(`select set_config('basalt.realm', '', true)`);
+  const { rows } = await client.query<{ id: string }>('select basalt.organization_ids() as id');
+  for (const { id } of rows) {
+    await client.query(`select set_config('basalt.organization_id', $1, true)`, [id]);
+    for (const table of tables) {
+      if (table.tenantColumn === null) continue;
+      yield { table, condition: `where ${table.tenantColumn} = ${client.escapeLiteral(id)}` };
+    }
+  }
+}

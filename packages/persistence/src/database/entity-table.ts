@@ -1,0 +1,105 @@
+import type { EntityMetadata, EntityProperty, MetadataStorage, Platform } from '@mikro-orm/core';
+
+/** A class of the domain, whatever its constructor wants. */
+export type EntityClass<Entity extends object = object> = abstract new (
+  ...fields: never[]
+) => Entity;
+
+/** A value as it goes into a statement and is compared with what is stored. */
+type Stored = string | number | boolean | null | readonly unknown[];
+
+interface Column {
+  property: string;
+  name: string;
+  /** The type of PostgreSQL. */
+  type: string;
+  isKey: boolean;
+  fromRow: (value: unknown) => unknown;
+  toRow: (value: unknown) => unknown;
+}
+
+/** How a class of the domain lies in its table, after the ORM's description of it. */
+export class EntityTable<Entity extends object> {
+  /** The table's name with its schema. */
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly #prototype: object;
+
+  constructor(meta: EntityMetadata, platform: Platform) {
+    this.name = meta.tableName;
+    this.columns = meta.props.map((property) => columnOf(property, platform));
+    this.#prototype = meta.prototype as object;
+  }
+
+  /** The columns of the table called `alias`, for a select. */
+  list(alias: string): string {
+    return this.columns.map(({ name }) => `${alias}.${name}`).join(', ');
+  }
+
+  /** The column of a property. */
+  column(property: string): string {
+    const found = this.columns.find((column) => column.property === property);
+    if (found === undefined) throw new Error(`${this.name} has no property ${property}`);
+    return found.name;
+  }
+
+  /** The entity of a row with at least these columns. */
+  entity(row: Readonly<Record<string, unknown>>): Entity {
+    const entity = Object.create(this.#prototype) as Record<string, unknown>;
+    for (const { property, name, fromRow } of this.columns) entity[property] = fromRow(row[name]);
+    return entity as Entity;
+  }
+
+  /** What is stored of the entity, in the order of the columns. */
+  values(entity: Entity): Stored[] {
+    const fields = entity as Record<string, unknown>;
+    return this.columns.map(({ property, toRow }) => toRow(fields[property]) as Stored);
+  }
+}
+
+const same = (value: unknown): unknown => value;
+const absentOr =
+  (convert: (value: never) => unknown) =>
+  (value: unknown): unknown =>
+    value === null || value === undefined ? null : convert(value as never);
+
+function columnOf(property: EntityProperty, platform: Platform): Column {
+  const { name, fieldNames, columnTypes, primary, runtimeType, customType } = property;
+  const column = {
+    property: name as string,
+    name: fieldNames[0] as string,
+    type: columnTypes[0] as string,
+    isKey: primary === true,
+  };
+  if (runtimeType === 'Date') {
+    const fromRow = absentOr((text: string) => new Date(text));
+    return { ...column, fromRow, toRow: absentOr((moment: Date) => moment.toISOString()) };
+  }
+  // Lists and identifiers are the driver's own matter.
+  if (customType === undefined || /^uuid$|\[\]$/u.test(column.type)) {
+    return { ...column, fromRow: same, toRow: absentOr(same) };
+  }
+  return {
+    ...column,
+    fromRow: absentOr((value: never) => customType.convertToJSValue(value, platform)),
+    toRow: absentOr((value: never) => customType.convertToDatabaseValue(value, platform)),
+  };
+}
+
+/** The tables of all classes that are mapped. */
+export class EntityTables {
+  readonly #tables = new Map<EntityClass, EntityTable<object>>();
+
+  constructor(metadata: MetadataStorage, platform: Platform) {
+    for (const meta of metadata) {
+      this.#tables.set(meta.class as EntityClass, new EntityTable(meta, platform));
+    }
+  }
+
+  /** The table of the class. Throws for one that is not mapped. */
+  of<Entity extends object>(entity: EntityClass<Entity>): EntityTable<Entity> {
+    const table = this.#tables.get(entity);
+    if (table === undefined) throw new Error(`${entity.name} is not mapped`);
+    return table as unknown as EntityTable<Entity>;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Statement } from './batch.ts';
+import type { EntityClass, EntityTable, EntityTables } from './entity-table.ts';
+
+type Values = ReturnType<EntityTable<object>['values']>;
+
+/** An entity of which something changed: where, and all that is to be stored of it. */
+interface Changed {
+  table: EntityTable<object>;
+  /** Places of the changed columns. */
+  places: number[];
+  values: Values;
+}
+
+/** What of a transaction's entities is stored, and the statements that write what changed, and nothing else. */
+export class UnitOfWork {
+  readonly #tables: EntityTables;
+  #stored = new Map<object, Values>();
+
+  constructor(tables: EntityTables) {
+    this.#tables = tables;
+  }
+
+  /** The entity of a row that was read. */
+  load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
+    const table = this.#tables.of(entity);
+    const loaded = table.entity(row as Record<string, unknown>);
+    this.#stored.set(loaded, table.values(loaded));
+    return loaded;
+  }
+
+  /** The statement that inserts a new entity. */
+  insert(entity: object): Statement {
+    const table = this.#tableOf(entity);
+    const values = table.values(entity);
+    this.#stored.set(entity, values);
+    const places = values.map((_, at) => `$${at + 1}`).join(', ');
+    const names = table.columns.map(({ name }) => name).join(', ');
+    return { text: `insert into ${table.name} (${names}) values (${places})`, values };
+  }
+
+  /** The statements that update loaded entities of one class where they changed: one for all that changed alike. */
+  update(entities: readonly object[]): Statement[] {
+    const changed = entities.flatMap((entity) => this.#changeOf(entity) ?? []);
+    return Map.groupBy(changed, ({ places }) => places.join())
+      .values()
+      .map((alike) => (alike.length === 1 ? updateOne(alike[0] as Changed) : updateAlike(alike)))
+      .toArray();
+  }
+
+  /** Lets go of an entity whose row a statement has removed or written. */
+  forget(entity: object): void {
+    this.#stored.delete(entity);
+  }
+
+  /** Lets go of all. */
+  clear(): void {
+    this.#stored.clear();
+  }
+
+  #changeOf(entity: object): Changed | null {
+    const stored = this.#stored.get(entity);
+    if (stored === undefined) throw new Error('an entity was saved that was not loaded');
+    const table = this.#tableOf(entity);
+    const values = table.values(entity);
+    const places = values.flatMap((value, at) => (isSame(value, stored[at]) ? [] : [at]));
+    this.#stored.set(entity, values);
+    return places.length === 0 ? null : { table, places, values };
+  }
+
+  #tableOf(entity: object): EntityTable<object> {
+    return this.#tables.of(entity.constructor as EntityClass);
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, at) => item === other[at]);
+}
+
+/** Places of the key. */
+const keysOf = ({ columns }: EntityTable<object>): number[] =>
+  columns.flatMap(({ isKey }, at) => (isKey ? [at] : []));
+
+function updateOne({ table, places, values }: Changed): Statement {
+  const given: unknown[] = [];
+  const equations = (all: readonly number[]): string[] =>
+    all.map((at) => `${table.columns[at]?.name} = $${given.push(values[at])}`);
+  const set = equations(places).join(', ');
+  const is = equations(keysOf(table)).join(' and ');
+  return { text: `update ${table.name} set ${set} where ${is}`, values: given };
+}
+
+function updateAlike(alike: readonly Changed[]): Statement {
+  const { table, places } = alike[0] as Changed;
+  const lists: unknown[] = [];
+  const sources: string[] = [];
+  const equations = (all: readonly number[]): string[] =>
+    all.map((at) => {
+      const { name, type } = table.columns[at] as EntityTable<object>['columns'][0];
+      lists.push(alike.map(({ values }) => values[at]));
+      sources.push(`$${lists.length}::${type}[]`);
+      return `${name} = v${lists.length}`;
+    });
+  const set = equations(places).join(', ');
+  const is = equations(keysOf(table)).join(' and ');
+  const names = lists.map((_, at) => `v${at + 1}`).join(', ');
+  return {
+    text: `update ${table.name} set ${set} from unnest(${sources.join(', ')}) as v (${names}) where ${is}`,
+    values: lists,
+  };
+}

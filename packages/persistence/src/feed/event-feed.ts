@@ -1,0 +1,104 @@
+import { limitedPerson, type Cursor, type EventFollower, type Principal } from '@basalt/domain';
+import type { Bell } from '../bell/bell.ts';
+import type { Database } from '../database/open-database.ts';
+import { StorageUnavailable } from '../database/storage-errors.ts';
+import { followTail } from './log-follower.ts';
+import { LogTail } from './log-tail.ts';
+import { createOnwardReads, type OnwardReads } from './onward-reads.ts';
+import { createTurns } from './turns.ts';
+
+/** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
+const readsAtOnce = 3;
+
+/** Following the logs of all organizations in this process. */
+export interface EventFeed {
+  /** As `EventQueries.follow` promises, for the caller's organization. Throws StorageUnavailable once it is closed. */
+  follow(principal: Principal, after?: Cursor): Promise<EventFollower>;
+  /** Tells all processes that the organization has recorded something. */
+  ring(organizationId: string): void;
+  /** Ends everybody's following, and lets go of the connection that listens. */
+  close(): Promise<void>;
+}
+
+/**
+ * Follows logs: the bell wakes, and the events are read in the order and up to where `list` shows them. Each
+ * organization that somebody follows has one tail; it goes with the last who follows.
+ */
+export function createEventFeed({
+  database: { pool },
+  bell,
+}: {
+  database: Pick<Database, 'pool'>;
+  bell: Bell;
+}): EventFeed {
+  const tails = new Map<string, { tail: LogTail; followers: number }>();
+  const inTurn = createTurns(readsAtOnce);
+  let silence: (() => Promise<void>) | null = null;
+  let isClosed = false;
+
+  function readsOf(organizationId: string): OnwardReads {
+    const reads = createOnwardReads(pool, organizationId);
+    return {
+      after: (cursor) => inTurn(() => reads.after(cursor)),
+      end: () => inTurn(() => reads.end()),
+    };
+  }
+
+  function hear(organizationIds: readonly string[] | null): void {
+    for (const organizationId of organizationIds ?? tails.keys()) {
+      tails.get(organizationId)?.tail.ring();
+    }
+  }
+
+  function enter(organizationId: string): LogTail {
+    silence ??= bell.listen(hear);
+    const kept = tails.get(organizationId) ?? {
+      tail: new LogTail(readsOf(organizationId)),
+      followers: 0,
+    };
+    tails.set(organizationId, kept);
+    kept.followers += 1;
+    return kept.tail;
+  }
+
+  function leave(organizationId: string): void {
+    const kept = tails.get(organizationId);
+    if (kept === undefined) return;
+    kept.followers -= 1;
+    if (kept.followers > 0) return;
+    kept.tail.close();
+    tails.delete(organizationId);
+    if (tails.size === 0) void stopListening();
+  }
+
+  async function stopListening(): Promise<void> {
+    const stop = silence;
+    silence = null;
+    await stop?.();
+  }
+
+  return {
+    async follow(principal, after) {
+      if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
+      if (isClosed) throw new StorageUnavailable('about to end');
+      const { organizationId } = principal;
+      const tail = enter(organizationId);
+      try {
+        await tail.open();
+        if (after === undefined) await tail.look();
+        return followTail(tail, after ?? tail.end, () => leave(organizationId));
+      } catch (error) {
+        leave(organizationId);
+        throw error;
+      }
+    },
+    ring: (organizationId) => bell.ring(organizationId),
+    async close() {
+      isClosed = true;
+      for (const { tail } of tails.values()) tail.close();
+      tails.clear();
+      await stopListening();
+      await bell.close();
+    },
+  };
+}

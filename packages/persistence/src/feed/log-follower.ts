@@ -1,0 +1,68 @@
+import type { Cursor, EventFollower, PlacedEvent } from '@basalt/domain';
+import { setTimeout as after } from 'node:timers/promises';
+import { StorageUnavailable } from '../database/storage-errors.ts';
+import { outagePause, unsettledPauses, type LogTail } from './log-tail.ts';
+import { placeOf } from './onward-reads.ts';
+
+/** Follows a tail that is open, from the cursor on; `onEnd` is called once. */
+export function followTail(tail: LogTail, from: Cursor, onEnd: () => void): EventFollower {
+  let cursor = from;
+  let hasEnded = false;
+  let wake: (() => void) | null = null;
+  const isOver = (): boolean => hasEnded || tail.isClosed;
+
+  const more = (): Promise<void> =>
+    new Promise((resolve) => {
+      const callOff = tail.whenMore(resolve);
+      wake = () => {
+        callOff();
+        resolve();
+      };
+    });
+
+  /** What comes next; nothing when there was nothing yet, which has been waited for. */
+  async function lookOn(): Promise<readonly PlacedEvent[]> {
+    const newest = tail.newestAfter(cursor);
+    if (newest !== null) return newest;
+    if (isAtEnd()) {
+      await more();
+      tail.refuseFault();
+      return [];
+    }
+    const { events } = await tail.readFrom(cursor);
+    if (events.length > 0) return events;
+    // Ahead of what is read for all: that has to come up.
+    await tail.look();
+    if (!isAtEnd()) await after(unsettledPauses[0], undefined, { ref: false });
+    return [];
+  }
+
+  const isAtEnd = (): boolean => placeOf(tail.end) === placeOf(cursor);
+
+  return {
+    get cursor() {
+      return cursor;
+    },
+    async next() {
+      while (!isOver()) {
+        try {
+          const events = await lookOn();
+          const last = events.at(-1);
+          if (last === undefined || isOver()) continue;
+          cursor = last.cursor;
+          return events;
+        } catch (error) {
+          if (!(error instanceof StorageUnavailable)) throw error;
+          await after(outagePause, undefined, { ref: false });
+        }
+      }
+      return null;
+    },
+    end() {
+      if (hasEnded) return;
+      hasEnded = true;
+      wake?.();
+      onEnd();
+    },
+  };
+}

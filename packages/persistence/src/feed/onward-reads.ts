@@ -1,0 +1,72 @@
+import type { Cursor, EventRecord, PlacedEvent } from '@basalt/domain';
+import type { Pool } from 'pg';
+import { TenantReads } from '../database/tenant-reads.ts';
+
+/** So many events are read at a time. */
+export const batchSize = 100;
+
+/** Events that follow each other in the log. */
+export interface EventRun {
+  events: readonly PlacedEvent[];
+  /** False when more is committed that may still have something come before it. */
+  isSettled: boolean;
+}
+
+/** A record and its place in the log, as `list` orders it; PostgreSQL tells such numbers as text. */
+type PlacedRecord = EventRecord & { horizon: string; sequence: string };
+
+const next = `
+  select e.horizon, e.sequence, e.kind as type, e.id, e.at as timestamp, e.organization_id, e.project_id,
+    e.actor, e.data, e.changes
+  from events e
+  where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
+    and (e.horizon, e.sequence) > ($2::bigint, $3::bigint)
+  order by e.horizon, e.sequence limit ${batchSize}`;
+
+const unsettled = `
+  select 1 from events e
+  where e.organization_id = $1 and e.horizon >= basalt.settled_horizon() limit 1`;
+
+const last = `
+  select e.horizon, e.sequence from events e
+  where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
+  order by e.horizon desc, e.sequence desc limit 1`;
+
+/** The text of a cursor's place: two cursors with the same lead to the same. */
+export const placeOf = ({ values }: Cursor): string => values.join();
+
+const cursorAt = ({ horizon, sequence }: Pick<PlacedRecord, 'horizon' | 'sequence'>): Cursor => ({
+  direction: 'next',
+  values: [horizon, sequence],
+});
+
+/** Reads the log of an organization onwards from a place, which is always that of its last event before it. */
+export interface OnwardReads {
+  /** What comes after the cursor, up to where the log is settled. */
+  after(cursor: Cursor): Promise<EventRun>;
+  /** Leads to what comes after everything that is settled now. */
+  end(): Promise<Cursor>;
+}
+
+/** Onward reads, whole log or not at all: not for a person who reaches less than the tenant. */
+export function createOnwardReads(pool: Pool, organizationId: string): OnwardReads {
+  const reads = new TenantReads(pool, organizationId);
+  return {
+    async after({ values }) {
+      const [found, open] = await reads.all(
+        { text: next, values: [organizationId, ...values] },
+        { text: unsettled, values: [organizationId] },
+      );
+      const events = (found as PlacedRecord[]).map(({ horizon, sequence, ...record }) => ({
+        record,
+        cursor: cursorAt({ horizon, sequence }),
+      }));
+      return { events, isSettled: open?.length === 0 };
+    },
+    async end() {
+      const statement = { text: last, values: [organizationId] };
+      const [row] = await reads.rows<Pick<PlacedRecord, 'horizon' | 'sequence'>>(statement);
+      return cursorAt(row ?? { horizon: '0', sequence: '0' });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { deliveryDays, minuteOf } from '@basalt/domain';
+import type { Database } from '../database/open-database.ts';
+import { TenantSweep } from './tenant-sweep.ts';
+
+/** How many rows of each kind were removed. */
+export interface SweptCounts {
+  kept_outcomes: number;
+  webhook_deliveries: number;
+  auth_failures: number;
+}
+
+/** Removes what has had its time at `now`; left undone once it is to stop, the rest is for the next time. */
+export type SweepExpired = (now: Date, stopping?: AbortSignal) => Promise<SweptCounts>;
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Removes what nobody can ask for any more: answers kept for an Idempotency-Key, ended deliveries of the log (those
+ * of a webhook that is disabled or silent, too), old counters. Organization by organization, below its row-level
+ * security, in short transactions; any number of processes may do it at once.
+ */
+export function createSweepExpired({
+  database,
+}: {
+  database: Pick<Database, 'pool'>;
+}): SweepExpired {
+  const { pool } = database;
+  return async (now, stopping) => {
+    const counts: SweptCounts = { kept_outcomes: 0, webhook_deliveries: 0, auth_failures: 0 };
+    const { rows } = await pool.query<{ id: string }>('select organization_ids() as id');
+    for (const { id } of rows) {
+      if (stopping?.aborted) break;
+      const sweep = new TenantSweep(pool, id);
+      counts.kept_outcomes += await sweep.remove('kept_outcomes', {
+        condition: 'expires_at <= $2',
+        value: now.toISOString(),
+      });
+      // Named one by one, the webhooks let the index on the moment be used.
+      counts.webhook_deliveries += await sweep.remove('webhook_deliveries', {
+        condition: `r.created_at < $2 and r.state <> 'pending'
+          and r.webhook_id = any(array(select w.id from webhooks w where w.organization_id = $1))`,
+        value: new Date(now.getTime() - deliveryDays * day).toISOString(),
+      });
+    }
+    const failures = 'delete from auth_failures where minute < $1';
+    counts.auth_failures = (await pool.query(failures, [minuteOf(now) - 1])).rowCount ?? 0;
+    return counts;
+  };
+}

@@ -1,0 +1,175 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BackupError, migrate, MigrationError, openBackup, restoreBackup } from '../src/index.ts';
+import { allOf, openBackupScene, secretKey } from './backup-scene.ts';
+import { asking, tablesOf } from '../testing/index.ts';
+import { openScene, type Scene } from './scene.ts';
+import { aFullTenant } from './two-tenants.ts';
+
+let scene: Scene;
+let file: string;
+/** The bytes of a good backup. */
+let good: Buffer;
+const backups = openBackupScene();
+
+beforeAll(async () => {
+  scene = await openScene();
+  await aFullTenant(await scene.serve(), 'Acme');
+  file = backups.newFile();
+  await backups.take(scene.url, file);
+  good = readFileSync(file);
+});
+afterAll(async () => {
+  await scene.close();
+  await backups.close();
+});
+
+/** Why a file of these bytes is not opened. */
+async function refusalOf(bytes: Buffer): Promise<string> {
+  const bad = backups.newFile();
+  writeFileSync(bad, bytes);
+  const error = await openBackup(bad).catch((refusal: unknown) => refusal);
+  expect(error).toBeInstanceOf(BackupError);
+  return (error as Error).message.replace(bad, 'FILE');
+}
+
+/** Whether the database is as bare as it was made. */
+const isBare = async (url: string): Promise<boolean> => (await asking(url, tablesOf)).length === 0;
+
+describe('a backup file', () => {
+  it('is refused wherever it was cut off', async () => {
+    const cuts = [
+      0,
+      1,
+      23,
+      24,
+      25,
+      90,
+      98,
+      200,
+      good.length - 74,
+      good.length - 73,
+      good.length - 1,
+    ];
+    for (const cut of [
+      ...cuts,
+      ...Array.from({ length: 40 }, (_, i) => Math.floor((good.length * i) / 40)),
+    ]) {
+      expect(await refusalOf(good.subarray(0, cut))).toMatch(
+        cut < 24 ? /no backup made by/u : /FILE is damaged/u,
+      );
+    }
+    expect(await refusalOf(Buffer.concat([good, Buffer.from('\n')]))).toMatch(/damaged/u);
+  });
+
+  it('is refused wherever one bit of it was changed', async () => {
+    for (let at = 0; at < good.length; at += Math.ceil(good.length / 150)) {
+      const bad = Buffer.from(good);
+      bad[at] = (bad[at] as number) ^ (1 << (at % 8));
+      expect(await refusalOf(bad)).toMatch(/damaged|no backup made by|another format/u);
+    }
+  });
+
+  it('is refused when it is something else, or of a later format', async () => {
+    expect(await refusalOf(Buffer.from('PGDMP and so on'))).toContain('no backup made by');
+    const later = Buffer.from(good.toString('latin1').replace('format 1', 'format 2'), 'latin1');
+    expect(await refusalOf(later)).toContain('another format');
+    await expect(openBackup('/nowhere/x.backup')).rejects.toThrow('it is not there');
+    await expect(openBackup(backups.folder)).rejects.toThrow('it is no file');
+  });
+
+  it('never replaces another, and is not begun where one is being written', async () => {
+    await expect(backups.take(scene.url, file)).rejects.toThrow('nothing is overwritten');
+    expect(readFileSync(file)).toEqual(good);
+    const taken = backups.newFile();
+    writeFileSync(`${taken}.partial`, '');
+    await expect(backups.take(scene.url, taken)).rejects.toThrow('another backup writes it');
+    await expect(backups.take(scene.url, '/nowhere/x')).rejects.toThrow('its folder is not there');
+    expect(existsSync(taken)).toBe(false);
+  });
+});
+
+describe('restoring', () => {
+  it('is refused where something is stored, which stays', async () => {
+    const before = await allOf(scene.url);
+    await expect(backups.restore(file, scene.url)).rejects.toThrow(
+      'the database is in use (there are rows in organizations)',
+    );
+    expect(await allOf(scene.url)).toEqual(before);
+    const url = await backups.bare();
+    await migrate(url);
+    await asking(url, (ask) =>
+      ask(`insert into basalt.failed_attempts (kind, key, at) values ('x', 'x', now())`),
+    );
+    await expect(backups.restore(file, url)).rejects.toThrow('there are rows in failed_attempts');
+    const forced = `select from pg_class where relnamespace = 'basalt'::regnamespace and relkind = 'r'
+      and relname <> 'schema_migrations' and not relforcerowsecurity`;
+    expect(await asking(url, (ask) => ask(forced))).toEqual([]);
+  });
+
+  it('is refused to a backup of a newer Basalt, and of one that was altered', async () => {
+    const opened = await openBackup(file);
+    const of = (schema: typeof opened.header.schema) =>
+      restoreBackup({
+        url,
+        secretKey,
+        backup: { ...opened, header: { ...opened.header, schema } },
+      });
+    const url = await backups.bare();
+    const newer = of([...opened.header.schema, { name: '9999-later.sql', checksum: 'x' }]);
+    await expect(newer).rejects.toBeInstanceOf(MigrationError);
+    await expect(newer).rejects.toThrow('a newer Basalt (it knows 9999-later.sql)');
+    const altered = opened.header.schema.map((one) => ({ ...one, checksum: 'x' }));
+    await expect(of(altered)).rejects.toThrow('differs from the one that was applied');
+    expect(await isBare(url)).toBe(true);
+  });
+
+  it('that ends half-way leaves nothing, and can be done again', async () => {
+    const opened = await openBackup(file);
+    const url = await backups.bare();
+    for (const [kind, error] of [
+      ['a row that does not fit', 'invalid input syntax'],
+      ['a backup that cannot be read on', 'the disk failed'],
+      ['a row too few', 'has not all rows of'],
+    ] as const) {
+      const backup = { ...opened, frames: () => spoilt(opened.frames(), kind) };
+      await expect(restoreBackup({ url, secretKey, backup })).rejects.toThrow(error);
+      expect(await isBare(url)).toBe(true);
+    }
+    await backups.restore(file, url);
+    expect((await allOf(url))['tickets']).toEqual((await allOf(scene.url))['tickets']);
+  });
+
+  it('that loses its connection leaves nothing, and can be done again', async () => {
+    const opened = await openBackup(file);
+    const url = await backups.bare();
+    const name = new URL(url).pathname.slice(1);
+    const end = () =>
+      scene.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
+        name,
+      ]);
+    const frames = async function* () {
+      let data = 0;
+      for await (const frame of opened.frames()) {
+        if (frame.kind === 'data' && (data += 1) === 8) await end();
+        yield frame;
+      }
+    };
+    const restoring = restoreBackup({ url, secretKey, backup: { ...opened, frames } });
+    await expect(restoring).rejects.toThrow(/terminat/u);
+    expect(await isBare(url)).toBe(true);
+    await backups.restore(file, url);
+  });
+});
+
+type Frames = ReturnType<Awaited<ReturnType<typeof openBackup>>['frames']>;
+
+async function* spoilt(frames: Frames, how: string): Frames {
+  let table = '';
+  for await (const frame of frames) {
+    if (frame.kind === 'rows') table = frame.table;
+    if (frame.kind !== 'data' || table !== 'ticket_tags') yield frame;
+    else if (how === 'a backup that cannot be read on') throw new Error('the disk failed');
+    else if (how === 'a row that does not fit') yield { ...frame, bytes: Buffer.from('x\tx\n') };
+  }
+}

@@ -1,0 +1,139 @@
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkMigrated, migrate, openBackup } from '../src/index.ts';
+import { apply, emptySchema, migrations } from '../src/database/migrate.ts';
+import { allOf, openBackupScene } from './backup-scene.ts';
+import { brokenFences } from './fences.ts';
+import { aFullAccount } from './full-account.ts';
+import { asking, tablesOf } from '../testing/index.ts';
+import { openScene, type Scene } from './scene.ts';
+import { aFullTenant } from './two-tenants.ts';
+import { Client } from 'pg';
+
+let scene: Scene;
+/** A backup of the scene. */
+let file: string;
+const backups = openBackupScene();
+
+beforeAll(async () => {
+  scene = await openScene();
+  const server = await scene.serve();
+  await aFullTenant(server, 'Acme');
+  await aFullTenant(server, 'Borealis');
+  await aFullAccount(scene);
+  file = backups.newFile();
+});
+afterAll(async () => {
+  await scene.close();
+  await backups.close();
+});
+
+/** Works on the database of the URL. */
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a backup', () => {
+  it('holds every table that the catalogue names, each with rows here, for its owner alone', async () => {
+    const { rows } = await backups.take(scene.url, file);
+    const { header } = await openBackup(file);
+    // The note of the migrations is in the header.
+    expect(['schema_migrations', ...Object.keys(rows)].toSorted()).toEqual(
+      await asking(scene.url, tablesOf),
+    );
+    expect(header.schema.map(({ name }) => name)).toEqual(migrations().map(({ name }) => name));
+    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('restores every row and sequence into a bare database, with every fence', async () => {
+    const url = await backups.bare();
+    const { applied } = await backups.restore(file, url);
+    expect(applied).toEqual([]);
+    expect(await allOf(url)).toEqual(await allOf(scene.url));
+    expect(await connected(url, brokenFences)).toEqual([]);
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it('restores into a database that was migrated and not yet used', async () => {
+    const url = await backups.bare();
+    await migrate(url);
+    await backups.restore(file, url);
+    expect(await allOf(url)).toEqual(await allOf(scene.url));
+  });
+
+  it('is taken by an owner whom row-level security holds, and restored by one', async () => {
+    const owner = `owner_${process.pid}`;
+    await scene.sql(`create role ${owner} login password 'owner'`);
+    await scene.sql(`grant basalt_app, basalt_gatekeeper to ${owner}`);
+    try {
+      const [first, second] = [await backups.bare(), await backups.bare()].map((url) => ({
+        url,
+        asOwner: Object.assign(new URL(url), { username: owner, password: 'owner' }).href,
+      })) as [Named, Named];
+      for (const { url } of [first, second]) {
+        const name = new URL(url).pathname.slice(1);
+        await scene.sql(`alter database ${name} owner to ${owner}`);
+      }
+      await backups.restore(file, first.asOwner);
+      const again = backups.newFile();
+      await backups.take(first.asOwner, again);
+      await backups.restore(again, second.asOwner);
+      expect(await allOf(second.url)).toEqual(await allOf(scene.url));
+      expect(await connected(second.url, brokenFences)).toEqual([]);
+    } finally {
+      await backups.dropDatabases();
+      await scene.sql(`drop role ${owner}`);
+    }
+  });
+
+  it('of an older schema restores at that schema, and is migrated from there', async () => {
+    const old = migrations().filter(({ name }) => name < '0011');
+    const url = await backups.bare();
+    await connected(url, async (client) => {
+      await client.query(emptySchema);
+      for (const migration of old) await apply(client, migration);
+      await client.query(`
+        insert into basalt.organizations values (gen_random_uuid(), 'Old', 'old', now(), now());
+        insert into basalt.events (organization_id, id, kind, subject_type, subject_id, actor, data, changes, at)
+          select id, gen_random_uuid(), 'project.created', 'project', gen_random_uuid(), '{}', '{}', '{}', now()
+          from basalt.organizations, generate_series(1, 3)`);
+    });
+    const older = backups.newFile();
+    await backups.take(url, older);
+    const restored = await backups.bare();
+    const { applied, rows } = await backups.restore(older, restored);
+    expect(applied).toEqual(
+      migrations()
+        .map(({ name }) => name)
+        .filter((name) => name >= '0011'),
+    );
+    expect([rows['organizations'], rows['events']]).toEqual([1, 3]);
+    await checkMigrated(restored);
+    await migrate(url);
+    await connected(url, (client) =>
+      client.query(
+        `insert into basalt.secret_key_note (fingerprint, noted_at) values ('${'ab'.repeat(16)}', now())`,
+      ),
+    );
+    const [there, here] = await Promise.all([url, restored].map(allOf));
+    // Horizons and sequences of old events are given by the migration, here and there.
+    for (const name of ['events', 'event_sequence'])
+      for (const one of [there, here]) delete one?.[name];
+    expect(here).toEqual(there);
+    expect(
+      await asking(restored, (ask) => ask('select count(*)::int as count from basalt.events')),
+    ).toEqual([{ count: 3 }]);
+  });
+});
+
+interface Named {
+  url: string;
+  asOwner: string;
+}

@@ -1,0 +1,282 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Cursor, EventFollower, EventRecord, Tenancy, TenantStores } from '@basalt/domain';
+import { aProject, aSite, type Site } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBell, createEventFeed, createTenancy, type EventFeed } from '../src/index.ts';
+import { dice, raceRounds } from './at-once.ts';
+import { openScene, type Scene } from './scene.ts';
+import { statementsOf } from './statement-log.ts';
+
+let scene: Scene;
+const feeds: EventFeed[] = [];
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(async () => {
+  for (const feed of feeds) await feed.close();
+  await scene.close();
+});
+
+/** A process of its own, as it were: its pool, its bell, its feed. */
+async function aProcess() {
+  const { database } = await scene.serve();
+  const bell = createBell(database, 'basalt_events');
+  const eventFeed = createEventFeed({ database, bell });
+  feeds.push(eventFeed);
+  return { eventFeed, tenancy: createTenancy({ database, newId: scene.newId, eventFeed }) };
+}
+
+/** An organization with so many projects to tell events about. */
+async function aPlace(tenancy: Tenancy, projects = 1) {
+  const site = await aSite({ tenancy, newId: scene.newId });
+  const ids: string[] = [];
+  for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
+  return { site, ids };
+}
+
+/** Tells of the project, within a transaction. */
+async function tell(stores: TenantStores, site: Site, projectId: string, n: number) {
+  const id = scene.newId();
+  await stores.events.append({
+    id,
+    organizationId: site.principal.organizationId,
+    projectId,
+    kind: 'project.updated',
+    subjectType: 'project',
+    subjectId: projectId,
+    actor: site.principal.actor,
+    data: { id: projectId, n },
+    changes: {},
+    at: new Date(),
+  });
+  return id;
+}
+
+const follow = (tenancy: Tenancy, { principal }: Site, from?: Cursor): Promise<EventFollower> =>
+  tenancy.queriesOf(principal).events.follow(from);
+
+/** Reads on until there are so many ids in all. */
+async function readTo(follower: EventFollower, ids: string[], count: number): Promise<void> {
+  while (ids.length < count) {
+    const met = await follower.next();
+    if (met === null) throw new Error('has ended');
+    ids.push(...met.map(({ record }) => record.id));
+  }
+}
+
+/** The whole log, page by page. */
+async function wholeLog(tenancy: Tenancy, { principal }: Site): Promise<EventRecord[]> {
+  const all: EventRecord[] = [];
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const { events } = tenancy.queriesOf(principal);
+    const page = await events.list({}, { limit: 200, ...(cursor && { cursor }) });
+    if (page.items.length === 0) return all;
+    all.push(...page.items);
+    cursor = page.next ?? undefined;
+  }
+}
+
+test('nobody misses an event or gets one twice: beside four writers, in two processes, coming back at any event', async () => {
+  const [one, two] = [await aProcess(), await aProcess()];
+  const { site, ids: projects } = await aPlace(one.tenancy, 5);
+  const committed = new Set<string>();
+  const work = { isOver: false };
+  const roll = dice(11);
+
+  /** Locks up to three projects, now and then slowly, and tells of them; one in ten is undone. */
+  const write = async (tenancy: Tenancy) => {
+    const chosen = projects.filter(() => roll(3) === 0);
+    const [wait, fails] = [roll(8) === 0 ? 20 + roll(40) : roll(3), roll(10) === 0];
+    const told = tenancy.inTenant(site.principal, async (stores) => {
+      const ids: string[] = [];
+      for (const id of chosen) {
+        await stores.projects.lock(id);
+        ids.push(await tell(stores, site, id, roll(1000)));
+      }
+      await after(wait);
+      if (fails) throw new Error('undone');
+      return ids;
+    });
+    for (const id of await told.catch(() => [])) committed.add(id);
+  };
+
+  /** Follows, and comes back now and then elsewhere, behind an event in the midst of what it was given. */
+  const read = async (start: Tenancy, returns: boolean): Promise<string[]> => {
+    const own = dice(returns ? 3 : 4);
+    const seen: string[] = [];
+    let follower = await follow(start, site);
+    for (let here = start; ;) {
+      const met = await Promise.race([follower.next(), after(work.isOver ? 400 : 2_000, [])]);
+      if (met === null) throw new Error('has ended');
+      if (met.length === 0 && work.isOver && seen.length >= committed.size) break;
+      if (met.length === 0) continue;
+      const kept = returns && own(3) === 0 ? met.slice(0, 1 + own(met.length)) : met;
+      seen.push(...kept.map(({ record }) => record.id));
+      if (kept === met && own(5) > 0) continue;
+      if (!returns) continue;
+      follower.end();
+      here = here === one.tenancy ? two.tenancy : one.tenancy;
+      follower = await follow(here, site, kept.at(-1)?.cursor);
+    }
+    follower.end();
+    return seen;
+  };
+
+  const reading = [read(one.tenancy, false), read(two.tenancy, true), read(one.tenancy, true)];
+  await after(200);
+  const rounds = raceRounds * 3;
+  await Promise.all(
+    [one, two, one, two].map(async ({ tenancy }) => {
+      for (let round = 0; round < rounds; round += 1) await write(tenancy);
+    }),
+  );
+  work.isOver = true;
+  const all = await Promise.all(reading);
+  const log = (await wholeLog(one.tenancy, site)).map(({ id }) => id);
+  expect(committed.size).toBeGreaterThan(rounds);
+  expect(log).toHaveLength(committed.size);
+  for (const seen of all) expect(seen).toEqual(log);
+}, 120_000);
+
+test('what is committed behind a transaction under way comes once that has ended, without another ring', async () => {
+  const { tenancy } = await aProcess();
+  const { site, ids } = await aPlace(tenancy, 2);
+  const [slow = '', quick = ''] = ids;
+  const follower = await follow(tenancy, site);
+  const seen: string[] = [];
+  const reading = readTo(follower, seen, 1);
+  let early = '';
+  const rolledBack = tenancy.inTenant(site.principal, async (stores) => {
+    await stores.projects.lock(slow);
+    await tell(stores, site, slow, 1);
+    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
+    await after(300);
+    expect(seen).toEqual([]);
+    throw new Error('undone');
+  });
+  await expect(rolledBack).rejects.toThrow('undone');
+  const since = performance.now();
+  await reading;
+  expect(seen).toEqual([early]);
+  expect(performance.now() - since).toBeLessThan(3_000);
+  follower.end();
+});
+
+test('what was committed just before somebody came back, and is not settled yet, comes without a ring', async () => {
+  const { tenancy } = await aProcess();
+  const { site, ids } = await aPlace(tenancy, 2);
+  const [slow = '', quick = ''] = ids;
+  const [first, other] = [await follow(tenancy, site), await aPlace(tenancy)];
+  // Somebody else listens all the time.
+  const neighbour = await follow(tenancy, other.site);
+  const start = first.cursor;
+  first.end();
+  await after(100);
+  let early = '';
+  let back: EventFollower | undefined;
+  await tenancy.inTenant(site.principal, async (stores) => {
+    await stores.projects.lock(slow);
+    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 1));
+    await after(200);
+    back = await follow(tenancy, site, start);
+    await after(200);
+  });
+  const since = performance.now();
+  const seen: string[] = [];
+  await readTo(back as EventFollower, seen, 1);
+  expect(seen).toEqual([early]);
+  expect(performance.now() - since).toBeLessThan(3_000);
+  for (const one of [back, neighbour]) one?.end();
+});
+
+test('many who follow cost one reading', async () => {
+  const { tenancy } = await aProcess();
+  const { site, ids } = await aPlace(tenancy);
+  const [project = ''] = ids;
+  const followers: EventFollower[] = [];
+  for (let n = 0; n < 60; n += 1) followers.push(await follow(tenancy, site));
+  await after(100);
+  const all = followers.map(async (follower) => {
+    const seen: string[] = [];
+    await readTo(follower, seen, 3);
+    return seen;
+  });
+  const told: string[] = [];
+  const sent = await statementsOf(async () => {
+    for (const n of [1, 2, 3]) {
+      const telling = tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+      told.push(await telling);
+      await after(60);
+    }
+    for (const seen of await Promise.all(all)) expect(seen).toEqual(told);
+  });
+  const reads = sent.filter(
+    ({ text }) => text.includes('from events e') && text.includes('limit 100'),
+  );
+  expect(reads.length).toBeGreaterThan(2);
+  expect(reads.length).toBeLessThan(20);
+  // Those who come late and from the same place share it, too.
+  const late = await statementsOf(async () => {
+    const start = followers[0]?.cursor as Cursor;
+    const telling = tenancy.inTenant(site.principal, async (stores) => {
+      for (let n = 0; n < 150; n += 1) told.push(await tell(stores, site, project, n));
+    });
+    await telling;
+    const back = await Promise.all(Array.from({ length: 40 }, () => follow(tenancy, site, start)));
+    const readings = back.map(async (follower) => {
+      const seen: string[] = [];
+      await readTo(follower, seen, 150);
+      follower.end();
+      return seen;
+    });
+    for (const seen of await Promise.all(readings)) expect(seen).toEqual(told.slice(3));
+  });
+  expect(late.filter(({ text }) => text.includes('limit 100')).length).toBeLessThan(20);
+  for (const follower of followers) follower.end();
+});
+
+test('lost connections cost nobody an event, nor does the one that listens', async () => {
+  const { tenancy } = await aProcess();
+  const { site, ids } = await aPlace(tenancy);
+  const [project = ''] = ids;
+  const follower = await follow(tenancy, site);
+  const seen: string[] = [];
+  const told: string[] = [];
+  const reading = readTo(follower, seen, 12);
+  for (let n = 0; n < 12; n += 1) {
+    await scene.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    const telling = () =>
+      tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+    told.push(await telling().catch(() => after(200).then(telling)));
+  }
+  await reading;
+  expect(seen).toEqual(told);
+  follower.end();
+}, 60_000);
+
+test('ends for everybody when the process is about to end, which then holds no connection', async () => {
+  const { tenancy, eventFeed } = await aProcess();
+  const { site } = await aPlace(tenancy);
+  const followers = await Promise.all([follow(tenancy, site), follow(tenancy, site)]);
+  const waiting = followers.map((follower) => follower.next());
+  await after(50);
+  await eventFeed.close();
+  expect(await Promise.all(waiting)).toEqual([null, null]);
+  await expect(follow(tenancy, site)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  const [{ listening } = { listening: null }] = await scene.sql<{ listening: number }>(
+    `select count(*)::integer as listening from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`,
+  );
+  expect(listening).toBe(0);
+});
+
+test('is for nobody who reaches less than the whole organization', async () => {
+  const { tenancy } = await aProcess();
+  const { site } = await aPlace(tenancy);
+  const person = { userId: scene.newId(), role: 'member' } as const;
+  const limited = tenancy.queriesOf({ ...site.principal, person }).events;
+  await expect(limited.follow()).rejects.toThrow('followed whole');
+});
