@@ -50,15 +50,24 @@ export function createKeySmith({
   }
   const token = new RegExp(`^(${prefix}_([0-9A-Za-z]{20})\\.([0-9A-Za-z]{43}))([0-9A-Za-z]{6})$`);
   // Equal to no hash: nobody knows a secret for it. It stands in where there is nothing to compare with.
-  const decoy = { key: current.key, hash: randomBytes(32), matches: false };
+  const decoy = { pepperId: current.id, hash: randomBytes(32), matches: false };
 
   function candidate(kept: SecretHash | undefined, now: Date): typeof decoy {
     if (kept === undefined) return decoy;
-    const key = keys.get(kept.pepperId);
     const hash = Buffer.from(kept.hash, 'hex');
-    if (key === undefined || hash.length !== 32) return decoy;
+    if (!keys.has(kept.pepperId) || hash.length !== 32) return decoy;
     const good = kept.goodUntil === null || now.getTime() < Date.parse(kept.goodUntil);
-    return { key, hash, matches: good };
+    return { pepperId: kept.pepperId, hash, matches: good };
+  }
+
+  let latest = { secret: '', digests: new Map<string, Buffer>() };
+
+  /** What is kept of the secret under each pepper. A call asks twice. */
+  function digestsOf(secret: string): Map<string, Buffer> {
+    if (latest.secret !== secret) {
+      latest = { secret, digests: new Map(peppers.map(({ id, key }) => [id, hmac(key, secret)])) };
+    }
+    return latest.digests;
   }
 
   return {
@@ -80,13 +89,14 @@ export function createKeySmith({
       if (body === undefined || publicId === undefined || secret === undefined) return null;
       return checksum(body) === tail ? { publicId, secret } : null;
     },
-    hashes: (secret) => peppers.map(({ key }) => hmac(key, secret).toString('hex')),
+    hashes: (secret) => [...digestsOf(secret).values()].map((digest) => digest.toString('hex')),
     matches(secret, kept, now) {
       let found = false;
+      const digests = digestsOf(secret);
       const rounds = Math.max(CHECKED_SECRETS, kept?.length ?? 0);
       for (let index = 0; index < rounds; index += 1) {
-        const { key, hash, matches } = candidate(kept?.[index], now);
-        const equal = timingSafeEqual(hmac(key, secret), hash);
+        const { pepperId, hash, matches } = candidate(kept?.[index], now);
+        const equal = timingSafeEqual(digests.get(pepperId) as Buffer, hash);
         found = (equal && matches) || found;
       }
       return found;

@@ -1,0 +1,47 @@
+import { Router, type RouterMiddleware } from '@koa/router';
+import type { Middleware } from 'koa';
+
+/** What the addresses of one resource begin with: `/api/v1/tickets`, `/app-api/me`. */
+const resource = /^\/(?:api\/v1|app-api)\/[^/]+/;
+
+const createRouter = (): Router => new Router({ sensitive: true, strict: true });
+
+/**
+ * All routes, a router for each resource: a router tries its routes one after the other, and with all of them in one
+ * that was a tenth of what a read costs.
+ */
+export class RouteTable {
+  /** The routes that are of no resource. */
+  readonly others = createRouter();
+  readonly #routers = new Map<string, Router>();
+
+  register(path: string, methods: string[], answer: RouterMiddleware): void {
+    const [key] = resource.exec(path) ?? [];
+    if (key !== undefined && !this.#routers.has(key)) this.#routers.set(key, createRouter());
+    this.#of(path).register(path, methods, answer);
+  }
+
+  /** The methods that an address takes; empty when there is none such. */
+  methodsOf(path: string): string[] {
+    return this.#of(path)
+      .match(path, 'GET')
+      .path.flatMap(({ methods }) => methods);
+  }
+
+  /** Answers by the route of the address, if there is one. */
+  routes(): Middleware {
+    const others = this.others.routes() as Middleware;
+    const known = new Map(
+      [...this.#routers].map(([key, router]) => [key, router.routes() as Middleware]),
+    );
+    return (ctx, next) => {
+      const [key = ''] = resource.exec(ctx.path) ?? [];
+      return (known.get(key) ?? others)(ctx, next);
+    };
+  }
+
+  #of(path: string): Router {
+    const [key = ''] = resource.exec(path) ?? [];
+    return this.#routers.get(key) ?? this.others;
+  }
+}
