@@ -44,6 +44,7 @@ export async function takeBackup({
   return asOwner(url, async (client) => {
     const before = await storedTables(client);
     if (before.length === 0) throw new BackupError('the database has no schema of Basalt');
+    await refuseStranger(client);
     await client.query('begin isolation level repeatable read read only');
     if (snapshot !== undefined) {
       await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
@@ -61,6 +62,18 @@ export async function takeBackup({
     await client.query('commit');
     return { file, bytes, taken_at: header.taken_at, rows };
   });
+}
+
+/** A login that merely serves would come to the sequences and no further. */
+async function refuseStranger(client: Client): Promise<void> {
+  const { rows } = await client.query<{ owns: boolean; login: string }>(
+    `select pg_has_role(nspowner, 'usage') as owns, current_user as login from pg_namespace where nspname = 'basalt'`,
+  );
+  if (rows[0]?.owns !== true) {
+    throw new BackupError(
+      `a backup is made as the owner of the database, not as ${rows[0]?.login}`,
+    );
+  }
 }
 
 async function headerOf(

@@ -10,11 +10,16 @@ export function createBoardStore(tx: Transaction): BoardStore {
       const boards = await lockBoards(tx, 'b.project_id = $2', [projectId]);
       return boards.toSorted((a, b) => a.position - b.position);
     },
-    lock: (projectId, ids) =>
-      ids.length === 1
-        ? lockBoards(tx, 'b.project_id = $2 and b.id = $3', [projectId, ids[0]])
-        : lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [projectId, ids]),
+    lock(projectId, ids) {
+      const [id, ...others] = ids;
+      if (id === undefined || others.length > 0) {
+        return lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [projectId, ids]);
+      }
+      tx.queueFor(id);
+      return lockBoards(tx, 'b.project_id = $2 and b.id = $3', [projectId, id]);
+    },
     async lockBySlug(projectId, slug) {
+      tx.queueFor(`${projectId}/${slug}`);
       const [board] = await lockBoards(tx, 'b.project_id = $2 and b.slug = $3', [projectId, slug]);
       return board ?? null;
     },

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
+import { LockTurns } from './lock-turns.ts';
 
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
 
 /** An open database: one pool of connections, used by the ORM for writes and directly for reads. */
 export interface Database {
+  /** Who waits for which lock in this process. */
+  readonly turns: LockTurns;
   /** How the classes of the domain lie in the database. */
   readonly tables: EntityTables;
   readonly pool: Pool;
@@ -100,7 +103,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   const tables = new EntityTables(orm.getMetadata(), orm.em.getPlatform());
-  return { tables, pool, answers: () => answers(pool), close: () => orm.close() };
+  return {
+    turns: new LockTurns(),
+    tables,
+    pool,
+    answers: () => answers(pool),
+    close: () => orm.close(),
+  };
 }
 
 async function answers(pool: Pool): Promise<boolean> {

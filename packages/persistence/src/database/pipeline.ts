@@ -10,24 +10,31 @@ interface Unsent {
 const ignore = (): void => {};
 
 /**
- * A connection within one transaction. What is asked in one turn of the event loop goes out together, after
- * everything that was told before; nothing is sent until something is asked. The first failure is the failure of
- * all that follows.
+ * A transaction on a connection of its own, which it takes with its first question. What is asked in one turn of the
+ * event loop goes out together, after everything that was told before. The first failure is the failure of all that
+ * follows.
  */
 export class Pipeline {
-  readonly #client: PoolClient;
+  readonly #connect: () => Promise<PoolClient>;
+  #client: PoolClient | null = null;
+  #opening: Promise<void> | null = null;
+  #gate: Promise<void> | null = null;
   #unsent: Unsent[] = [];
   #isDue = false;
-  #isBegun = false;
-  #failure: Error | null = null;
+  #failure: unknown = null;
 
-  constructor(client: PoolClient) {
-    this.#client = client;
+  constructor(connect: () => Promise<PoolClient>) {
+    this.#connect = connect;
   }
 
-  /** What the transaction failed of; null while it has not. */
-  get failure(): Error | null {
-    return this.#failure;
+  /** Whether a connection is, or is being taken. */
+  get isBegun(): boolean {
+    return this.#opening !== null;
+  }
+
+  /** Has the first question wait; to be called before it is asked. */
+  waitFor(gate: Promise<void>): void {
+    this.#gate = gate;
   }
 
   /** Sends the statement along with the next one that is asked. `heard` gets its answer if there is one. */
@@ -44,28 +51,51 @@ export class Pipeline {
       // After the promises that are due now: what they ask goes along.
       process.nextTick(() => {
         this.#isDue = false;
-        this.#send();
+        if (this.#client === null && this.#failure === null) this.#opening ??= this.#open();
+        else this.#send();
       });
     });
   }
 
-  /** Ends the transaction by undoing it; what is unsent never happens. */
-  async rollBack(): Promise<void> {
+  /** Undoes what was done, and gives the connection back. What is unsent never happens. */
+  async undo(): Promise<void> {
     const forgone = this.#unsent;
     this.#unsent = [];
     for (const { reject } of forgone) reject(new Error('the transaction is over'));
-    if (this.#isBegun) await sendTogether(this.#client, [{ text: 'rollback' }]);
+    await this.#opening;
+    if (this.#client === null) return;
+    let lost: Error | undefined;
+    // A connection that cannot even undo is of no use to anybody else.
+    await sendTogether(this.#client, [{ text: 'rollback' }]).catch((error: Error) => {
+      lost = error;
+    });
+    this.#client.release(lost);
+  }
+
+  /** Makes what was done last, and gives the connection back. */
+  async commit(): Promise<void> {
+    await this.ask({ text: 'commit' });
+    this.#client?.release();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      await this.#gate;
+      this.#client = await this.#connect();
+    } catch (error) {
+      this.#failure ??= error;
+    }
+    this.#send();
   }
 
   #send(): void {
     const sent = this.#unsent;
     if (sent.length === 0) return;
     this.#unsent = [];
-    if (this.#failure !== null) {
+    if (this.#failure !== null || this.#client === null) {
       for (const { reject } of sent) reject(this.#failure);
       return;
     }
-    this.#isBegun = true;
     const statements = sent.map(({ statement }) => statement);
     void this.#answer(sent, sendTogether(this.#client, statements));
   }
@@ -75,7 +105,7 @@ export class Pipeline {
       const answers = await answered;
       for (const [at, { resolve }] of sent.entries()) resolve(answers[at] as Answer);
     } catch (error) {
-      this.#failure ??= error as Error;
+      this.#failure ??= error;
       for (const { reject } of sent) reject(this.#failure);
     }
   }

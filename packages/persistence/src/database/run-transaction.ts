@@ -35,27 +35,24 @@ export async function runTransaction<T>(
 }
 
 async function runOnce<T>(
-  { pool, tables }: Database,
+  { pool, tables, turns }: Database,
   { variables, organizationId }: TransactionScope,
   isRetry: boolean,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
-  const pipeline = new Pipeline(client);
-  let broken: Error | undefined;
+  const pipeline = new Pipeline(() => pool.connect());
+  pipeline.tell({ text: 'begin' });
+  pipeline.tell(settings(variables));
+  const tx = new Transaction({ tables, pipeline, turns }, { organizationId, isRetry });
   try {
-    pipeline.tell({ text: 'begin' });
-    pipeline.tell(settings(variables));
-    const tx = new Transaction(tables, pipeline, { organizationId, isRetry });
     const answer = await work(tx);
-    await tx.commit();
+    await pipeline.commit();
     return answer;
   } catch (error) {
-    // A connection that cannot even undo is of no use to anybody else.
-    await pipeline.rollBack().catch((lost: Error) => (broken = lost));
+    await pipeline.undo();
     throw error;
   } finally {
-    client.release(broken);
+    tx.turn?.leave();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from './batch.ts';
 import type { EntityClass, EntityTables } from './entity-table.ts';
+import type { LockTurns, Turn } from './lock-turns.ts';
 import type { Pipeline } from './pipeline.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
@@ -12,20 +13,33 @@ export class Transaction {
   hasDeliveries = false;
   /** Whether something was recorded in the log of events. */
   hasEvents = false;
+  /** The turn in which it runs, if it had to take one. */
+  turn: Turn | null = null;
   readonly #tables: EntityTables;
   readonly #pipeline: Pipeline;
   readonly #unit: UnitOfWork;
+  readonly #turns: LockTurns;
 
   constructor(
-    tables: EntityTables,
-    pipeline: Pipeline,
+    { tables, pipeline, turns }: { tables: EntityTables; pipeline: Pipeline; turns: LockTurns },
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
     this.#tables = tables;
     this.#pipeline = pipeline;
+    this.#turns = turns;
     this.#unit = new UnitOfWork(tables);
     this.organizationId = organizationId;
     this.isRetry = isRetry;
+  }
+
+  /**
+   * Called before a lock is asked for that others may want too: when it is the first thing that the transaction does,
+   * it begins in its turn.
+   */
+  queueFor(lock: string): void {
+    if (this.#pipeline.isBegun || this.turn !== null) return;
+    this.turn = this.#turns.take(`${this.organizationId}/${lock}`);
+    this.#pipeline.waitFor(this.turn.granted);
   }
 
   /** The rows of a statement with `$1` placeholders. What is asked in one turn of the event loop goes out together. */
@@ -50,11 +64,6 @@ export class Transaction {
   /** Updates loaded entities of one class where they changed. */
   update(...entities: object[]): void {
     for (const statement of this.#unit.update(entities)) this.#pipeline.tell(statement);
-  }
-
-  /** Makes everything last. */
-  async commit(): Promise<void> {
-    await this.#pipeline.ask({ text: 'commit' });
   }
 
   /** Marks the point that `undoToMark` comes back to. */

@@ -24,6 +24,7 @@ export function createTicketStore(tx: Transaction): TicketStore {
    * that gets past a retry, which locks every board it could be on. Both are asked at once.
    */
   async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
+    tx.queueFor(destinationId ?? ref);
     const isIt = (alias: string): string =>
       `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and ${alias}.deleted_at is ${deleted ? 'not' : ''} null`;
     const [boards, [ticket]] = await Promise.all([
