@@ -41,6 +41,8 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/credentials', 'API credentials'],
   ['/app/credentials', 'API credentials', 'New credential'],
   ['/app/credentials', 'API credentials', 'Revoke Demo key'],
+  ['/app/webhooks', 'Webhooks'],
+  ['/app/webhooks', 'Webhooks', 'New webhook'],
   ['/app/tickets/WEB-1', 'There is no such page'],
 ];
 

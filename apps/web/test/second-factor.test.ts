@@ -99,7 +99,7 @@ test('a person of the provider is led to the enrolment, and then to the page the
   await page.waitForURL(`${server.address}/login`);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.waitForURL(`${server.address}/login/setup`);
-  const { secret } = await enrol(page, totpCode);
+  const { secret } = await enrol(page, (shown) => totpCode(shown, -1));
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(`${server.address}/app/sessions`);
@@ -107,13 +107,36 @@ test('a person of the provider is led to the enrolment, and then to the page the
   await page.getByText('lin@example.test').waitFor();
   await signOut(page);
 
+  await page.goto(`${server.address}/app/security`);
+  await page.waitForURL(`${server.address}/login`);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.waitForURL(`${server.address}/login/challenge`);
-  await page.getByLabel('Six-digit code').fill(totpCode(secret, 1));
+  await page.getByLabel('Six-digit code').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(`${server.address}/app/security`);
+
+  // Where a second factor is demanded, it cannot be turned off, but another app can take its place.
+  await page.getByText('so it cannot be turned off').waitFor();
+  await page.getByRole('button', { name: 'Use another app' }).click();
+  await page.getByRole('alertdialog').getByLabel('Six-digit code').fill(totpCode(secret, 1));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const shown = page.getByTestId('totp-secret');
+  await shown.waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  const fresh = ((await shown.textContent()) ?? '').replaceAll(' ', '');
+  expect(fresh).not.toBe(secret);
+  await page.getByLabel('Six-digit code').fill(totpCode(fresh, -1));
+  await page.getByRole('button', { name: 'Use this app from now on' }).click();
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await page.getByText('I have saved these codes').click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await signOut(page);
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.getByLabel('Six-digit code').fill(totpCode(fresh));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(`${server.address}/app`);
   expect(seen.faults).toEqual([]);
-});
+}, 60_000);
 
 test('single sign-on is led to the enrolment, too', async () => {
   const { page } = seen;

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { readMe } from '../api/account.ts';
 import type { Me } from '../api/records.ts';
 import { CredentialsPage } from '../credentials/credentials-page.tsx';
+import { takeLanding } from '../landing.ts';
 import { usePath } from '../router.tsx';
 import { Loading, Ready } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
+import { WebhookPage } from '../webhooks/webhook-page.tsx';
+import { WebhooksPage } from '../webhooks/webhooks-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
@@ -20,16 +23,28 @@ export default function App() {
   return (
     <Ready loaded={me}>
       {(value) =>
-        value.status === 'signed_in' ? <Signed me={value} reload={reload} /> : <Elsewhere />
+        value.status === 'signed_in' ? (
+          <Landed>
+            <Signed me={value} reload={reload} />
+          </Landed>
+        ) : (
+          <Elsewhere to="/login/setup" />
+        )
       }
     </Ready>
   );
 }
 
-/** A session that has yet to set up its second factor has nothing here. */
-function Elsewhere() {
-  useEffect(() => window.location.replace('/login/setup'), []);
+/** Leads on: a session that has yet to set up its second factor has nothing here. */
+function Elsewhere({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
   return <Loading />;
+}
+
+/** Sign-in over a provider always ends at `/app`: who had asked for another page is led on to it, once. */
+function Landed({ children }: { children: ReactNode }) {
+  const [landing] = useState(() => (window.location.pathname === '/app' ? takeLanding() : null));
+  return landing === null || landing === '/app' ? children : <Elsewhere to={landing} />;
 }
 
 function Signed({ me, reload }: { me: Me; reload: () => Promise<void> }) {
@@ -46,6 +61,13 @@ function Signed({ me, reload }: { me: Me; reload: () => Promise<void> }) {
     if (path === '/app/sessions') return <SessionsPage />;
     if (path === '/app/credentials' && organization !== null) {
       return <CredentialsPage organization={organization} managed={managed} choose={choose} />;
+    }
+    if (path === '/app/webhooks' && organization !== null) {
+      return <WebhooksPage organization={organization} managed={managed} choose={choose} />;
+    }
+    const [, webhook] = /^\/app\/webhooks\/([0-9a-f-]{36})$/u.exec(path) ?? [];
+    if (webhook !== undefined && organization !== null) {
+      return <WebhookPage key={webhook} id={webhook} />;
     }
     return <MissingPage />;
   };

@@ -1,8 +1,10 @@
 import type { Me } from '../api/records.ts';
+import { readSignInConfig } from '../api/sign-in.ts';
 import { AppLink } from '../router.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.tsx';
 import { NotificationList } from './notifications-page.tsx';
 import type { Notifications } from './use-notifications.tsx';
 
@@ -36,10 +38,19 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
           )}
         </Ready>
       </section>
-      <p className="small">
-        <a href="/docs/api">Reference of the API</a>
-      </p>
+      <Reference />
     </>
+  );
+}
+
+/** The way to the reference of the API, where the deployment serves one. */
+function Reference() {
+  const [config] = useLoaded(readSignInConfig);
+  if (config.state !== 'ready' || !config.value.api_reference.enabled) return null;
+  return (
+    <p className="small">
+      <a href={config.value.api_reference.url}>Reference of the API</a>
+    </p>
   );
 }
 

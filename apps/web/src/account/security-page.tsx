@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { disableTotp, renewRecoveryCodes } from '../api/account.ts';
-import type { Me } from '../api/records.ts';
-import { Enrolment } from '../sign-in/enrolment.tsx';
+import { disableTotp, enrolTotp, renewRecoveryCodes } from '../api/account.ts';
+import type { Enrolment as Begun, Me } from '../api/records.ts';
+import { Enrolment, EnrolmentSteps } from '../sign-in/enrolment.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -84,12 +84,14 @@ function Enrolled({
   onCodes: (codes: string[]) => void;
   reload: () => Promise<void>;
 }) {
-  const [question, ask] = useState<'codes' | 'off' | null>(null);
+  const [question, ask] = useState<'codes' | 'app' | 'off' | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const close = useCallback(() => ask(null), []);
   const renew = useCallback(
     async (code: string) => onCodes((await renewRecoveryCodes(code)).recovery_codes),
     [onCodes],
   );
+  const replace = useCallback(async (code: string) => setBegun(await enrolTotp(code)), []);
   const turnOff = useCallback(
     async (code: string) => {
       await disableTotp(code);
@@ -97,6 +99,20 @@ function Enrolled({
     },
     [reload],
   );
+  if (begun !== null) {
+    return (
+      <>
+        <p className="soft">
+          Until you confirm the new app, the one you have now stays good. It must be done within 15
+          minutes; then the old codes and recovery codes stop working.
+        </p>
+        <EnrolmentSteps enrolment={begun} label="Use this app from now on" onEnrolled={onCodes} />
+        <div className="actions">
+          <Button onPress={() => setBegun(null)}>Keep the old app</Button>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       {required && (
@@ -105,6 +121,7 @@ function Enrolled({
         </Notice>
       )}
       <div className="actions">
+        <Button onPress={() => ask('app')}>Use another app</Button>
         <Button onPress={() => ask('codes')}>New recovery codes</Button>
         {!required && (
           <Button look="danger" onPress={() => ask('off')}>
@@ -118,6 +135,14 @@ function Enrolled({
         lead="The ones you have now stop working."
         label="Make new codes"
         answer={renew}
+        onClose={close}
+      />
+      <CodeQuestion
+        isOpen={question === 'app'}
+        title="Use another authenticator app"
+        lead="First a code of the app that you have now. It stays good until you confirm the new one."
+        label="Go on"
+        answer={replace}
         onClose={close}
       />
       <CodeQuestion

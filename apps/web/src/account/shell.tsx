@@ -34,7 +34,12 @@ export function Shell({
     { href: '/app/profile', name: 'Profile' },
     { href: '/app/security', name: 'Security' },
     { href: '/app/sessions', name: 'Sessions' },
-    ...(manages ? [{ href: '/app/credentials', name: 'API credentials' }] : []),
+    ...(manages
+      ? [
+          { href: '/app/credentials', name: 'API credentials' },
+          { href: '/app/webhooks', name: 'Webhooks' },
+        ]
+      : []),
   ];
   return (
     <div className="shell">
@@ -47,7 +52,7 @@ export function Shell({
           <ul>
             {places.map(({ href, name, count = 0 }) => (
               <li key={href}>
-                <AppLink href={href} aria-current={href === path ? 'page' : undefined}>
+                <AppLink href={href} aria-current={currentOf(href, path)}>
                   {name}
                   {count > 0 && (
                     <span className="badge">
@@ -77,4 +82,10 @@ export function Shell({
       </main>
     </div>
   );
+}
+
+/** Whether a place is the page itself, or the list that the page is an entry of. */
+function currentOf(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href !== '/app' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }

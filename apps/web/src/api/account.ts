@@ -11,8 +11,9 @@ export const rename = (name: string) => ask<Me>('PATCH', '/app-api/me', { name }
 export const changePassword = (body: { current_password?: string; password: string }) =>
   ask<undefined>('POST', '/app-api/me/password', body);
 
-/** Begins to set up an authenticator app. */
-export const enrolTotp = () => ask<Enrolment>('POST', '/app-api/me/totp');
+/** Begins to set up an authenticator app; in place of another one it takes a code of that one. */
+export const enrolTotp = (code?: string) =>
+  ask<Enrolment>('POST', '/app-api/me/totp', code === undefined ? undefined : { code });
 
 /** Ends the setting up; answers ten recovery codes, told this once. */
 export const confirmTotp = (code: string) =>

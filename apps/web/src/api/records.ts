@@ -7,6 +7,7 @@ export interface SignInConfig {
   oauth: { providers: { key: string; name: string; redirect_url: string }[] };
   saml: { enabled: boolean; redirect_url: string };
   two_factor: { required: boolean };
+  api_reference: { enabled: boolean; url: string };
 }
 
 /** What a person may do in an organization. */

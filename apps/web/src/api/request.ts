@@ -24,13 +24,13 @@ export interface ListPage<Entry> {
   next: string | null;
 }
 
-/** A page of a list; the first one without a cursor. Throws `Refusal`. */
+/** A page of a list, whose path may hold filters; the first one without a cursor. Throws `Refusal`. */
 export async function askPage<Entry>(
   path: string,
   { perPage, cursor }: { perPage: number; cursor: string | null },
 ): Promise<ListPage<Entry>> {
   const query = new URLSearchParams({ per_page: String(perPage), ...(cursor && { cursor }) });
-  const answer = await send('GET', `${path}?${query}`, undefined);
+  const answer = await send('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`, undefined);
   if (!answer.ok) throw await readRefusal(answer);
   const list = (await answer.json()) as { data: Entry[]; meta: { next_cursor: string | null } };
   return { items: list.data, next: list.meta.next_cursor };

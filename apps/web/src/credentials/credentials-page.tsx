@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { listCredentials } from '../api/credentials.ts';
 import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
+import { OrganizationChoice } from '../account/organization-choice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty, PageHead, Ready } from '../ui/page.tsx';
-import { Select } from '../ui/select.tsx';
+import { ToldOnce } from '../ui/told-once.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { CredentialRow } from './credential-row.tsx';
-import { KeyOnce } from './key-once.tsx';
 import { NewCredential } from './new-credential.tsx';
 
 /** `/app/credentials`: the API credentials of an organization that the person manages. */
@@ -25,14 +25,7 @@ export function CredentialsPage({
         title="API credentials"
         lead={`Keys with which programs act in ${organization.name}.`}
       >
-        {managed.length > 1 && (
-          <Select
-            label="Organization"
-            options={managed}
-            value={organization.id}
-            onChange={choose}
-          />
-        )}
+        <OrganizationChoice managed={managed} chosen={organization.id} choose={choose} />
       </PageHead>
       <Credentials key={organization.id} organization={organization.id} />
     </>
@@ -55,7 +48,16 @@ function Credentials({ organization }: { organization: string }) {
   return (
     <>
       {issued !== null && (
-        <KeyOnce key={issued.token} credential={issued} onClose={() => setIssued(null)} />
+        <ToldOnce
+          key={issued.token}
+          title={`The key of “${issued.name}”`}
+          secret={issued.token}
+          copyLabel="Copy the key"
+          testId="new-key"
+          onClose={() => setIssued(null)}
+        >
+          <p>Copy it now: it is not kept anywhere, and nobody can show it again.</p>
+        </ToldOnce>
       )}
       {isOpen ? (
         <NewCredential

@@ -3,15 +3,20 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Bu
 /** How a button looks: one primary on a page, `danger` for what cannot be taken back. */
 export type Look = 'primary' | 'plain' | 'danger' | 'quiet';
 
-/** A button. `busy` keeps its focus and its size, and takes no further press. */
+/**
+ * A button. `busy` keeps its focus and its size, and takes no further press. Not by the library's own `isPending`:
+ * that announces the button by its id for seven seconds, and leaves an image without a name where it is gone by then.
+ */
 export function Button({
   look = 'plain',
   wide = false,
   slight = false,
   busy = false,
+  type = 'button',
+  onPress,
   children,
   ...rest
-}: Omit<ButtonProps, 'className' | 'style' | 'isPending' | 'children'> & {
+}: Omit<ButtonProps, 'className' | 'style' | 'isPending' | 'aria-disabled' | 'children'> & {
   look?: Look;
   wide?: boolean;
   slight?: boolean;
@@ -20,7 +25,14 @@ export function Button({
 }) {
   const names = ['button', look, wide && 'wide', slight && 'slight'].filter(Boolean).join(' ');
   return (
-    <AriaButton {...rest} className={names} isPending={busy}>
+    <AriaButton
+      {...rest}
+      className={names}
+      // Enter in a field of the form must not submit it twice either.
+      type={busy ? 'button' : type}
+      {...(busy && { 'aria-disabled': true })}
+      {...(!busy && onPress !== undefined && { onPress })}
+    >
       {busy && <span className="spinner" aria-hidden="true" />}
       {children}
     </AriaButton>

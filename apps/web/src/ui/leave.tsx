@@ -22,7 +22,8 @@ export function leaveWhenSignedOut(refusal: Refusal): boolean {
     return true;
   }
   if (refusal.status !== 401 || refusal.code === 'invalid_login') return false;
-  rememberLanding(window.location.pathname);
+  const { pathname, search, hash } = window.location;
+  rememberLanding(pathname + search + hash);
   window.location.replace('/login');
   return true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { howLong, howLongAgo } from './when.ts';
+import { howLong, howLongAgo, howSoon } from './when.ts';
 
 const now = new Date('2026-06-10T12:00:00.000Z');
 
@@ -21,4 +21,13 @@ test.each([
   [901, '16 minutes'],
 ])('rounds a wait of %s seconds up', (seconds, words) => {
   expect(howLong(seconds)).toBe(words);
+});
+
+test.each([
+  ['2026-06-10T11:59:59.000Z', 'any moment'],
+  ['2026-06-10T12:00:05.000Z', 'in 5 seconds'],
+  ['2026-06-10T12:30:00.000Z', 'in 30 minutes'],
+  ['2026-06-10T22:10:00.000Z', 'in 10 hours'],
+])('tells the coming %s as %s', (time, words) => {
+  expect(howSoon(time, now)).toBe(words);
 });

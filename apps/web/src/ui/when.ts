@@ -17,6 +17,14 @@ export function howLongAgo(time: string, now = new Date()): string {
   return relative.format(Math.round(seconds / size), unit);
 }
 
+/** A time to come as words: "in 5 minutes", "in 10 hours"; "any moment" when it has come. `time` is RFC 3339. */
+export function howSoon(time: string, now = new Date()): string {
+  const seconds = (new Date(time).getTime() - now.getTime()) / 1000;
+  if (seconds <= 0) return 'any moment';
+  if (seconds < 5400) return `in ${howLong(seconds)}`;
+  return relative.format(Math.round(seconds / 3600), 'hour');
+}
+
 /** A time in full: "1 Jun 2026, 14:00" in the words of the reader's clock. */
 export const inFull = (time: string): string => full.format(new Date(time));
 

@@ -1,0 +1,88 @@
+import { ask, askAll, askPage } from './request.ts';
+
+/** A webhook of an organization. Times are RFC 3339. */
+export interface WebhookEntry {
+  id: string;
+  organization_id: string;
+  /** Only what belongs to this project is told; null for everything. */
+  project_id: string | null;
+  url: string;
+  events: string[];
+  enabled: boolean;
+  disabled_reason: 'paused' | 'gone' | 'failing' | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A webhook with its signing secret, told this once. */
+export type IssuedWebhook = WebhookEntry & { secret: string };
+
+/** One event on its way to a webhook. */
+export interface DeliveryEntry {
+  id: string;
+  event_type: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  response_status: number | null;
+  next_attempt_at: string | null;
+  delivered_at: string | null;
+  created_at: string;
+}
+
+/** What a webhook listens to. */
+export interface WebhookWish {
+  url: string;
+  events: string[];
+  project_id: string | null;
+}
+
+/** A project, as far as a choice of one needs it. */
+export interface ProjectEntry {
+  id: string;
+  key: string;
+  name: string;
+}
+
+const inOrganization = (organization: string, collection: string) =>
+  `/app-api/organizations/${encodeURIComponent(organization)}/${collection}`;
+const at = (id: string, more = '') => `/app-api/webhooks/${encodeURIComponent(id)}${more}`;
+
+/** The webhooks of an organization, for its owners and admins. */
+export const listWebhooks = (organization: string) =>
+  askAll<WebhookEntry>(inOrganization(organization, 'webhooks'));
+
+/** The projects of an organization, archived ones too. */
+export const listProjects = (organization: string) =>
+  askAll<ProjectEntry>(`${inOrganization(organization, 'projects')}?archived=all`);
+
+/** Makes a webhook; 422 blames `url`, `events` or `project_id`. */
+export const createWebhook = (organization: string, wish: WebhookWish) =>
+  ask<IssuedWebhook>('POST', inOrganization(organization, 'webhooks'), wish);
+
+/** One webhook. */
+export const readWebhook = (id: string) => ask<WebhookEntry>('GET', at(id));
+
+/** Changes what a webhook listens to; `enabled` pauses it and switches it on. */
+export const updateWebhook = (id: string, patch: Partial<WebhookWish> & { enabled?: boolean }) =>
+  ask<WebhookEntry>('PATCH', at(id), patch);
+
+/** Removes a webhook and the record of its deliveries. */
+export const deleteWebhook = (id: string) => ask<undefined>('DELETE', at(id));
+
+/** Gives a webhook another secret; the former one signs along for a day. */
+export const rotateWebhookSecret = (id: string) =>
+  ask<IssuedWebhook>('POST', at(id, '/rotate-secret'));
+
+/** Sends it a `webhook.test`. */
+export const testWebhook = (id: string) => ask<DeliveryEntry>('POST', at(id, '/test'));
+
+/** What was and is to be delivered, newest first; 50 a page. */
+export const listDeliveries = (id: string, cursor: string | null) =>
+  askPage<DeliveryEntry>(at(id, '/deliveries'), { perPage: 50, cursor });
+
+/** Delivers once more, or at once. */
+export const redeliver = (delivery: string) =>
+  ask<DeliveryEntry>(
+    'POST',
+    `/app-api/webhook-deliveries/${encodeURIComponent(delivery)}/redeliver`,
+  );

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** A secret that is shown this once, with what to know about it; takes the focus, so that nobody goes on without it. */
+export function ToldOnce({
+  title,
+  secret,
+  copyLabel,
+  testId,
+  onClose,
+  children,
+}: {
+  title: string;
+  secret: string;
+  copyLabel: string;
+  /** Where the tests find it. */
+  testId: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section className="notice told-once" aria-labelledby="told-once" tabIndex={-1} ref={box}>
+      <h2 id="told-once">{title}</h2>
+      {children}
+      <code data-testid={testId}>{secret}</code>
+      <div className="actions">
+        <CopyButton text={secret} label={copyLabel} />
+        <Button slight look="quiet" onPress={onClose}>
+          I have it
+        </Button>
+      </div>
+    </section>
+  );
+}

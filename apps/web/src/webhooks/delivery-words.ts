@@ -1,0 +1,44 @@
+import type { DeliveryEntry } from '../api/webhooks.ts';
+import { howSoon } from '../ui/when.ts';
+
+/** A delivery is attempted so often before it is given up. */
+export const mostAttempts = 10;
+
+/** What became of a delivery, for a reader. */
+export interface Outcome {
+  word: string;
+  look: 'pill' | 'pill on' | 'pill off';
+  /** What the receiver answered, how often it was tried, and when it is tried again. */
+  details: string;
+}
+
+/** The outcome in words; `delivers` false says that its webhook is off, and nothing goes out. */
+export function outcomeOf(delivery: DeliveryEntry, delivers: boolean, now = new Date()): Outcome {
+  const { state, attempts, response_status, next_attempt_at } = delivery;
+  const answer = response_status === null ? 'no answer in time' : `answered ${response_status}`;
+  const tried = `attempt ${attempts} of ${mostAttempts}`;
+  if (state === 'delivered') {
+    return { word: 'Delivered', look: 'pill on', details: `${answer}, ${tried}` };
+  }
+  if (state === 'failed') {
+    return { word: 'Given up', look: 'pill off', details: `${answer}, ${tried}` };
+  }
+  const next = delivers
+    ? `next attempt ${howSoon(next_attempt_at ?? now.toISOString(), now)}`
+    : 'waits until the webhook is switched on';
+  if (attempts === 0 && delivers && isSoon(delivery, now)) {
+    return { word: 'On its way', look: 'pill', details: 'any moment' };
+  }
+  return attempts === 0
+    ? { word: 'Waiting', look: 'pill', details: next }
+    : { word: 'Failed', look: 'pill off', details: `${answer}, ${tried}, ${next}` };
+}
+
+/** While a delivery is being attempted, it is told as due so many milliseconds later, and a little more. */
+const lease = 61_000;
+
+/** Whether something is happening to it, or about to. */
+export function isSoon({ state, next_attempt_at }: DeliveryEntry, now = new Date()): boolean {
+  if (state !== 'pending' || next_attempt_at === null) return false;
+  return new Date(next_attempt_at).getTime() - now.getTime() < lease;
+}

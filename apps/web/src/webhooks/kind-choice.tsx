@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { everything, isCovered, subjects } from './kinds.ts';
+
+/** Which kinds of events: by subject, or, for who wants it exactly, kind by kind. */
+export function KindChoice({
+  value,
+  onChange,
+}: {
+  value: string[];
+  onChange: (patterns: string[]) => void;
+}) {
+  const [isOpen] = useState(() =>
+    subjects.some(({ kinds }) => kinds.some((kind) => value.includes(kind))),
+  );
+  return (
+    <CheckboxGroup
+      name="events"
+      className="stack"
+      value={value}
+      onChange={onChange}
+      isRequired
+      validate={(chosen) => (chosen.length === 0 ? 'Choose at least one kind of event.' : null)}
+    >
+      <Label className="legend">Events</Label>
+      <Checkbox value={everything}>
+        <code>{everything}</code>{' '}
+        <span className="hint">Everything, also kinds that are added later</span>
+      </Checkbox>
+      <div className="scopes">
+        {subjects.map(({ pattern, words }) => (
+          <Checkbox key={pattern} value={pattern} isDisabled={isCovered(pattern, value)}>
+            <code>{pattern}</code>
+            <span className="hint">{words}</span>
+          </Checkbox>
+        ))}
+      </div>
+      <details className="more" open={isOpen}>
+        <summary>Single kinds</summary>
+        <div className="scopes">
+          {subjects
+            .flatMap(({ kinds }) => kinds)
+            .map((kind) => (
+              <Checkbox key={kind} value={kind} isDisabled={isCovered(kind, value)}>
+                <code>{kind}</code>
+              </Checkbox>
+            ))}
+        </div>
+      </details>
+      <FieldError className="field-error" />
+    </CheckboxGroup>
+  );
+}

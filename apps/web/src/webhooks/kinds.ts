@@ -1,0 +1,69 @@
+/** A subject of events: the pattern that stands for all of its kinds, in words, and those kinds. */
+export interface Subject {
+  pattern: string;
+  words: string;
+  kinds: readonly string[];
+}
+
+const kindsOf = (subject: string, happenings: string): string[] =>
+  happenings.split(' ').map((happening) => `${subject}.${happening}`);
+
+/** What stands for every kind. */
+export const everything = '*';
+
+/** Everything that a webhook can listen to, by subject. A pattern ends with `*` and stands for all that begin alike. */
+export const subjects: readonly Subject[] = [
+  {
+    pattern: 'ticket.*',
+    words: 'Tickets, and comments on them',
+    kinds: kindsOf(
+      'ticket',
+      'created updated archived unarchived moved reordered completed reopened deleted restored',
+    ),
+  },
+  {
+    pattern: 'ticket.comment.*',
+    words: 'Comments on tickets alone',
+    kinds: kindsOf('ticket.comment', 'created updated deleted'),
+  },
+  {
+    pattern: 'document.*',
+    words: 'Documents, and comments on them',
+    kinds: kindsOf(
+      'document',
+      'created updated published drafted archived unarchived deleted restored',
+    ),
+  },
+  {
+    pattern: 'document.comment.*',
+    words: 'Comments on documents alone',
+    kinds: kindsOf('document.comment', 'created updated deleted'),
+  },
+  {
+    pattern: 'project.*',
+    words: 'Projects',
+    kinds: kindsOf('project', 'created updated archived unarchived deleted restored'),
+  },
+  {
+    pattern: 'board.*',
+    words: 'Boards',
+    kinds: kindsOf('board', 'created updated reordered deleted'),
+  },
+  {
+    pattern: 'notification.*',
+    words: 'Notifications',
+    kinds: kindsOf('notification', 'sent'),
+  },
+];
+
+/** Whether another one of the patterns says already what this kind or pattern says. */
+export function isCovered(word: string, patterns: readonly string[]): boolean {
+  return patterns.some(
+    (pattern) => pattern !== word && pattern.endsWith('*') && word.startsWith(pattern.slice(0, -1)),
+  );
+}
+
+/** The same without what others say already. */
+export function withoutCovered(patterns: readonly string[]): string[] {
+  return patterns.filter((word) => !isCovered(word, patterns));
+}

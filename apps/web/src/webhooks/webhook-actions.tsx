@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import {
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type IssuedWebhook,
+  type WebhookEntry,
+} from '../api/webhooks.ts';
+import { go } from '../router.tsx';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { useAct } from '../ui/use-act.tsx';
+import { Question } from './question.tsx';
+
+/** What can be done with a webhook. */
+export function WebhookActions({
+  webhook: { id, enabled },
+  onChange,
+  onIssued,
+  onTested,
+  reload,
+}: {
+  webhook: WebhookEntry;
+  onChange: () => void;
+  onIssued: (webhook: IssuedWebhook) => void;
+  onTested: () => Promise<void>;
+  reload: () => Promise<void>;
+}) {
+  const testing = useAct();
+  const switching = useAct();
+  const [question, ask] = useState<'rotate' | 'delete' | null>(null);
+  const [told, tell] = useState('');
+  const close = () => ask(null);
+  const test = () =>
+    testing.act(async () => {
+      await testWebhook(id);
+      tell('The test event is on its way. How it went is told among the deliveries.');
+      await onTested();
+    });
+  const turn = () =>
+    switching.act(async () => {
+      await updateWebhook(id, { enabled: !enabled });
+      tell(enabled ? 'The webhook is paused.' : 'The webhook is switched on.');
+      await reload();
+    });
+  return (
+    <>
+      <Refused refusal={testing.refusal ?? switching.refusal} />
+      <p className="hidden" role="status">
+        {told}
+      </p>
+      <div className="actions">
+        {enabled && (
+          <Button look="primary" busy={testing.busy} onPress={() => void test()}>
+            Send a test event
+          </Button>
+        )}
+        <Button
+          look={enabled ? 'plain' : 'primary'}
+          busy={switching.busy}
+          onPress={() => void turn()}
+        >
+          {enabled ? 'Pause' : 'Switch on'}
+        </Button>
+        <Button onPress={onChange}>Change</Button>
+        <Button onPress={() => ask('rotate')}>New secret</Button>
+        <Button look="danger" onPress={() => ask('delete')}>
+          Delete
+        </Button>
+      </div>
+      <Question
+        isOpen={question === 'rotate'}
+        title="A new signing secret?"
+        label="Make a new secret"
+        look="primary"
+        act={async () => {
+          onIssued(await rotateWebhookSecret(id));
+          close();
+          await reload();
+        }}
+        onClose={close}
+      >
+        It is shown once. The present secret signs along for 24 hours, so that every delivery
+        carries two signatures until then; one that was replaced within the last day is good no
+        more.
+      </Question>
+      <Question
+        isOpen={question === 'delete'}
+        title="Delete this webhook?"
+        label="Delete"
+        look="danger"
+        act={async () => {
+          await deleteWebhook(id);
+          go('/app/webhooks');
+        }}
+        onClose={close}
+      >
+        Nothing is delivered to it any more, and the record of its deliveries goes with it. It
+        cannot be taken back.
+      </Question>
+    </>
+  );
+}

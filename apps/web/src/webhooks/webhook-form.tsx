@@ -1,0 +1,72 @@
+import { useCallback, useState } from 'react';
+import type { ProjectEntry, WebhookWish } from '../api/webhooks.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useSubmit, type Fields } from '../ui/use-submit.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { withoutCovered } from './kinds.ts';
+
+const labels = { url: 'The address', events: 'The list of events' };
+const allProjects = { id: 'all', name: 'All projects, and what belongs to none' };
+
+/** What a webhook listens to, and where: for a new one, and for one that changes. */
+export function WebhookForm({
+  title,
+  label,
+  projects,
+  before = { url: '', events: [], project_id: null },
+  save,
+  onClose,
+}: {
+  title: string;
+  /** The words on the button. */
+  label: string;
+  projects: readonly ProjectEntry[];
+  before?: WebhookWish;
+  save: (wish: WebhookWish) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [events, setEvents] = useState(before.events);
+  const [project, setProject] = useState(before.project_id ?? allProjects.id);
+  const act = useCallback(
+    async ({ url = '' }: Fields) => {
+      const project_id = project === allProjects.id ? null : project;
+      await save({ url: url.trim(), events: withoutCovered(events), project_id });
+    },
+    [events, project, save],
+  );
+  const submission = useSubmit(labels, act);
+  const options = [
+    allProjects,
+    ...projects.map(({ id, key, name }) => ({ id, name: `${name} (${key})` })),
+  ];
+  return (
+    <section className="card" aria-labelledby="webhook-form">
+      <header>
+        <h2 id="webhook-form">{title}</h2>
+      </header>
+      <div className="wide-form">
+        <Form submission={submission}>
+          <TextField
+            name="url"
+            label="Address"
+            hint="An https address that events are posted to, such as https://example.org/hooks"
+            autoComplete="off"
+            defaultValue={before.url}
+            autoFocus
+          />
+          <KindChoice value={events} onChange={setEvents} />
+          <Select label="Project" options={options} value={project} onChange={setProject} />
+          <div className="actions">
+            <Button type="submit" look="primary" busy={submission.busy}>
+              {label}
+            </Button>
+            <Button onPress={onClose}>Cancel</Button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  );
+}

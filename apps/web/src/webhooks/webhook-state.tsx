@@ -1,0 +1,37 @@
+import type { WebhookEntry } from '../api/webhooks.ts';
+
+const reasons = {
+  paused: ['Paused', 'Somebody paused it. Nothing is delivered until it is switched on.'],
+  gone: ['Switched off', 'The receiver answered that it is gone for good (410).'],
+  failing: ['Switched off', 'The receiver did nothing but fail for five days.'],
+} as const;
+
+/** The state of a webhook in a word, and why nothing is delivered; null while everything is. */
+export function stateOf({ enabled, disabled_reason }: WebhookEntry): {
+  word: string;
+  why: string | null;
+} {
+  if (enabled) return { word: 'On', why: null };
+  const [word, why] = reasons[disabled_reason ?? 'paused'];
+  return { word, why };
+}
+
+/** The word, as a mark beside a heading. */
+export function StatePill({ webhook }: { webhook: WebhookEntry }) {
+  const { word } = stateOf(webhook);
+  const look = { On: 'pill on', Paused: 'pill', 'Switched off': 'pill off' }[word] ?? 'pill';
+  return <span className={look}>{word}</span>;
+}
+
+/** What a webhook listens to, in small. */
+export function Events({ events }: { events: readonly string[] }) {
+  return (
+    <ul className="scope-list" aria-label="Events">
+      {events.map((pattern) => (
+        <li key={pattern}>
+          <code>{pattern}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import { useCallback, useState } from 'react';
+import { OrganizationChoice } from '../account/organization-choice.tsx';
+import type { OwnOrganization } from '../api/records.ts';
+import {
+  createWebhook,
+  listProjects,
+  listWebhooks,
+  type IssuedWebhook,
+  type ProjectEntry,
+  type WebhookEntry,
+  type WebhookWish,
+} from '../api/webhooks.ts';
+import { AppLink } from '../router.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.tsx';
+import { SecretOnce } from './secret-once.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { Events, StatePill, stateOf } from './webhook-state.tsx';
+import { projectWords } from './project-words.ts';
+
+/** `/app/webhooks`: the webhooks of an organization that the person manages. */
+export function WebhooksPage({
+  organization,
+  managed,
+  choose,
+}: {
+  organization: OwnOrganization;
+  managed: readonly OwnOrganization[];
+  choose: (id: string) => void;
+}) {
+  return (
+    <>
+      <PageHead
+        title="Webhooks"
+        lead={`Addresses that are told what happens in ${organization.name}.`}
+      >
+        <OrganizationChoice managed={managed} chosen={organization.id} choose={choose} />
+      </PageHead>
+      <Webhooks key={organization.id} organization={organization.id} />
+    </>
+  );
+}
+
+function Webhooks({ organization }: { organization: string }) {
+  const load = useCallback(
+    async () => ({
+      webhooks: await listWebhooks(organization),
+      projects: await listProjects(organization),
+    }),
+    [organization],
+  );
+  const [loaded, reload] = useLoaded(load);
+  const [isOpen, setOpen] = useState(false);
+  const [issued, setIssued] = useState<IssuedWebhook | null>(null);
+  const create = useCallback(
+    async (wish: WebhookWish) => {
+      setIssued(await createWebhook(organization, wish));
+      setOpen(false);
+      await reload();
+    },
+    [organization, reload],
+  );
+  return (
+    <Ready loaded={loaded}>
+      {({ webhooks, projects }) => (
+        <>
+          {issued !== null && (
+            <SecretOnce key={issued.secret} webhook={issued} onClose={() => setIssued(null)} />
+          )}
+          {isOpen ? (
+            <WebhookForm
+              title="New webhook"
+              label="Create"
+              projects={projects}
+              save={create}
+              onClose={() => setOpen(false)}
+            />
+          ) : (
+            <div className="actions">
+              <Button look="primary" onPress={() => setOpen(true)}>
+                New webhook
+              </Button>
+            </div>
+          )}
+          <List webhooks={webhooks} projects={projects} />
+        </>
+      )}
+    </Ready>
+  );
+}
+
+function List({
+  webhooks,
+  projects,
+}: {
+  webhooks: readonly WebhookEntry[];
+  projects: readonly ProjectEntry[];
+}) {
+  if (webhooks.length === 0) {
+    return (
+      <Empty title="No webhook yet">
+        A webhook posts each event to an address of yours, signed, as soon as it happened.
+      </Empty>
+    );
+  }
+  return (
+    <ul className="list">
+      {webhooks.toReversed().map((webhook) => (
+        <li key={webhook.id}>
+          <div className="what">
+            <h2>
+              <AppLink href={`/app/webhooks/${webhook.id}`}>{webhook.url}</AppLink>
+              <StatePill webhook={webhook} />
+            </h2>
+            <p className="small soft">
+              {[stateOf(webhook).why, projectWords(webhook.project_id, projects)]
+                .filter((words) => words !== null)
+                .join(' ')}
+            </p>
+            <Events events={webhook.events} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, visit } from '../testing/browser.ts';
+import { buildPages } from '../testing/built-pages.ts';
+import { signInByPassword } from '../testing/people.ts';
+import { startServer, type ServerProcess } from '../testing/server-process.ts';
+
+let browser: Browser;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  buildPages();
+  server = await startServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What the page has received: kinds, records and ids, in order. */
+interface Received {
+  type: string;
+  lastEventId: string;
+  record: { data: { id: string }; changes: Record<string, { to: string }> };
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${server.address}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** A program for the page: opens the stream as a browser does, and keeps what comes. */
+const listening = (path: string) => `
+  window.received = [];
+  window.source = new EventSource('${path}');
+  const keep = ({ type, data, lastEventId }) =>
+    window.received.push({ type, lastEventId, record: JSON.parse(data) });
+  for (const type of ['ticket.created', 'ticket.moved']) window.source.addEventListener(type, keep);
+  new Promise((resolve, reject) => {
+    window.source.onopen = () => resolve(true);
+    window.source.onerror = () => reject(new Error('not open'));
+  });`;
+
+test('a page of the service hears of the move of a ticket, and when it comes back of what it missed', async () => {
+  const { organization_id: organization } = await call<{ organization_id: string }>(
+    'GET',
+    '/credential',
+  );
+  const [project] = await call<{ id: string }[]>('GET', `/organizations/${organization}/projects`);
+  const boards = await call<{ id: string; slug: string }[]>(
+    'GET',
+    `/projects/${project?.id}/boards`,
+  );
+  const boardOf = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
+  const create = (title: string) =>
+    call<{ id: string }>('POST', `/projects/${project?.id}/tickets`, { board_slug: 'open', title });
+
+  const { page, faults, close } = await visit(browser, [server.address]);
+  await signInByPassword(page, server.address, server.owner, '/app');
+  await page.evaluate(listening(`/app-api/organizations/${organization}/events/stream`));
+  const { id: ticket } = await create('Seen by a page');
+  await call('POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });
+  await page.waitForFunction('window.received.length === 2');
+  const received = await page.evaluate<Received[]>('window.received');
+  expect(received.map(({ type, record }) => [type, record.data.id])).toEqual([
+    ['ticket.created', ticket],
+    ['ticket.moved', ticket],
+  ]);
+  expect(received[1]?.record.changes['board_id']?.to).toBe(boardOf('hold'));
+  expect(faults).toEqual([]);
+
+  await page.evaluate('window.source.close()');
+  const missed = await create('Missed by a page');
+  const last = received[1]?.lastEventId ?? '';
+  const path = `/app-api/organizations/${organization}/events/stream?last_event_id=${last}`;
+  await page.evaluate(listening(path));
+  await page.waitForFunction('window.received.length === 1');
+  const [again] = await page.evaluate<Received[]>('window.received');
+  expect([again?.type, again?.record.data.id]).toEqual(['ticket.created', missed.id]);
+  await close();
+}, 60_000);
