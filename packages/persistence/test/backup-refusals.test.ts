@@ -78,6 +78,19 @@ describe('a backup file', () => {
     await expect(openBackup(backups.folder)).rejects.toThrow('it is no file');
   });
 
+  it('is not made by a login that merely serves', async () => {
+    const role = `serves_${process.pid}`;
+    await scene.sql(`create role ${role} login password 'x'`);
+    await scene.sql(`grant basalt_app to ${role}`);
+    try {
+      const url = Object.assign(new URL(scene.url), { username: role, password: 'x' }).href;
+      const refused = backups.take(url, backups.newFile());
+      await expect(refused).rejects.toThrow(`as the owner of the database, not as ${role}`);
+    } finally {
+      await scene.sql(`drop role ${role}`);
+    }
+  });
+
   it('never replaces another, and is not begun where one is being written', async () => {
     await expect(backups.take(scene.url, file)).rejects.toThrow('nothing is overwritten');
     expect(readFileSync(file)).toEqual(good);

@@ -1,69 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Cursor, EventFollower, EventRecord, Tenancy, TenantStores } from '@basalt/domain';
-import { aProject, aSite, type Site } from '@basalt/domain/testing';
+import type { Cursor, EventFollower, EventRecord, Tenancy } from '@basalt/domain';
+import type { Site } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBell, createEventFeed, createTenancy, type EventFeed } from '../src/index.ts';
 import { dice, raceRounds } from './at-once.ts';
-import { openScene, type Scene } from './scene.ts';
+import { follow, openFeedScene, readTo, type FeedScene } from './event-feed-scene.ts';
 import { statementsOf } from './statement-log.ts';
 
-let scene: Scene;
-const feeds: EventFeed[] = [];
-
+let scene: FeedScene;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openFeedScene();
 });
-afterAll(async () => {
-  for (const feed of feeds) await feed.close();
-  await scene.close();
-});
-
-/** A process of its own, as it were: its pool, its bell, its feed. */
-async function aProcess() {
-  const { database } = await scene.serve();
-  const bell = createBell(database, 'basalt_events');
-  const eventFeed = createEventFeed({ database, bell });
-  feeds.push(eventFeed);
-  return { eventFeed, tenancy: createTenancy({ database, newId: scene.newId, eventFeed }) };
-}
-
-/** An organization with so many projects to tell events about. */
-async function aPlace(tenancy: Tenancy, projects = 1) {
-  const site = await aSite({ tenancy, newId: scene.newId });
-  const ids: string[] = [];
-  for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
-  return { site, ids };
-}
-
-/** Tells of the project, within a transaction. */
-async function tell(stores: TenantStores, site: Site, projectId: string, n: number) {
-  const id = scene.newId();
-  await stores.events.append({
-    id,
-    organizationId: site.principal.organizationId,
-    projectId,
-    kind: 'project.updated',
-    subjectType: 'project',
-    subjectId: projectId,
-    actor: site.principal.actor,
-    data: { id: projectId, n },
-    changes: {},
-    at: new Date(),
-  });
-  return id;
-}
-
-const follow = (tenancy: Tenancy, { principal }: Site, from?: Cursor): Promise<EventFollower> =>
-  tenancy.queriesOf(principal).events.follow(from);
-
-/** Reads on until there are so many ids in all. */
-async function readTo(follower: EventFollower, ids: string[], count: number): Promise<void> {
-  while (ids.length < count) {
-    const met = await follower.next();
-    if (met === null) throw new Error('has ended');
-    ids.push(...met.map(({ record }) => record.id));
-  }
-}
+afterAll(() => scene.close());
 
 /** The whole log, page by page. */
 async function wholeLog(tenancy: Tenancy, { principal }: Site): Promise<EventRecord[]> {
@@ -79,8 +26,8 @@ async function wholeLog(tenancy: Tenancy, { principal }: Site): Promise<EventRec
 }
 
 test('nobody misses an event or gets one twice: beside four writers, in two processes, coming back at any event', async () => {
-  const [one, two] = [await aProcess(), await aProcess()];
-  const { site, ids: projects } = await aPlace(one.tenancy, 5);
+  const [one, two] = [await scene.process(), await scene.process()];
+  const { site, ids: projects } = await scene.place(one.tenancy, 5);
   const committed = new Set<string>();
   const work = { isOver: false };
   const roll = dice(11);
@@ -93,7 +40,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       const ids: string[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
-        ids.push(await tell(stores, site, id, roll(1000)));
+        ids.push(await scene.tell(stores, site, id, roll(1000)));
       }
       await after(wait);
       if (fails) throw new Error('undone');
@@ -141,8 +88,8 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
 }, 120_000);
 
 test('what is committed behind a transaction under way comes once that has ended, without another ring', async () => {
-  const { tenancy } = await aProcess();
-  const { site, ids } = await aPlace(tenancy, 2);
+  const { tenancy } = await scene.process();
+  const { site, ids } = await scene.place(tenancy, 2);
   const [slow = '', quick = ''] = ids;
   const follower = await follow(tenancy, site);
   const seen: string[] = [];
@@ -150,8 +97,8 @@ test('what is committed behind a transaction under way comes once that has ended
   let early = '';
   const rolledBack = tenancy.inTenant(site.principal, async (stores) => {
     await stores.projects.lock(slow);
-    await tell(stores, site, slow, 1);
-    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
+    await scene.tell(stores, site, slow, 1);
+    early = await tenancy.inTenant(site.principal, (others) => scene.tell(others, site, quick, 2));
     await after(300);
     expect(seen).toEqual([]);
     throw new Error('undone');
@@ -165,10 +112,10 @@ test('what is committed behind a transaction under way comes once that has ended
 });
 
 test('what was committed just before somebody came back, and is not settled yet, comes without a ring', async () => {
-  const { tenancy } = await aProcess();
-  const { site, ids } = await aPlace(tenancy, 2);
+  const { tenancy } = await scene.process();
+  const { site, ids } = await scene.place(tenancy, 2);
   const [slow = '', quick = ''] = ids;
-  const [first, other] = [await follow(tenancy, site), await aPlace(tenancy)];
+  const [first, other] = [await follow(tenancy, site), await scene.place(tenancy)];
   // Somebody else listens all the time.
   const neighbour = await follow(tenancy, other.site);
   const start = first.cursor;
@@ -178,7 +125,7 @@ test('what was committed just before somebody came back, and is not settled yet,
   let back: EventFollower | undefined;
   await tenancy.inTenant(site.principal, async (stores) => {
     await stores.projects.lock(slow);
-    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 1));
+    early = await tenancy.inTenant(site.principal, (others) => scene.tell(others, site, quick, 1));
     await after(200);
     back = await follow(tenancy, site, start);
     await after(200);
@@ -192,8 +139,8 @@ test('what was committed just before somebody came back, and is not settled yet,
 });
 
 test('many who follow cost one reading', async () => {
-  const { tenancy } = await aProcess();
-  const { site, ids } = await aPlace(tenancy);
+  const { tenancy } = await scene.process();
+  const { site, ids } = await scene.place(tenancy);
   const [project = ''] = ids;
   const followers: EventFollower[] = [];
   for (let n = 0; n < 60; n += 1) followers.push(await follow(tenancy, site));
@@ -206,7 +153,9 @@ test('many who follow cost one reading', async () => {
   const told: string[] = [];
   const sent = await statementsOf(async () => {
     for (const n of [1, 2, 3]) {
-      const telling = tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+      const telling = tenancy.inTenant(site.principal, (stores) =>
+        scene.tell(stores, site, project, n),
+      );
       told.push(await telling);
       await after(60);
     }
@@ -221,7 +170,7 @@ test('many who follow cost one reading', async () => {
   const late = await statementsOf(async () => {
     const start = followers[0]?.cursor as Cursor;
     const telling = tenancy.inTenant(site.principal, async (stores) => {
-      for (let n = 0; n < 150; n += 1) told.push(await tell(stores, site, project, n));
+      for (let n = 0; n < 150; n += 1) told.push(await scene.tell(stores, site, project, n));
     });
     await telling;
     const back = await Promise.all(Array.from({ length: 40 }, () => follow(tenancy, site, start)));
@@ -235,48 +184,4 @@ test('many who follow cost one reading', async () => {
   });
   expect(late.filter(({ text }) => text.includes('limit 100')).length).toBeLessThan(20);
   for (const follower of followers) follower.end();
-});
-
-test('lost connections cost nobody an event, nor does the one that listens', async () => {
-  const { tenancy } = await aProcess();
-  const { site, ids } = await aPlace(tenancy);
-  const [project = ''] = ids;
-  const follower = await follow(tenancy, site);
-  const seen: string[] = [];
-  const told: string[] = [];
-  const reading = readTo(follower, seen, 12);
-  for (let n = 0; n < 12; n += 1) {
-    await scene.sql(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
-    const telling = () =>
-      tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
-    told.push(await telling().catch(() => after(200).then(telling)));
-  }
-  await reading;
-  expect(seen).toEqual(told);
-  follower.end();
-}, 60_000);
-
-test('ends for everybody when the process is about to end, which then holds no connection', async () => {
-  const { tenancy, eventFeed } = await aProcess();
-  const { site } = await aPlace(tenancy);
-  const followers = await Promise.all([follow(tenancy, site), follow(tenancy, site)]);
-  const waiting = followers.map((follower) => follower.next());
-  await after(50);
-  await eventFeed.close();
-  expect(await Promise.all(waiting)).toEqual([null, null]);
-  await expect(follow(tenancy, site)).rejects.toMatchObject({ name: 'StorageUnavailable' });
-  const [{ listening } = { listening: null }] = await scene.sql<{ listening: number }>(
-    `select count(*)::integer as listening from pg_stat_activity
-    where datname = current_database() and query like 'listen%'`,
-  );
-  expect(listening).toBe(0);
-});
-
-test('is for nobody who reaches less than the whole organization', async () => {
-  const { tenancy } = await aProcess();
-  const { site } = await aPlace(tenancy);
-  const person = { userId: scene.newId(), role: 'member' } as const;
-  const limited = tenancy.queriesOf({ ...site.principal, person }).events;
-  await expect(limited.follow()).rejects.toThrow('followed whole');
 });

@@ -71,7 +71,9 @@ afterAll(async () => {
 
 /** Rows inserted, updated and deleted in this database since its start. */
 async function rowsWritten(): Promise<number> {
+  // Each session tells what it wrote when it likes, unless it is asked: the server's, and the one that seeded.
   await database.pool.query('select pg_stat_force_next_flush()');
+  await scene.sql('select pg_stat_force_next_flush()');
   const [{ rows } = { rows: 0 }] = await scene.sql<{ rows: number }>(
     `select sum(n_tup_ins + n_tup_upd + n_tup_del)::integer as rows from pg_stat_user_tables where schemaname = 'basalt'`,
   );
@@ -121,9 +123,11 @@ describe('what an operation costs', () => {
     const wish = { organization: organizationId, name: 'CI', scopes: ['*'] as const };
     const { token } = await server.useCases.createCredential(board.tenant.principal, wish);
     const call = () => server.useCases.authenticate({ token });
-    await call();
-    // The first call also notes, behind its answer, that the credential is used.
-    await quiet();
+    // The first call also notes, behind its answer, that the credential is used; the second reads it so.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await call();
+      await quiet();
+    }
     expect(await costOf(call)).toEqual({ roundTrips: 1, rows: 1 });
   });
 
@@ -139,8 +143,9 @@ describe('what an operation costs', () => {
       measured[name] = Math.round((getHeapStatistics().total_allocated_bytes - before) / 50);
     }
     console.table(measured);
-    for (const [name, most] of Object.entries(allocations)) {
-      expect(measured[name], name).toBeLessThanOrEqual(most);
-    }
+    const beyond = Object.entries(allocations).filter(
+      ([name, most]) => (measured[name] ?? Infinity) > most,
+    );
+    expect(beyond).toEqual([]);
   });
 });

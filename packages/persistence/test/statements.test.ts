@@ -81,9 +81,8 @@ describe('the statements of an operation', () => {
     ]);
     expect(counted).toEqual(Object.fromEntries(expected));
     // The log hears the ORM and the plain SQL alike.
-    for (const part of ['begin', 'commit', 'update "basalt"."tickets"', 'insert into events']) {
-      expect(sent.some(({ text }) => text.includes(part))).toBe(true);
-    }
+    const parts = ['begin', 'commit', 'update tickets', 'insert into events'];
+    expect(parts.filter((part) => !sent.some(({ text }) => text.includes(part)))).toEqual([]);
   });
 
   it('of a search for a rare word are those of the index besides, on a long board', async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Config } from '../config/config.ts';
 import type { Environment } from '../config/setting-reader.ts';
 import type { Cradle } from '../container.ts';
 import type { Storage } from '../start/open-storage.ts';
@@ -26,7 +27,7 @@ export interface CommandCall {
 }
 
 /** A command of `basalt`. */
-export type Command = DeploymentCommand | ExaminingCommand;
+export type Command = DeploymentCommand | AdministeringCommand | ExaminingCommand;
 
 /** How a command is called, and what the help says of it. */
 interface CommandEntry {
@@ -46,6 +47,11 @@ export interface DeploymentCommand extends CommandEntry {
   migrates?: boolean;
   /** Runs on the open deployment. */
   run: (call: CommandCall, cradle: Cradle, storage: Storage) => Promise<CommandAnswer>;
+}
+
+/** A command that works on the database as its owner, whatever its schema, and opens what it needs of the deployment. */
+export interface AdministeringCommand extends CommandEntry {
+  administer: (call: CommandCall, config: Config) => Promise<CommandAnswer>;
 }
 
 /** A command that judges settings, which may be too wrong to open the deployment with. */

@@ -1,7 +1,9 @@
+import { backupCommands } from './backup.commands.ts';
 import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
+import { secretKeyCommands } from './secret-key.commands.ts';
 import { workerCommands } from './worker.command.ts';
 import { peopleCommands } from './people.commands.ts';
 
@@ -10,6 +12,8 @@ export const commands: readonly Command[] = [
   ...peopleCommands,
   ...credentialCommands,
   ...deploymentCommands,
+  ...backupCommands,
+  ...secretKeyCommands,
   ...doctorSsoCommands,
   ...workerCommands,
 ];

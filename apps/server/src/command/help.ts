@@ -6,7 +6,7 @@ export function help(commands: readonly Command[]): string {
 
 ${commands.map(entry).join('\n')}
 
---json prints one JSON object with the fields of the record.
+--version prints the version, --help this. --json prints one JSON object with the fields of the record.
 Settings come from the environment, as for the server. Exit code: 0 done, 1 refused or failed, 2 called wrongly.`;
 }
 

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@basalt/domain';
+import { isBlank, roles, type Role } from '@basalt/domain';
 import { UsageError, type CommandCall } from './command.ts';
 
 /** A required option. */
@@ -12,7 +12,9 @@ export function required({ options }: CommandCall, name: string): string {
 export function nameOf(call: CommandCall): string {
   const name = required(call, 'name').trim();
   const length = [...name].length;
-  if (length < 1 || length > 120) throw new UsageError('--name must have 1 to 120 characters');
+  if (isBlank(name) || length > 120) {
+    throw new UsageError('--name must have 1 to 120 characters, of which some can be seen');
+  }
   return name;
 }
 

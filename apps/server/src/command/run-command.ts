@@ -12,6 +12,7 @@ import {
 } from './command.ts';
 import { commands } from './commands.ts';
 import { help } from './help.ts';
+import { version } from './version.ts';
 import { readable, told } from './wording.ts';
 
 /** What surrounds a command. */
@@ -37,6 +38,10 @@ export async function runCommand(
     out(help(commands));
     return 0;
   }
+  if (args.includes('--version') || args[0] === 'version') {
+    out(args.includes('--json') ? JSON.stringify({ version }) : `basalt ${version}`);
+    return 0;
+  }
   const command = commandOf(args);
   if (command === undefined) {
     const given = args.slice(0, 2).join(' ');
@@ -53,7 +58,10 @@ export async function runCommand(
       out(json ? JSON.stringify(answer) : text);
       return passed ? 0 : 1;
     }
-    const answer = await runOpened(command, whole);
+    const answer =
+      'administer' in command
+        ? await command.administer(whole, readConfig(env))
+        : await runOpened(command, whole);
     out(json ? JSON.stringify(answer) : readable(answer));
     return 0;
   } catch (error) {

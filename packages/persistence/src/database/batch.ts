@@ -71,7 +71,7 @@ class Batch extends Query {
 
   constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
     // Only told to those who trace what the driver does.
-    super({ text: textOf(statements) });
+    super(textOf(statements));
     this.statements = statements;
     this.callback = callback;
   }

@@ -77,7 +77,7 @@ function columnOf(property: EntityProperty, platform: Platform): Column {
   }
   // Lists and identifiers are the driver's own matter.
   if (customType === undefined || /^uuid$|\[\]$/u.test(column.type)) {
-    return { ...column, fromRow: same, toRow: absentOr(same) };
+    return { ...column, fromRow: same, toRow: (value) => value ?? null };
   }
   return {
     ...column,

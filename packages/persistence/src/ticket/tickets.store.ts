@@ -1,12 +1,9 @@
-import { isIdentifier, type TicketStore } from '@basalt/domain';
+import { isIdentifier, Project, type TicketStore } from '@basalt/domain';
 import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
-
-const ofLiveProject = `exists (select from projects p
-  where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null)`;
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
 export function createTicketStore(tx: Transaction): TicketStore {
@@ -19,6 +16,17 @@ export function createTicketStore(tx: Transaction): TicketStore {
     return (await tx.rows(live, [organizationId, id])).length > 0;
   }
 
+  /** The live project of the ticket that a condition on `w` finds. */
+  async function projectOf(condition: string, ref: string): Promise<Project | null> {
+    const [row] = await tx.rows<object>(
+      `select ${tx.columns(Project, 'p')} from tickets w
+      join projects p on p.organization_id = w.organization_id and p.id = w.project_id
+      where w.organization_id = $1 and ${condition} and p.deleted_at is null`,
+      [organizationId, ref],
+    );
+    return row === undefined ? null : tx.load(Project, row);
+  }
+
   /**
    * Locks the boards in id order, then the ticket, which another transaction may have moved in between. Not even
    * that gets past a retry, which locks every board it could be on. Both are asked at once.
@@ -27,24 +35,25 @@ export function createTicketStore(tx: Transaction): TicketStore {
     tx.queueFor(destinationId ?? ref);
     const isIt = (alias: string): string =>
       `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and ${alias}.deleted_at is ${deleted ? 'not' : ''} null`;
-    const [boards, [ticket]] = await Promise.all([
+    const [boards, [ticket], project] = await Promise.all([
       lockBoardsOf(tx, isIt('w'), [ref, destinationId]),
-      loader.load(`${isIt('t')} and ${ofLiveProject}`, [ref]),
+      loader.load(isIt('t'), [ref]),
+      projectOf(isIt('w'), ref),
     ]);
-    if (ticket === undefined) return null;
+    if (ticket === undefined || project === null) return null;
     const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
     const destination = boards.find(({ id }) => id === destinationId) ?? null;
-    return { ticket, board, destination };
+    return { ticket, board, destination, project };
   }
 
   return {
     async lock(ref, destinationId) {
       const locked = await lockAll(ref, false, destinationId ?? null);
       if (locked === null) return null;
-      const { ticket, board, destination } = locked;
+      const { board, ...others } = locked;
       // It was moved while we waited, or its board deleted and it sent on.
       if (board === null) throw new TransactionConflict();
-      return { ticket, board, destination };
+      return { board, ...others };
     },
     async lockDeleted(ref, destinationId) {
       const locked = await lockAll(ref, true, destinationId ?? null);

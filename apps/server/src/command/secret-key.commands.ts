@@ -1,0 +1,22 @@
+import { acceptSecretKey, checkMigrated } from '@basalt/persistence';
+import { inPlace } from '../start/open-place.ts';
+import type { Command } from './command.ts';
+
+/** Commands over the deployment's secret key. */
+export const secretKeyCommands: readonly Command[] = [
+  {
+    name: 'key accept',
+    summary:
+      'Take the SERVICE_SECRET_KEY that is set now for that of the database, the former one being lost',
+    notes:
+      'What was made with the former one is lost, too: API keys, sessions, second factors, secrets of webhooks. Passwords remain.',
+    administer: (_call, config) =>
+      inPlace(config, async ({ asOwner, fingerprint }) => {
+        await asOwner(async (url) => {
+          await checkMigrated(url);
+          await acceptSecretKey(url, fingerprint);
+        });
+        return { secret_key: 'accepted' };
+      }),
+  },
+];

@@ -1,0 +1,53 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { follow, openFeedScene, readTo, type FeedScene } from './event-feed-scene.ts';
+
+let scene: FeedScene;
+beforeAll(async () => {
+  scene = await openFeedScene();
+});
+afterAll(() => scene.close());
+
+test('lost connections cost nobody an event, nor does the one that listens', async () => {
+  const { tenancy } = await scene.process();
+  const { site, ids } = await scene.place(tenancy);
+  const [project = ''] = ids;
+  const follower = await follow(tenancy, site);
+  const seen: string[] = [];
+  const told: string[] = [];
+  const reading = readTo(follower, seen, 12);
+  for (let n = 0; n < 12; n += 1) {
+    await scene.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    const telling = () =>
+      tenancy.inTenant(site.principal, (stores) => scene.tell(stores, site, project, n));
+    told.push(await telling().catch(() => after(200).then(telling)));
+  }
+  await reading;
+  expect(seen).toEqual(told);
+  follower.end();
+}, 60_000);
+
+test('ends for everybody when the process is about to end, which then holds no connection', async () => {
+  const { tenancy, eventFeed } = await scene.process();
+  const { site } = await scene.place(tenancy);
+  const followers = await Promise.all([follow(tenancy, site), follow(tenancy, site)]);
+  const waiting = followers.map((follower) => follower.next());
+  await after(50);
+  await eventFeed.close();
+  expect(await Promise.all(waiting)).toEqual([null, null]);
+  await expect(follow(tenancy, site)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  const [{ listening } = { listening: null }] = await scene.sql<{ listening: number }>(
+    `select count(*)::integer as listening from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`,
+  );
+  expect(listening).toBe(0);
+});
+
+test('is for nobody who reaches less than the whole organization', async () => {
+  const { tenancy } = await scene.process();
+  const { site } = await scene.place(tenancy);
+  const person = { userId: scene.newId(), role: 'member' } as const;
+  const limited = tenancy.queriesOf({ ...site.principal, person }).events;
+  await expect(limited.follow()).rejects.toThrow('followed whole');
+});

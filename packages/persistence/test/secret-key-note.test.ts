@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { acceptSecretKey, checkSecretKey, OtherSecretKey } from '../src/index.ts';
+import { asking, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const [one, other] = ['ab'.repeat(16), 'cd'.repeat(16)] as [string, string];
+const noted = () =>
+  asking(database.url, (ask) => ask('select fingerprint from basalt.secret_key_note'));
+
+it('notes the first secret key and refuses every other, until that is accepted', async () => {
+  await checkSecretKey(database.url, one, { notes: true });
+  await checkSecretKey(database.url, one, { notes: true });
+  for (const notes of [true, false]) {
+    const refused = checkSecretKey(database.url, other, { notes });
+    await expect(refused).rejects.toBeInstanceOf(OtherSecretKey);
+  }
+  await acceptSecretKey(database.url, other);
+  await checkSecretKey(database.url, other, { notes: true });
+  await expect(checkSecretKey(database.url, one, { notes: true })).rejects.toThrow('not the one');
+  expect(await noted()).toEqual([{ fingerprint: other }]);
+});
+
+it('writes nothing where it only looks, and says nothing of a schema from before the note', async () => {
+  await checkSecretKey(database.url, one, { notes: false });
+  expect(await noted()).toEqual([]);
+  const bare = await createTestDatabase({ bare: true });
+  try {
+    await checkSecretKey(bare.url, one, { notes: true });
+    const there = await asking(bare.url, (ask) => ask(`select to_regnamespace('basalt') as there`));
+    expect(there).toEqual([{ there: null }]);
+  } finally {
+    await bare.drop();
+  }
+});
+
+it('of several that start at once with different keys lets one in', async () => {
+  const starts = await Promise.allSettled(
+    [one, other, one, other].map((key) => checkSecretKey(database.url, key, { notes: true })),
+  );
+  expect(starts.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+});
