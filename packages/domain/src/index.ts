@@ -36,7 +36,13 @@ export { eventKinds, eventTypes, type EventKind, type EventType } from './event/
 export { kindsOf, patternsOf } from './event/event-pattern.ts';
 export { eventRecord, type EventRecord } from './event/event-record.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
-export type { EventFilter, EventQueries, EventStore } from './event/events.port.ts';
+export type {
+  EventFilter,
+  EventFollower,
+  EventQueries,
+  EventStore,
+  PlacedEvent,
+} from './event/events.port.ts';
 export { operationEvents, type OperationCase } from './event/operation-events.ts';
 export { accountEventKinds } from './identity/account-event.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
@@ -89,6 +95,7 @@ export type { MeRecord } from './identity/use-cases/me.ts';
 export { ssoProvider, type SsoAccount } from './identity/use-cases/sso-accounts.ts';
 export type { NewUser } from './identity/use-cases/create-user.ts';
 export { User, userRecord, type UserRecord } from './identity/user.ts';
+export { isBlank } from './kernel/blank.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { DomainError, invalid, isRefusal } from './kernel/domain-error.ts';
 export type {
@@ -127,6 +134,7 @@ export type {
 export { limitedPerson, reach, scopesOf, type ReachedDocument } from './tenancy/access.ts';
 export { carryOut } from './tenancy/carry-out.ts';
 export { type Conditions, proceed } from './tenancy/conditions.ts';
+export { isDeletedThere } from './tenancy/deleted-records.ts';
 export { Invitation, invitationRecord } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
 export type { InvitationStore } from './tenancy/invitations.port.ts';
@@ -161,6 +169,7 @@ export { failureText } from './webhook/delivery.ts';
 export { retryDelays } from './webhook/retry-schedule.ts';
 export type { Attempt, Claim, LaneReport, Settled, Settlement } from './webhook/settlement.ts';
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
+export { deliveryDays } from './webhook/use-cases/forget-deliveries.ts';
 export type { WebhookPatch } from './webhook/use-cases/update-webhook.ts';
 export { maxWebhooks, Webhook, webhookRecord } from './webhook/webhook.ts';
 export type {

@@ -14,6 +14,7 @@ import {
   createListCredentials,
   createReadCredential,
 } from './credential/use-cases/read-credentials.ts';
+import { createRecognizeKey } from './credential/use-cases/recognize-key.ts';
 import { createRevokeCredential } from './credential/use-cases/revoke-credential.ts';
 import { createRotateCredential } from './credential/use-cases/rotate-credential.ts';
 import { createCreateDocument } from './document/use-cases/create-document.ts';
@@ -21,6 +22,7 @@ import { createDeleteDocument } from './document/use-cases/delete-document.ts';
 import { createListDocuments, createReadDocument } from './document/use-cases/read-documents.ts';
 import { createRestoreDocument } from './document/use-cases/restore-document.ts';
 import { createUpdateDocument } from './document/use-cases/update-document.ts';
+import { createFollowEvents } from './event/use-cases/follow-events.ts';
 import { createListEvents } from './event/use-cases/read-events.ts';
 import { createCreateUser } from './identity/use-cases/create-user.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
@@ -98,6 +100,7 @@ export const useCaseFactories = {
   changeMemberRole: createChangeMemberRole,
   removeOrganizationMember: createRemoveOrganizationMember,
   authenticate: createAuthenticate,
+  recognizeKey: createRecognizeKey,
   createCredential: createCreateCredential,
   listCredentials: createListCredentials,
   readCredential: createReadCredential,
@@ -150,6 +153,7 @@ export const useCaseFactories = {
   updateDocumentComment: createUpdateComment('document'),
   sendNotification: createSendNotification,
   listEvents: createListEvents,
+  followEvents: createFollowEvents,
   createWebhook: createCreateWebhook,
   listWebhooks: createListWebhooks,
   readWebhook: createReadWebhook,

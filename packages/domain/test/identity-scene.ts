@@ -141,6 +141,7 @@ export async function anIdentityScene(): Promise<IdentityScene> {
       const { url, session } = await sign.startOauth({
         provider: provider.key,
         sessionToken: null,
+        address: browser.address,
       });
       const state = new URL(url).searchParams.get('state') ?? '';
       const sessionToken = session?.token ?? null;

@@ -237,6 +237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of events
+         * @description Server-sent events: each event of the list as it happens, in the same order and form, from now on or from where `Last-Event-ID` says, without a gap and without repeats. The ids are cursors of the list with the same filters. A comment comes every 15 seconds when nothing else does. The stream ends when the caller may read no more, when the service is restarted, and when it is read too slowly; clients come back with the last id. Scope: `events:read`.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/notifications": {
         parameters: {
             query?: never;
@@ -3478,7 +3498,7 @@ export interface operations {
                 project_id?: string;
                 q?: string;
                 status?: "draft" | "published";
-                /** @description Tag names between commas, in any case; a document must carry all of them. */
+                /** @description Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tags?: string;
                 /** @description Also count the whole list. */
                 total?: boolean;
@@ -3823,6 +3843,122 @@ export interface operations {
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
                     };
+                };
+            };
+            /** @description `invalid_credential` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_credential";
+                    };
+                };
+            };
+            /** @description `insufficient_scope`, `wrong_organization` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "insufficient_scope" | "wrong_organization";
+                    };
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `validation_failed` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "validation_failed";
+                    };
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal";
+                    };
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it. */
+                last_event_id?: string;
+                project_id?: string;
+                /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
+                type?: string;
+            };
+            header?: {
+                /** @description The id of the event after which the stream goes on; without it, from now on. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events (WHATWG HTML): `id`, `event` (its kind) and `data` (the record as JSON). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description `invalid_credential` */
@@ -5560,16 +5696,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done: the list, on one page. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };
@@ -6758,16 +6894,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done: the list, on one page. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };

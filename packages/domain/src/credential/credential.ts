@@ -1,4 +1,4 @@
-import type { Actor } from '../tenancy/principal.ts';
+import type { Actor, Principal } from '../tenancy/principal.ts';
 import type { Scope } from './scope.ts';
 
 /** What is kept of a secret: a keyed hash, and until when it is good. */
@@ -57,6 +57,13 @@ export class Credential {
   isGood(now: Date): boolean {
     return this.revokedAt === null && (this.expiresAt === null || now < this.expiresAt);
   }
+}
+
+/** Who acts through the credential. */
+export function principalOfCredential(credential: Credential): Principal {
+  const { id, organizationId, name, publicId, scopes } = credential;
+  const actor: Actor = { type: 'api_credential', id, name, public_id: publicId };
+  return { organizationId, actor, scopes };
 }
 
 /** A credential as the command line and the browser routes answer it. */

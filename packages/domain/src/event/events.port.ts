@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Cursor, Page, PageRequest } from '../kernel/page.ts';
 import type { DomainEvent } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventRecord } from './event-record.ts';
@@ -16,6 +16,26 @@ export interface EventFilter {
   projectId?: string | undefined;
 }
 
+/** An event, and what leads to those that come after it. */
+export interface PlacedEvent {
+  readonly record: EventRecord;
+  readonly cursor: Cursor;
+}
+
+/** Somebody who reads on in the log as it grows. */
+export interface EventFollower {
+  /** Leads to what comes after everything that `next` has answered. */
+  readonly cursor: Cursor;
+  /**
+   * The next events in the order of the list, none left out and none twice, up to a hundred; waits until there is
+   * one, however long, also while the storage cannot be reached. Who asks slowly holds up nobody. Null once the
+   * following has ended. Asked again only after it has answered.
+   */
+  next(): Promise<readonly PlacedEvent[] | null>;
+  /** Ends the following; who waits in `next` gets null. */
+  end(): void;
+}
+
 /** Reads of the log. */
 export interface EventQueries {
   /**
@@ -26,4 +46,9 @@ export interface EventQueries {
    * live project of the tenant.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
+  /**
+   * Follows the whole log from the cursor of a list on, whatever that list selects; without one, from what is
+   * listed now on. For those who reach the whole tenant.
+   */
+  follow(after?: Cursor): Promise<EventFollower>;
 }

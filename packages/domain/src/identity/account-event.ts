@@ -6,6 +6,7 @@ export const accountEventKinds = [
   'password.changed',
   'password.reset',
   'two_factor.enabled',
+  'two_factor.replaced',
   'two_factor.disabled',
   'recovery_codes.renewed',
   'recovery_code.used',

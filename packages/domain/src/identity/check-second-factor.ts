@@ -33,7 +33,7 @@ export function recoveryHash(tokenSmith: TokenSmith, userId: string, code: strin
 /** The time step of the code by the account's secret, or null. */
 export function stepOfCode(
   { totp, secretSealer }: Pick<SecondFactorPorts, 'totp' | 'secretSealer'>,
-  { userId, sealedSecret, lastStep }: TwoFactor,
+  { userId, sealedSecret, lastStep }: Pick<TwoFactor, 'userId' | 'sealedSecret' | 'lastStep'>,
   code: string,
   now: Date,
 ): number | null {

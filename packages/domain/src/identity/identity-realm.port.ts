@@ -62,8 +62,14 @@ export interface TwoFactorStore {
   find(userId: string): Promise<TwoFactor | null>;
   /** Keeps a pending one in place of another pending one; false, and nothing changed, when one is confirmed. */
   putPending(twoFactor: TwoFactor): Promise<boolean>;
-  /** Confirms the pending one if its secret is still this; false when not. */
-  confirm(twoFactor: TwoFactor, step: number, now: Date): Promise<boolean>;
+  /** Keeps the secret that shall follow a confirmed one, in place of another such; false when none is confirmed. */
+  putNext(next: { userId: string; sealedSecret: string; now: Date }): Promise<boolean>;
+  /** Confirms the pending secret, or puts the following one in place of the confirmed one, if it is still this. */
+  confirm(
+    waiting: Pick<TwoFactor, 'userId' | 'sealedSecret'>,
+    step: number,
+    now: Date,
+  ): Promise<boolean>;
   /** Moves the last step of a confirmed one forward; of many with one step, true for one. */
   advance(userId: string, step: number): Promise<boolean>;
   /** Removes it, with the recovery codes. */
@@ -107,7 +113,10 @@ export interface IdentityStores {
   readonly failures: FailureStore;
   /** Adds to the log of accounts. */
   note(event: AccountEvent): Promise<void>;
-  /** Removes what is over at `now`: sessions, started sign-ins, reset tokens, and failures before `forgotten`. */
+  /**
+   * Removes what is over at `now`: sessions, started sign-ins, reset tokens, and failures before `forgotten`. Failures
+   * dated later than `now`, by a clock that has been set back since, are dated `now`: they would close a way until then.
+   */
   sweep(now: Date, forgotten: Date): Promise<void>;
 }
 

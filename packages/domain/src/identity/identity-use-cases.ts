@@ -24,6 +24,7 @@ import { createDisableTotp, createRenewRecoveryCodes } from './use-cases/change-
 import { createConfirmTotp, createEnrolTotp } from './use-cases/enrol-totp.ts';
 import { createFinishOauth } from './use-cases/finish-oauth.ts';
 import { createListProviders } from './use-cases/list-providers.ts';
+import { createNoteSignInStart } from './use-cases/note-sign-in-start.ts';
 import { createReadMe, createUpdateMe } from './use-cases/me.ts';
 import { createReadSession } from './use-cases/read-session.ts';
 import { createRequestPasswordReset, createResetPassword } from './use-cases/reset-password.ts';
@@ -53,6 +54,7 @@ export const identityUseCaseFactories = {
   answerChallenge: createAnswerChallenge,
   signOut: createSignOut,
   startOauth: createStartOauth,
+  noteSignInStart: createNoteSignInStart,
   finishOauth: createFinishOauth,
   listProviders: createListProviders,
   ssoFindBySubject: createSsoFindBySubject,

@@ -41,6 +41,13 @@ test('ten wrong codes in an hour close the second factor for fifteen minutes aft
   expect(closedUntil(secondFactorLockout, slower, at(100))).toBeNull();
 });
 
+test('failures of a clock that was set back since close the way as long as any others, and no longer', () => {
+  const ahead = Array.from({ length: 10 }, () => at(100_000));
+  expect(closedUntil(passwordLockout, ahead, at(0))).toEqual(at(15));
+  expect(closedUntil(secondFactorLockout, ahead, at(0))).toEqual(at(15));
+  expect(closedUntil(passwordLockout, ahead.slice(1), at(0))).toBeNull();
+});
+
 test('whatever can still close is remembered, and swept no earlier', () => {
   const policies = [
     passwordLockout,

@@ -2,7 +2,8 @@ const minute = 60_000;
 
 /** How many failures close what for how long; times in milliseconds. */
 export interface LockoutPolicy {
-  readonly kind: 'password' | 'address' | 'second_factor' | 'reset_mail' | 'reset_address';
+  readonly kind:
+    'password' | 'address' | 'second_factor' | 'reset_mail' | 'reset_address' | 'sign_in_start';
   /** So many failures … */
   readonly limit: number;
   /** … in so long … */
@@ -31,6 +32,9 @@ export const resetAddressLimit: LockoutPolicy = {
   window: 60 * minute,
 };
 
+/** Ways over a provider begun from one address, each of which leaves a session behind for a while. */
+export const signInStartLimit: LockoutPolicy = { kind: 'sign_in_start', limit: 60, window: minute };
+
 /** The longest that a failure matters, in milliseconds. */
 export const longestMemory = 75 * minute;
 
@@ -39,14 +43,18 @@ export function memoryOf({ window, lock = 0 }: LockoutPolicy, now: Date): Date {
   return new Date(now.getTime() - window - lock);
 }
 
-/** Until when the failures, newest first, close the way; null when it is open. */
+/**
+ * Until when the failures, newest first, close the way; null when it is open. Those that a clock which has been set
+ * back since dated later than `now` count as of now, so that they close it no longer than any others.
+ */
 export function closedUntil(
   { limit, window, lock }: LockoutPolicy,
   failures: readonly Date[],
   now: Date,
 ): Date | null {
-  const newest = failures[0]?.getTime();
-  const last = failures[limit - 1]?.getTime();
+  const [newest, last] = [failures[0], failures[limit - 1]].map(
+    (at) => at && Math.min(at.getTime(), now.getTime()),
+  );
   if (newest === undefined || last === undefined || newest - last >= window) return null;
   const until = lock === undefined ? last + window : newest + lock;
   return until > now.getTime() ? new Date(until) : null;

@@ -1,3 +1,6 @@
+/** Another authenticator must be confirmed within so many milliseconds. */
+const longestSetup = 15 * 60_000;
+
 /** The second factor of an account: a TOTP secret (RFC 6238), pending until a first code confirms it. */
 export class TwoFactor {
   userId: string;
@@ -7,6 +10,9 @@ export class TwoFactor {
   /** The time step of the last code used: no code of it or of an earlier one is good. Null before the first. */
   lastStep: number | null;
   createdAt: Date;
+  /** Another secret that is being set up in place of a confirmed one, sealed; null for none. */
+  nextSealedSecret: string | null;
+  nextBegunAt: Date | null;
 
   constructor(fields: { userId: string; sealedSecret: string; now: Date }) {
     this.userId = fields.userId;
@@ -14,11 +20,20 @@ export class TwoFactor {
     this.confirmedAt = null;
     this.lastStep = null;
     this.createdAt = fields.now;
+    this.nextSealedSecret = null;
+    this.nextBegunAt = null;
   }
 
   /** Whether it counts: a pending one does not. */
   get isConfirmed(): boolean {
     return this.confirmedAt !== null;
+  }
+
+  /** The secret that waits for its first code at `now`, sealed; null when none does. */
+  awaiting(now: Date): string | null {
+    if (!this.isConfirmed) return this.sealedSecret;
+    const begun = this.nextBegunAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+    return now.getTime() - begun < longestSetup ? this.nextSealedSecret : null;
   }
 }
 

@@ -3,8 +3,8 @@ import { aScene } from '../../test/scene.ts';
 import { maxRankLength } from './rank.ts';
 
 test.each([
-  { moves: 2000, index: 1, way: 'upwards' },
-  { moves: 1000, index: 2, way: 'downwards' },
+  { moves: 1300, index: 1, way: 'upwards' },
+  { moves: 700, index: 2, way: 'downwards' },
 ])(
   'keeps order and bounded ranks through $moves moves $way into one gap',
   async ({ moves, index }) => {

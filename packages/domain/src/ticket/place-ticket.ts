@@ -14,6 +14,8 @@ export interface Placed {
  * A rank for the place on the board, whose row is locked. A ticket that already stands in that very gap
  * keeps its rank. Refuses with `validation_failed` when the place names a ticket that is not there.
  *
+ * `asked` is the answer to where the place is, if that was asked before, with the board's row locked.
+ *
  * Ranks between two neighbours grow longer with every ticket put between them; when one would grow
  * past `maxRankLength`, the board's ranks are spread anew, which hundreds of moves into one gap pay for.
  */
@@ -22,8 +24,9 @@ export async function rankAt(
   boardId: string,
   place: Place,
   ticket: Placed | null,
+  asked: Promise<Gap | null> = tickets.gapAt(boardId, place, ticket?.id ?? null),
 ): Promise<string> {
-  const gap = await gapAt(tickets, boardId, place, ticket);
+  const gap = presentGap(await asked, place);
   if (ticket !== null && ticket.boardId === boardId && ticket.isLive && holds(gap, ticket.rank)) {
     return ticket.rank;
   }
@@ -50,7 +53,10 @@ async function gapAt(
   place: Place,
   ticket: Placed | null,
 ): Promise<Gap> {
-  const gap = await tickets.gapAt(boardId, place, ticket?.id ?? null);
+  return presentGap(await tickets.gapAt(boardId, place, ticket?.id ?? null), place);
+}
+
+function presentGap(gap: Gap | null, place: Place): Gap {
   if (gap !== null) return gap;
   const field = place.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
   throw invalid(field, 'names no other ticket of that board');

@@ -1,5 +1,6 @@
 import type { Board } from '../board/board.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Project } from '../project/project.ts';
 import type { Priority, Ticket } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
@@ -23,6 +24,8 @@ export interface LockedTicket {
   board: Board;
   /** The other board asked for: null when it is no board of the ticket's project. */
   destination: Board | null;
+  /** The project as it is with these boards locked; not locked itself. */
+  project: Project;
 }
 
 /** The tickets of the tenant's live projects, inside a transaction. Only live ones are found, unless a method says otherwise. */

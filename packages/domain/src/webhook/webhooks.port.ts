@@ -40,13 +40,17 @@ export interface DeliveryStore {
   add(delivery: Delivery): Promise<void>;
   /** The delivery, locked. */
   lock(id: string): Promise<Delivery | null>;
+  /** Saves it anew: what becomes of an attempt that is under way is not taken any more. */
   save(delivery: Delivery): Promise<void>;
   /**
    * Claims due deliveries of a webhook, in the order of their events, and never one while an earlier one of its
    * subject is pending and not claimed with it. What others are claiming is passed by.
    */
   claim(webhookId: string, wish: ClaimWish): Promise<ClaimedDelivery[]>;
-  /** Writes a settlement; of deliveries that were claimed again or are not pending any more, nothing. */
+  /**
+   * Writes a settlement; of deliveries that were claimed again, saved since or are not pending any more, nothing,
+   * and nothing of the rest of their subjects.
+   */
   settle(webhookId: string, settlement: Settlement): Promise<void>;
   /** Removes at most `limit` of the webhook's deliveries that have ended, of those made before a moment. Answers how many. */
   forget(webhookId: string, made: { before: Date; limit: number }): Promise<number>;

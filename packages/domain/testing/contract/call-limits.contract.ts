@@ -72,6 +72,37 @@ export function callLimitsContract(ground: GroundOf): void {
     });
   });
 
+  describe('clocks that differ', () => {
+    const hour = 3_600_000;
+
+    it('by seconds count calls in one minute, the one that is ahead', async () => {
+      const call = await aCaller();
+      const times = [59_990, 60_010, 59_991, 60_011, 59_992, 60_012];
+      const left: (number | null)[] = [];
+      for (const time of times) left.push(await call(at(time)));
+      expect(left).toEqual([4, 4, 3, 2, 1, 0]);
+      expect(await call(at(59_993))).toBe(-1);
+    });
+
+    it('by an hour, because one was set back, do not use up the calls of that hour', async () => {
+      const call = await aCaller();
+      for (let count = 0; count <= limit; count += 1) await call(at(hour));
+      expect([await call(at(hour)), await call(noon)]).toEqual([-1, 4]);
+      for (let count = 0; count < limit; count += 1) await call(noon);
+      expect([await call(noon), await call(at(60_000))]).toEqual([-1, 4]);
+    });
+
+    it('by an hour do not shut a source out for that hour', async () => {
+      const { credentialLookup, newId } = ground();
+      const source = newId();
+      const fail = async (now: Date) => credentialLookup.noteFailure(source, now);
+      for (let count = 0; count <= failuresPerMinute; count += 1) await fail(at(hour));
+      expect([await fail(at(hour)), await fail(noon)]).toEqual([60, null]);
+      for (let count = 0; count < failuresPerMinute; count += 1) await fail(noon);
+      expect([await fail(noon), await fail(at(60_000))]).toEqual([60, null]);
+    });
+  });
+
   describe('failed authentications', () => {
     it('are counted for each source until there were too many, and each minute anew', async () => {
       const { credentialLookup, newId } = ground();

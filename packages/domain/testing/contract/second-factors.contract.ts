@@ -56,6 +56,37 @@ export function secondFactorsContract(ground: GroundOf): void {
       expect(atOnce.filter(Boolean)).toHaveLength(1);
     });
 
+    it('give way to the next one with its first code, and not before', async () => {
+      const { identityRealm } = ground();
+      const user = await anAccount(ground());
+      const next = { userId: user.id, sealedSecret: 'next', now: dawn };
+      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        expect(await twoFactors.putNext(next)).toBe(false);
+        await twoFactors.putPending(pendingOf(user.id));
+        expect(await twoFactors.putNext(next)).toBe(false);
+        await twoFactors.confirm(pendingOf(user.id), 10, dawn);
+        expect(await twoFactors.putNext({ ...next, sealedSecret: 'dropped' })).toBe(true);
+        expect(await twoFactors.putNext(next)).toBe(true);
+        const begun = { nextSealedSecret: 'next', nextBegunAt: dawn };
+        const present = { sealedSecret: 'sealed', lastStep: 10, ...begun };
+        expect(await twoFactors.find(user.id)).toMatchObject(present);
+        expect(await twoFactors.confirm(pendingOf(user.id), 11, dawn)).toBe(false);
+        expect(await twoFactors.confirm(pendingOf(user.id, 'dropped'), 11, dawn)).toBe(false);
+        expect(await twoFactors.advance(user.id, 12)).toBe(true);
+      });
+      const atOnce = await Promise.all(
+        [1, 2, 3].map(async () =>
+          identityRealm.inIdentity(({ twoFactors }) => twoFactors.confirm(next, 11, dawn)),
+        ),
+      );
+      expect(atOnce.filter(Boolean)).toHaveLength(1);
+      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        const none = { nextSealedSecret: null, nextBegunAt: null };
+        const replaced = { sealedSecret: 'next', lastStep: 11, ...none };
+        expect(await twoFactors.find(user.id)).toMatchObject(replaced);
+      });
+    });
+
     it('use a recovery code once, and go with all of them', async () => {
       const { identityRealm } = ground();
       const [user, other] = [await anAccount(ground()), await anAccount(ground())];

@@ -7,6 +7,7 @@ import { callLimitsContract } from './call-limits.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
 import { documentListsContract } from './document-lists.contract.ts';
 import { documentsContract } from './documents.contract.ts';
+import { eventFollowingContract } from './event-following.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import type { Ground } from './ground.ts';
 import { invitationsContract } from './invitations.contract.ts';
@@ -59,6 +60,7 @@ const contracts = [
   notificationsContract,
   transactionsContract,
   eventsContract,
+  eventFollowingContract,
   webhooksContract,
   retriesContract,
   isolationContract,

@@ -279,7 +279,24 @@ export function webhooksContract(ground: GroundOf): void {
         await deliveries.save(locked);
       });
       expect(await claim(site, webhook, later(now, 4))).toEqual([]);
-      expect(await claim(site, webhook, later(now, 5))).toMatchObject([{ attempts: 0, claim: 2 }]);
+      expect(await claim(site, webhook, later(now, 5))).toMatchObject([{ attempts: 0, claim: 3 }]);
+    });
+
+    it('do not take the report of an attempt during which they were saved anew', async () => {
+      const site = await aSite(ground());
+      const webhook = await aWebhook(site);
+      const subject = site.newId();
+      await happen(site, subject);
+      await happen(site, subject);
+      const now = site.tick();
+      const [first] = await claim(site, webhook, now);
+      await write(site, async ({ deliveries }) => {
+        const locked = there(await deliveries.lock(there(first).id));
+        locked.restart(now);
+        await deliveries.save(locked);
+      });
+      await end(site, webhook, first, { state: 'pending', dueAt: later(now, 300) });
+      expect(await claim(site, webhook, now)).toMatchObject([{ id: first?.id, attempts: 0 }]);
     });
 
     it('are forgotten when they have ended and are old', async () => {

@@ -37,6 +37,8 @@ export class Deployment implements CredentialLookup {
   readonly #limits: CallLimits;
   readonly #calls = new MinuteCounter();
   readonly #failures = new MinuteCounter();
+  /** Called after every transaction of an organization. */
+  readonly changes = new Set<() => void>();
 
   constructor(limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 }) {
     this.#limits = limits;
@@ -96,6 +98,7 @@ export class Deployment implements CredentialLookup {
       const answer = await work({ data, users, organizations, mark });
       this.#tenants.set(organizationId, data);
       this.#users = users;
+      for (const heard of this.changes) heard();
       return answer;
     });
     this.#last = turn.catch(() => undefined);
@@ -135,7 +138,7 @@ export class Deployment implements CredentialLookup {
       const credential = data.credentials.get(id);
       if (credential === null) return;
       const last = credential.lastUsedAt?.getTime() ?? -Infinity;
-      if (now.getTime() - last < aMinute) return;
+      if (Math.abs(now.getTime() - last) < aMinute) return;
       credential.lastUsedAt = now;
       data.credentials.save(id, credential);
     });

@@ -7,6 +7,7 @@ import type { Cursor } from '../../src/kernel/page.ts';
 import { liveProject } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import { copyOf } from './table.ts';
+import { followerOf } from './event-follower.ts';
 import { fanOut } from './webhooks.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -34,7 +35,7 @@ interface Placed {
 const inOrder: Order<Placed> = { ways: ['up'], values: ({ place }) => [place] };
 
 /** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
-export function eventQueries(data: () => TenantData): EventQueries {
+export function eventQueries(data: () => TenantData, changes: Set<() => void>): EventQueries {
   return {
     list: async (filter, page) => {
       const { projectId } = filter;
@@ -49,6 +50,7 @@ export function eventQueries(data: () => TenantData): EventQueries {
         last === undefined ? null : { direction: 'next', values: [last] };
       return { ...rest, items: items.map(({ event }) => eventRecord(event)), next: next ?? onward };
     },
+    follow: async (after) => followerOf(() => data().events, changes, after),
   };
 }
 

@@ -103,7 +103,8 @@ function storesOf(data: IdentityData, users: Table<User>): IdentityStores {
       removeFrom(startedSignIns, ({ expiresAt }) => expiresAt <= now);
       removeFrom(resetTokens, ({ expiresAt }) => expiresAt <= now);
       const kept = failures.filter(({ at }) => at >= forgotten);
-      failures.splice(0, failures.length, ...kept);
+      const dated = kept.map((one) => ({ ...one, at: one.at > now ? now : one.at }));
+      failures.splice(0, failures.length, ...dated);
     },
   };
 }
@@ -158,10 +159,20 @@ function twoFactorStore({ twoFactors, recoveryCodes }: IdentityData): TwoFactorS
       twoFactors.add(twoFactor.userId, twoFactor);
       return true;
     },
+    putNext: async ({ userId, sealedSecret, now }) => {
+      const kept = twoFactors.get(userId);
+      if (!kept?.isConfirmed) return false;
+      const next = { nextSealedSecret: sealedSecret, nextBegunAt: now };
+      twoFactors.save(userId, Object.assign(kept, next));
+      return true;
+    },
     confirm: async ({ userId, sealedSecret }, step, now) => {
       const kept = twoFactors.get(userId);
-      if (kept === null || kept.isConfirmed || kept.sealedSecret !== sealedSecret) return false;
-      twoFactors.save(userId, Object.assign(kept, { confirmedAt: now, lastStep: step }));
+      const waiting = kept?.isConfirmed ? kept.nextSealedSecret : kept?.sealedSecret;
+      if (kept === null || waiting !== sealedSecret) return false;
+      const none = { nextSealedSecret: null, nextBegunAt: null };
+      const confirmed = { sealedSecret, confirmedAt: now, lastStep: step, ...none };
+      twoFactors.save(userId, Object.assign(kept, confirmed));
       return true;
     },
     advance: async (userId, step) => {

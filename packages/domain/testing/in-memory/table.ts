@@ -56,7 +56,10 @@ export class Table<T extends object> {
   }
 
   first(matches: (row: Readonly<T>) => boolean): T | null {
-    return this.where(matches)[0] ?? null;
+    for (const row of this.#rows.values()) {
+      if (this.#isSeen(row) && matches(row)) return copyOf(row);
+    }
+    return null;
   }
 
   /** The same rows again, to be changed apart from these. */
@@ -88,5 +91,20 @@ export class Table<T extends object> {
 
 /** A deep copy that is still of its class. */
 export function copyOf<T extends object>(row: T): T {
-  return Object.assign(Object.create(Object.getPrototypeOf(row)) as T, structuredClone({ ...row }));
+  const copy = Object.create(Object.getPrototypeOf(row)) as T;
+  for (const name of Object.keys(row) as (keyof T)[]) copy[name] = copyOfValue(row[name]);
+  return copy;
+}
+
+/** By hand: `structuredClone` takes ten times as long, which is most of the time of these adapters. */
+function copyOfValue<V>(value: V): V {
+  if (typeof value === 'function') throw new TypeError('a function cannot be stored');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOfValue) as V;
+  if (value instanceof Date) return new Date(value) as V;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new TypeError('only plain values and moments can be stored');
+  }
+  return copyOf(value);
 }

@@ -43,7 +43,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         documents: documentQueries(data),
         comments: commentQueries(data),
         notifications: notificationQueries(data),
-        events: eventQueries(data),
+        events: eventQueries(data, deployment.changes),
         webhooks: webhookQueries(data),
       };
     },

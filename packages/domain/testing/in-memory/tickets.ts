@@ -1,7 +1,7 @@
 import type { Board } from '../../src/board/board.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import type { Gap, Place, TicketStore } from '../../src/ticket/tickets.port.ts';
-import { byRank, liveBoard, standingOn, ticketByRef } from './live.ts';
+import { byRank, liveBoard, liveProject, standingOn, ticketByRef } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The tickets of one organization, inside a transaction. */
@@ -11,7 +11,8 @@ export function ticketStore(data: TenantData): TicketStore {
       const ticket = ticketByRef(data, ref);
       if (ticket === null || ticket.deletedAt !== null) return null;
       const { board, destination } = boardsOf(data, ticket, destinationId);
-      return board === null ? null : { ticket, board, destination };
+      const project = liveProject(data, ticket.projectId);
+      return board === null || project === null ? null : { ticket, board, destination, project };
     },
     lockDeleted: async (ref, destinationId) => {
       const ticket = ticketByRef(data, ref);

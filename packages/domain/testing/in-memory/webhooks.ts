@@ -73,7 +73,7 @@ export function deliveryStore(data: TenantData): DeliveryStore {
     add: async (delivery) => deliveries.add(delivery.id, Object.assign(delivery, { claims: 0 })),
     lock: async (id) => deliveries.get(id),
     save: async (delivery) => {
-      const claims = deliveries.get(delivery.id)?.claims ?? 0;
+      const claims = (deliveries.get(delivery.id)?.claims ?? 0) + 1;
       deliveries.save(delivery.id, Object.assign(delivery, { claims }));
     },
     claim: async (webhookId, { limit, now, until }) => {
@@ -91,14 +91,17 @@ export function deliveryStore(data: TenantData): DeliveryStore {
       });
     },
     settle: async (webhookId, { settled, lanes }) => {
+      const stale = new Set<string>();
       for (const { id, claim, state, attempts, responseStatus, dueAt } of settled) {
         const kept = deliveries.get(id);
+        if (kept !== null && kept.claims !== claim) stale.add(kept.subjectId);
         if (kept?.state !== 'pending' || kept.claims !== claim) continue;
         const deliveredAt = state === 'delivered' ? dueAt : null;
         const ended = { state, attempts, responseStatus, dueAt, deliveredAt };
         deliveries.save(id, Object.assign(kept, ended));
       }
       for (const { subjectId, dueAt } of lanes) {
+        if (stale.has(subjectId)) continue;
         for (const one of inOrder(webhookId).filter((other) => other.subjectId === subjectId)) {
           deliveries.save(one.id, Object.assign(one, { dueAt }));
         }

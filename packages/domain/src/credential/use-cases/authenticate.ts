@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Allowance } from '../allowance.ts';
+import { principalOfCredential } from '../credential.ts';
 import type { CredentialLookup, KeySmith } from '../credentials.port.ts';
 
 /** Who a key speaks for, and what it may still do this minute; null when nothing limits it. */
@@ -34,15 +35,5 @@ export const createAuthenticate =
     const matches = keySmith.matches(key.secret, credential?.secrets ?? null, now);
     if (credential === null || !matches || !credential.isGood(now)) return null;
     credentialLookup.noteUse(credential, now);
-    const principal: Principal = {
-      organizationId: credential.organizationId,
-      actor: {
-        type: 'api_credential',
-        id: credential.id,
-        name: credential.name,
-        public_id: credential.publicId,
-      },
-      scopes: credential.scopes,
-    };
-    return { principal, allowance };
+    return { principal: principalOfCredential(credential), allowance };
   };

@@ -1,9 +1,11 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import {
+  passesSecondFactor,
   secondFactorGates,
   stepOfCode,
   unlessRefused,
+  type SecondFactorAnswer,
   type SecondFactorPorts,
 } from '../check-second-factor.ts';
 import { countFailure, passGates } from '../failure-gate.ts';
@@ -11,7 +13,6 @@ import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
 import { newRecoveryCodes } from '../new-recovery-codes.ts';
 import { openSession, type IssuedSession } from '../open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session-caller.ts';
-import type { SecretSealer, Totp } from '../sign-in-tools.port.ts';
 import { TwoFactor } from '../two-factor.ts';
 import type { User } from '../user.ts';
 
@@ -24,37 +25,41 @@ export interface TotpEnrolment {
 
 /**
  * Begins to set up a second factor, in place of one that was begun before. It counts once a code confirms it.
- * Refuses with `two_factor_enrolled` when there is one.
+ * Whoever has one must answer by it: then the new one takes its place with its first code, within a quarter of an
+ * hour, and until then the present one stays. Refuses with `two_factor_enrolled` without such an answer, with
+ * `two_factor_not_enrolled` when there is nothing to answer by, `invalid_code` and `too_many_attempts`.
  */
 export const createEnrolTotp =
-  ({
-    identityRealm,
-    totp,
-    secretSealer,
-    clock,
-  }: {
-    identityRealm: IdentityRealm;
-    totp: Totp;
-    secretSealer: SecretSealer;
-    clock: Clock;
-  }) =>
-  async (caller: SessionCaller): Promise<TotpEnrolment> => {
+  (ports: SecondFactorPorts & { identityRealm: IdentityRealm; clock: Clock }) =>
+  async (caller: SessionCaller, answer: SecondFactorAnswer = {}): Promise<TotpEnrolment> => {
     requireIdentified(caller);
     const { id: userId, email } = caller.user;
-    const secret = totp.newSecret();
-    const sealedSecret = secretSealer.seal(secret, userId);
-    const pending = new TwoFactor({ userId, sealedSecret, now: clock() });
-    const isKept = await identityRealm.inIdentity(({ twoFactors }) =>
-      twoFactors.putPending(pending),
-    );
-    if (!isKept) throw new DomainError('two_factor_enrolled', {});
-    const { uri, qrSvg } = totp.invitation(secret, email);
+    const secret = ports.totp.newSecret();
+    const sealedSecret = ports.secretSealer.seal(secret, userId);
+    const isAnswered = answer.code !== undefined || answer.recoveryCode !== undefined;
+    const outcome = await ports.identityRealm.inIdentity(async (stores) => {
+      const now = ports.clock();
+      if (!isAnswered) {
+        const pending = new TwoFactor({ userId, sealedSecret, now });
+        const isKept = await stores.twoFactors.putPending(pending);
+        return isKept ? null : new DomainError('two_factor_enrolled', {});
+      }
+      const present = await stores.twoFactors.find(userId);
+      if (!present?.isConfirmed) return new DomainError('two_factor_not_enrolled', {});
+      if (!(await passesSecondFactor(ports, stores, { userId, answer, now }))) {
+        return new DomainError('invalid_code', {});
+      }
+      await stores.twoFactors.putNext({ userId, sealedSecret, now });
+      return null;
+    });
+    unlessRefused(outcome);
+    const { uri, qrSvg } = ports.totp.invitation(secret, email);
     return { secret, otpauth_uri: uri, qr_svg: qrSvg };
   };
 
 /**
- * Confirms the second factor that was begun, by a first code of it. The session gets a new token and has passed
- * the second factor. Refuses with `two_factor_not_enrolled` when none was begun, `two_factor_enrolled`,
+ * Confirms the second factor that was begun, by a first code of it; one that was there is good no more, and neither are its recovery
+ * codes. The session gets a new token and has passed the second factor. Refuses with `two_factor_not_enrolled` when none was begun, `two_factor_enrolled`,
  * `invalid_code` and `too_many_attempts`.
  */
 export const createConfirmTotp =
@@ -68,18 +73,20 @@ export const createConfirmTotp =
     const outcome = await ports.identityRealm.inIdentity(async (stores) => {
       const now = ports.clock();
       const user = await stores.users.lock(userId);
-      const pending = await stores.twoFactors.find(userId);
-      if (user === null || pending === null) return new DomainError('two_factor_not_enrolled', {});
-      if (pending.isConfirmed) return new DomainError('two_factor_enrolled', {});
+      const present = await stores.twoFactors.find(userId);
+      if (user === null || present === null) return new DomainError('two_factor_not_enrolled', {});
+      const sealedSecret = present.awaiting(now);
+      if (sealedSecret === null) return new DomainError('two_factor_enrolled', {});
+      const waiting = { userId, sealedSecret, lastStep: null };
       const gates = secondFactorGates(userId);
       await passGates(stores.failures, gates, now);
-      const step = stepOfCode(ports, pending, code, now);
-      if (step === null || !(await stores.twoFactors.confirm(pending, step, now))) {
+      const step = stepOfCode(ports, waiting, code, now);
+      if (step === null || !(await stores.twoFactors.confirm(waiting, step, now))) {
         await countFailure(stores.failures, gates, now);
         return new DomainError('invalid_code', {});
       }
       const codes = await newRecoveryCodes(ports.tokenSmith, stores, userId);
-      await noteEnabled(stores, user, ports.newId(), now);
+      await noteEnabled(stores, user, { id: ports.newId(), now, before: present });
       // Thrown, not returned: without its session nothing of this may stay.
       if (!(await stores.sessions.remove(caller.sessionId))) {
         throw new DomainError('sign_in_required', {});
@@ -93,10 +100,10 @@ export const createConfirmTotp =
 async function noteEnabled(
   stores: IdentityStores,
   user: User,
-  id: string,
-  now: Date,
+  { id, now, before }: { id: string; now: Date; before: TwoFactor },
 ): Promise<void> {
-  await stores.note({ id, userId: user.id, kind: 'two_factor.enabled', data: {}, at: now });
+  const kind = before.isConfirmed ? 'two_factor.replaced' : 'two_factor.enabled';
+  await stores.note({ id, userId: user.id, kind, data: {}, at: now });
   if (user.securitySetupRequiredAt === null) return;
   user.securitySetupRequiredAt = null;
   user.updatedAt = now;

@@ -11,13 +11,15 @@ import { ProviderFailed } from '../identity-provider.port.ts';
 const email = 'ada@example.test';
 const refusal = (code: string) => ({ code });
 
+const { address } = browser;
+
 /** A browser that was sent to the provider: what it comes back with. */
 async function away(
   { sign }: IdentityScene,
   provider: FakeProvider,
   sessionToken: string | null = null,
 ) {
-  const { url, session } = await sign.startOauth({ provider: provider.key, sessionToken });
+  const { url, session } = await sign.startOauth({ provider: provider.key, sessionToken, address });
   const state = new URL(url).searchParams.get('state') ?? '';
   return { state, url, session, token: session?.token ?? sessionToken };
 }
@@ -124,18 +126,18 @@ describe('the way to a provider and back', () => {
       { key: 'acme', name: 'Acme' },
       { key: 'other', name: 'Acme' },
     ]);
-    const wish = { provider: 'nobody', sessionToken: null };
+    const wish = { provider: 'nobody', sessionToken: null, address };
     const absent = { code: 'not_found', details: { resource: 'provider' } };
     await expect(scene.sign.startOauth(wish)).rejects.toMatchObject(absent);
     const callback = { ...wish, params: {}, userAgent: null };
     await expect(scene.sign.finishOauth(callback)).rejects.toMatchObject(absent);
     scene.acme.failing = new ProviderFailed('discovery answered 500');
     await expect(
-      scene.sign.startOauth({ provider: 'acme', sessionToken: null }),
+      scene.sign.startOauth({ provider: 'acme', sessionToken: null, address }),
     ).rejects.toMatchObject(refusal('oauth_provider_failed'));
     scene.acme.failing = new TypeError('a fault');
     await expect(
-      scene.sign.startOauth({ provider: 'acme', sessionToken: null }),
+      scene.sign.startOauth({ provider: 'acme', sessionToken: null, address }),
     ).rejects.toBeInstanceOf(TypeError);
   });
 });

@@ -28,7 +28,8 @@ export const createReadSession =
     const { session, user, enrolled } = found;
     const status = session.statusUnder({ required: signInSettings.requireTwoFactor, enrolled });
     if (status === null) return null;
-    if (now.getTime() - session.lastSeenAt.getTime() >= noteEvery) {
+    // Also one that lies far ahead is not near: the clock has been set back.
+    if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= noteEvery) {
       await identityRealm.inIdentity(({ sessions }) => sessions.noteSeen(session.id, now));
     }
     const { id, name, email } = user;

@@ -192,6 +192,100 @@ describe('the challenge', () => {
   });
 });
 
+describe('another authenticator', () => {
+  const fresh = { userAgent: null };
+
+  test('takes the place of the present one with its first code, under enforcement too', async () => {
+    const { sign, caller, secret, codes, codeNow, challenge, answer, basalt } = await enrolled();
+    await expect(sign.enrolTotp(caller)).rejects.toMatchObject(refusal('two_factor_enrolled'));
+    const begun = await sign.enrolTotp(caller, { code: codeNow(secret) });
+    basalt.clock.advance(30_000);
+    // The present one is good until then, and the new one is not.
+    const early = (await challenge()).session.token;
+    await expect(answer(early, { code: codeNow(begun.secret) })).rejects.toMatchObject(
+      refusal('invalid_code'),
+    );
+    expect((await answer(early, { code: codeNow(secret) })).status).toBe('signed_in');
+    const { recovery_codes, session } = await sign.confirmTotp(caller, {
+      ...fresh,
+      code: codeNow(begun.secret),
+    });
+    expect(recovery_codes).toHaveLength(10);
+    expect(session.id).not.toBe(caller.sessionId);
+    expect(await sign.readSession({ token: session.token })).toMatchObject({ status: 'signed_in' });
+
+    basalt.clock.advance(30_000);
+    const late = (await challenge()).session.token;
+    for (const wish of [{ code: codeNow(secret) }, { recoveryCode: codes[0] ?? '' }]) {
+      await expect(answer(late, wish)).rejects.toMatchObject(refusal('invalid_code'));
+    }
+    expect((await answer(late, { code: codeNow(begun.secret) })).status).toBe('signed_in');
+    expect(basalt.accountEvents.map(({ kind }) => kind)).toEqual([
+      'two_factor.enabled',
+      'two_factor.replaced',
+    ]);
+  });
+
+  test('is begun by a recovery code where the present one is lost', async () => {
+    const { sign, caller, codes, codeNow } = await enrolled();
+    const begun = await sign.enrolTotp(caller, { recoveryCode: codes[0] });
+    await expect(sign.enrolTotp(caller, { recoveryCode: codes[0] })).rejects.toMatchObject(
+      refusal('invalid_code'),
+    );
+    const confirmed = sign.confirmTotp(caller, { ...fresh, code: codeNow(begun.secret) });
+    expect((await confirmed).recovery_codes).toHaveLength(10);
+  });
+
+  test('is begun by no code twice and by no wrong one; failures are counted', async () => {
+    const { sign, caller, secret, codeNow } = await enrolled();
+    const code = codeNow(secret);
+    await sign.enrolTotp(caller, { code });
+    await expect(sign.enrolTotp(caller, { code })).rejects.toMatchObject(refusal('invalid_code'));
+    for (let count = 0; count < 9; count += 1) {
+      await expect(sign.enrolTotp(caller, { code: '000000' })).rejects.toMatchObject(
+        refusal('invalid_code'),
+      );
+    }
+    await expect(sign.enrolTotp(caller, { code: '000000' })).rejects.toMatchObject(
+      refusal('too_many_attempts'),
+    );
+  });
+
+  test('is confirmed by no code of the present one, once, and within a quarter of an hour', async () => {
+    const { sign, caller, secret, codeNow, basalt } = await enrolled();
+    const confirm = async (who: typeof caller, code: string) =>
+      sign.confirmTotp(who, { ...fresh, code });
+    await expect(confirm(caller, codeNow(secret))).rejects.toMatchObject(
+      refusal('two_factor_enrolled'),
+    );
+    const late = await sign.enrolTotp(caller, { code: codeNow(secret) });
+    basalt.clock.advance(15 * 60_000);
+    await expect(confirm(caller, codeNow(late.secret))).rejects.toMatchObject(
+      refusal('two_factor_enrolled'),
+    );
+    const begun = await sign.enrolTotp(caller, { code: codeNow(secret) });
+    await expect(confirm(caller, codeNow(secret))).rejects.toMatchObject(refusal('invalid_code'));
+    await expect(confirm(caller, codeNow(late.secret))).rejects.toMatchObject(
+      refusal('invalid_code'),
+    );
+    const code = codeNow(begun.secret);
+    const { session } = await confirm(caller, code);
+    const next = await sign.readSession({ token: session.token });
+    if (next === null) throw new Error('the new session is none');
+    await expect(confirm(next, code)).rejects.toMatchObject(refusal('two_factor_enrolled'));
+    await expect(sign.enrolTotp(next, { code })).rejects.toMatchObject(refusal('invalid_code'));
+  });
+
+  test('needs one to be there', async () => {
+    const { sign, person, enter } = await anIdentityScene();
+    await person();
+    const caller = await enter(email);
+    const begun = sign.enrolTotp(caller, { code: '123456' });
+    await expect(begun).rejects.toMatchObject(refusal('two_factor_not_enrolled'));
+    expect((await sign.readMe(caller)).two_factor.enrolled).toBe(false);
+  });
+});
+
 describe('a second factor', () => {
   test('is not asked for without enforcement', async () => {
     const { challenge, settings } = await enrolled();

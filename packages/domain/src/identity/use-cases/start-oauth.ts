@@ -5,6 +5,7 @@ import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
 import { openSession, type IssuedSession } from '../open-session.ts';
 import { askProvider, callbackOf, providerOf } from '../ask-provider.ts';
 import type { TokenSmith } from '../sign-in-tools.port.ts';
+import { createNoteSignInStart } from './note-sign-in-start.ts';
 
 /** The way to a provider and back takes so long at most, in milliseconds. */
 const longestTrip = 10 * 60_000;
@@ -22,18 +23,21 @@ export interface OauthPorts {
 /**
  * Sends a browser to a provider; the callback must come with the same session. Whoever is not signed in gets an
  * anonymous session for the way; `session` null means that the browser keeps the one it has. Refuses with
- * `not_found` (provider) and `oauth_provider_failed`.
+ * `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */
 export const createStartOauth =
   (ports: OauthPorts) =>
   async ({
     provider: key,
     sessionToken,
+    address,
   }: {
     provider: string;
     sessionToken: string | null;
+    address: string;
   }): Promise<{ url: string; session: IssuedSession | null }> => {
     const provider = providerOf(ports, key);
+    await createNoteSignInStart(ports)({ address });
     const redirectUri = callbackOf(ports, key);
     const { url, pending } = await askProvider(() => provider.start({ redirectUri }));
     return ports.identityRealm.inIdentity(async (stores) => {

@@ -57,7 +57,15 @@ export const createCreateTicket =
       const finding = stores.projects
         .find(projectId)
         .then((found) => presentOr(found, () => absent(tenancy, principal, 'project', projectId)));
-      const [project, { board, field }] = await inOrder(finding, choosing);
+      const placeOn = (id: string) =>
+        inOrder(
+          stores.projects.nextTicketNumber(projectId),
+          rankAt(stores.tickets, id, { at: 'end' }, null),
+        );
+      // A refusal takes the number back, unless the refusal itself is kept.
+      const isEarly = boardId !== undefined && conditions?.retry === undefined;
+      const placing = isEarly ? placeOn(boardId) : undefined;
+      const [project, { board, field }] = await inOrder(finding, choosing, placing);
       await checkReferences(stores, project.id, wish);
       const wantedTags = normalizeTagNames(wish.tagNames ?? []);
       await proceed(stores, conditions);
@@ -65,9 +73,8 @@ export const createCreateTicket =
       enterBoard(board, 1, field);
 
       const now = clock();
-      const [number, rank, tagNames] = await inOrder(
-        stores.projects.nextTicketNumber(project.id),
-        rankAt(stores.tickets, board.id, { at: 'end' }, null),
+      const [[number, rank], tagNames] = await inOrder(
+        placing ?? placeOn(board.id),
         stores.tags.adopt(project.id, wantedTags),
       );
       const ticket = new Ticket({

@@ -1,7 +1,7 @@
 import { leaveBoard } from '../../board/wip-limit.ts';
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { refuseArchived } from '../../project/archived-project.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -18,11 +18,11 @@ export const createDeleteTicket =
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const { ticket, board } = await presentOr(await stores.tickets.lock(ref), () =>
+      const { ticket, board, project } = await presentOr(await stores.tickets.lock(ref), () =>
         absent(tenancy, principal, 'ticket', ref),
       );
       await proceed(stores, conditions, ticket);
-      await refuseArchived(stores.projects, ticket.projectId);
+      refuseArchivedProject(project);
 
       const now = clock();
       if (ticket.isLive) {

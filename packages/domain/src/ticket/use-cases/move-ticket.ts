@@ -4,6 +4,7 @@ import { eventsOf } from '../../event/happening.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
+import { isIdentifier } from '../../kernel/identifier.ts';
 import { inOrder } from '../../kernel/in-order.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
@@ -38,15 +39,15 @@ export const createMoveTicket =
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const { ticket, board, destination } = await presentOr(
-        await stores.tickets.lock(ref, boardId),
-        () => absent(tenancy, principal, 'ticket', ref),
+      const locking = stores.tickets.lock(ref, boardId);
+      // Asked once the boards are locked. By its key, the ticket is not known by then.
+      const asked = isIdentifier(ref) ? stores.tickets.gapAt(boardId, place, ref) : undefined;
+      const [locked] = await inOrder(locking, asked);
+      const { ticket, board, destination, project } = await presentOr(locked, () =>
+        absent(tenancy, principal, 'ticket', ref),
       );
       if (destination === null) throw invalid('board_id', 'names no board of this project');
-      const [rank, project] = await inOrder(
-        rankAt(stores.tickets, destination.id, place, ticket),
-        stores.projects.find(ticket.projectId),
-      );
+      const rank = await rankAt(stores.tickets, destination.id, place, ticket, asked);
       await proceed(stores, conditions, ticket);
       refuseArchivedProject(project);
 

@@ -5,7 +5,7 @@ import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
-import { refuseArchived } from '../../project/archived-project.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -39,7 +39,7 @@ export const createUpdateTicket =
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const { ticket, board } = await presentOr(await stores.tickets.lock(ref), () =>
+      const { ticket, board, project } = await presentOr(await stores.tickets.lock(ref), () =>
         absent(tenancy, principal, 'ticket', ref),
       );
       await checkReferences(stores, ticket.projectId, patch, ticket);
@@ -47,7 +47,7 @@ export const createUpdateTicket =
       await proceed(stores, conditions, ticket);
       const before = ticketRecord(ticket, board);
       if (saysNothing(patch)) return before;
-      const project = await refuseArchived(stores.projects, ticket.projectId);
+      refuseArchivedProject(project);
 
       const now = clock();
       const tagNames = wantedTags && (await stores.tags.adopt(project.id, wantedTags));

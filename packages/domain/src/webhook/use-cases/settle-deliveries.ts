@@ -42,7 +42,7 @@ export const createSettleDeliveries =
 async function tellOwners(
   stores: TenantStores,
   principal: Principal,
-  { url, disabledReason }: Webhook,
+  { id, url, disabledReason }: Webhook,
   time: { newId: NewId; now: Date },
 ): Promise<void> {
   const recipientIds = [...(await stores.organizations.lockOwners())];
@@ -56,7 +56,7 @@ async function tellOwners(
       disabledReason === 'gone'
         ? `The receiver at ${host} answered that it is gone (410).`
         : `The receiver at ${host} has failed for 5 days.`,
-    url: null,
+    url: `/app/webhooks/${id}`,
     recipientIds,
     createdBy: principal.actor,
     now: time.now,

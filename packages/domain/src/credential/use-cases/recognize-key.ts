@@ -1,0 +1,26 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import { principalOfCredential } from '../credential.ts';
+import type { CredentialLookup, KeySmith } from '../credentials.port.ts';
+
+/** Who a key speaks for now; null for what is no good key any more. Not counted as a call: for calls that last. */
+export const createRecognizeKey =
+  ({
+    credentialLookup,
+    keySmith,
+    clock,
+  }: {
+    credentialLookup: CredentialLookup;
+    keySmith: KeySmith;
+    clock: Clock;
+  }) =>
+  async ({ token }: { token: string }): Promise<Principal | null> => {
+    const key = keySmith.parse(token);
+    if (key === null) return null;
+    const now = clock();
+    const credential = await credentialLookup.findByPublicId(key.publicId);
+    const matches = keySmith.matches(key.secret, credential?.secrets ?? null, now);
+    return credential !== null && matches && credential.isGood(now)
+      ? principalOfCredential(credential)
+      : null;
+  };

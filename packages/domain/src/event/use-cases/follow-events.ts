@@ -1,0 +1,53 @@
+import { invalid } from '../../kernel/domain-error.ts';
+import type { Cursor } from '../../kernel/page.ts';
+import { refuseForeignOrganization } from '../../tenancy/absent.ts';
+import { refusePlainMember } from '../../tenancy/access.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { kindsOf } from '../event-pattern.ts';
+import type { EventFollower, PlacedEvent } from '../events.port.ts';
+
+/**
+ * Follows the log of the caller's organization from `after` on, a cursor of `listEvents` with the same `type` and
+ * `projectId`; without one, from now on. `next` answers an empty array when it has only met events that are not
+ * selected. Refuses what `listEvents` refuses. What the caller may do is asked once, here.
+ */
+export const createFollowEvents =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    {
+      organization,
+      type,
+      projectId,
+      after,
+    }: {
+      organization: string;
+      type?: string | undefined;
+      projectId?: string | undefined;
+      after?: Cursor | undefined;
+    },
+  ): Promise<EventFollower> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    refusePlainMember(principal);
+    const kinds: readonly string[] | null = type === undefined ? null : kindsOf(type);
+    if (kinds?.length === 0) throw invalid('type', 'names no kind of event');
+    const { events, projects } = tenancy.queriesOf(principal);
+    if (projectId !== undefined && (await projects.find(projectId)) === null) {
+      throw invalid('project_id', 'names no project of this organization');
+    }
+    const isSelected = ({ record }: PlacedEvent): boolean =>
+      (kinds === null || kinds.includes(record.type)) &&
+      (projectId === undefined || record.project_id === projectId);
+    const whole = await events.follow(after);
+    return {
+      get cursor() {
+        return whole.cursor;
+      },
+      async next() {
+        const met = await whole.next();
+        return met === null ? null : met.filter(isSelected);
+      },
+      end: () => whole.end(),
+    };
+  };

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainEvent } from '../../src/event/event.ts';
+import type { EventFollower } from '../../src/event/events.port.ts';
+import { eventsOf } from '../../src/event/happening.ts';
+import type { Cursor } from '../../src/kernel/page.ts';
+import { aSite, type Site } from '../builders/site.ts';
+import { aProject } from '../builders/work.ts';
+import { read, untilSettled, write, type Ground, type GroundOf } from './ground.ts';
+
+/** An update of the project. */
+function anUpdate({ principal, newId, tick }: Site, projectId: string): DomainEvent {
+  const subject = { type: 'project', id: projectId } as const;
+  const what = { kind: 'project.updated', subject, projectId } as const;
+  const happening = { ...what, data: { id: projectId }, changes: {} };
+  const [event] = eventsOf(principal, { newId, now: tick() }, [happening]);
+  if (event === undefined) throw new Error('nothing happened');
+  return event;
+}
+
+/** Records an update of the project, and answers its id. */
+async function happen(site: Site, projectId: string): Promise<string> {
+  const event = anUpdate(site, projectId);
+  await write(site, async (stores) => stores.events.append(event));
+  return event.id;
+}
+
+/** The ids of so many further events. */
+async function take(follower: EventFollower, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const met = await follower.next();
+    if (met === null) throw new Error('has ended');
+    ids.push(...met.map(({ record }) => record.id));
+    expect(met.at(-1)?.cursor).toEqual(follower.cursor);
+  }
+  return ids;
+}
+
+/** An organization with an event in its log. */
+async function aPlace(ground: Ground) {
+  const site = await aSite(ground);
+  const project = (await aProject(site)).id;
+  const first = await happen(site, project);
+  await untilSettled(ground, site);
+  const follow = (after?: Cursor) => read(site).events.follow(after);
+  return { site, project, first, follow };
+}
+
+/** Following the log as it grows. */
+export function eventFollowingContract(ground: GroundOf): void {
+  describe('following the log of events', () => {
+    it('answers what happens from now on, as the list does, each event once', async () => {
+      const { site, project, follow } = await aPlace(ground());
+      const follower = await follow();
+      const waited = take(follower, 3);
+      const ids = [await happen(site, project), await happen(site, project)];
+      ids.push(await happen(site, project));
+      expect(await waited).toEqual(ids);
+      await untilSettled(ground(), site);
+      const { items } = await read(site).events.list({}, { limit: 200 });
+      const again = await follow(
+        (await read(site).events.list({}, { limit: 1 })).next ?? undefined,
+      );
+      const met = await again.next();
+      expect(met?.map(({ record }) => record)).toEqual(items.slice(1));
+      for (const one of [follower, again]) one.end();
+    });
+
+    it('goes on behind the cursor of any event, and of the list', async () => {
+      const { site, project, first, follow } = await aPlace(ground());
+      const follower = await follow();
+      const second = await happen(site, project);
+      const met = await follower.next();
+      expect(met?.map(({ record }) => record.id)).toEqual([second]);
+      const third = await happen(site, project);
+      const later = await follow(met?.[0]?.cursor);
+      expect(await take(later, 1)).toEqual([third]);
+      const page = await read(site).events.list({}, { limit: 1 });
+      expect(page.items[0]?.id).toBe(first);
+      const fromList = await follow(page.next ?? undefined);
+      expect(await take(fromList, 2)).toEqual([second, third]);
+      const onward = await read(site).events.list({}, { limit: 9, cursor: follower.cursor });
+      expect(onward.items.map(({ id }) => id)).toEqual([third]);
+      for (const one of [follower, later, fromList]) one.end();
+    });
+
+    it('begins where nothing has happened yet, and shows nothing of another organization', async () => {
+      const own = await aSite(ground());
+      const other = await aPlace(ground());
+      const follower = await read(own).events.follow();
+      const project = (await aProject(own)).id;
+      await happen(other.site, other.project);
+      const again = await read(own).events.follow(follower.cursor);
+      const id = await happen(own, project);
+      expect(await take(follower, 1)).toEqual([id]);
+      expect(await take(again, 1)).toEqual([id]);
+      for (const one of [follower, again]) one.end();
+    });
+
+    it('ends at once for who waits, and stays ended', async () => {
+      const { site, project, follow } = await aPlace(ground());
+      const [ending, staying] = [await follow(), await follow()];
+      const waited = ending.next();
+      ending.end();
+      expect(await waited).toBeNull();
+      const id = await happen(site, project);
+      expect(await ending.next()).toBeNull();
+      expect(await take(staying, 1)).toEqual([id]);
+      staying.end();
+    });
+
+    it('tells nothing of what was rolled back', async () => {
+      const { site, project, follow } = await aPlace(ground());
+      const follower = await follow();
+      const undone = write(site, async (stores) => {
+        await stores.events.append(anUpdate(site, project));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      const id = await happen(site, project);
+      expect(await take(follower, 1)).toEqual([id]);
+      follower.end();
+    });
+  });
+}
