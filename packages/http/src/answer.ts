@@ -1,10 +1,10 @@
-import type { Page } from '@basalt/domain';
+import type { EventFollower, Page } from '@basalt/domain';
 import type * as v from 'valibot';
 
 /** A schema of answers that describes `T`. */
 export type AnswerSchema<T> = v.GenericSchema<unknown, T>;
 
-/** `{"data": …}` with one record, or with all records of a short list. */
+/** `{"data": …}` with one record. */
 export interface OneAnswer<T> {
   readonly kind: 'one';
   readonly status: 200;
@@ -32,21 +32,46 @@ export interface ListAnswer<T> {
   readonly perPage: number;
 }
 
+/** The same envelope with everything in it: a list as a change left it, on one page. */
+export interface WholeAnswer<T> {
+  readonly kind: 'whole';
+  readonly status: 200;
+  readonly item: AnswerSchema<T>;
+}
+
+/** `text/event-stream`: each thing as it happens, until one of both sides ends it. */
+export interface StreamAnswer {
+  readonly kind: 'stream';
+  readonly status: 200;
+  /** What is in the data of each event. */
+  readonly item: AnswerSchema<unknown>;
+}
+
 /** 204, or 202 for what is done later if at all; no body. */
 export interface NoAnswer {
   readonly kind: 'nothing';
   readonly status: 202 | 204;
 }
 
-export type Answer = OneAnswer<unknown> | CreatedAnswer<unknown> | ListAnswer<unknown> | NoAnswer;
+export type Answer =
+  | OneAnswer<unknown>
+  | CreatedAnswer<unknown>
+  | ListAnswer<unknown>
+  | WholeAnswer<unknown>
+  | StreamAnswer
+  | NoAnswer;
 
 /** What the use case behind an answer gives. */
 export type ResultOf<A extends Answer> =
   A extends ListAnswer<infer T>
     ? Page<T>
-    : A extends OneAnswer<infer T> | CreatedAnswer<infer T>
-      ? T
-      : void;
+    : A extends WholeAnswer<infer T>
+      ? readonly T[]
+      : A extends OneAnswer<infer T> | CreatedAnswer<infer T>
+        ? T
+        : A extends StreamAnswer
+          ? EventFollower
+          : void;
 
 export const one = <T>(data: AnswerSchema<T>): OneAnswer<T> => ({ kind: 'one', status: 200, data });
 
@@ -83,6 +108,18 @@ export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }):
   status: 200,
   item,
   perPage,
+});
+
+export const wholeListOf = <T>(item: AnswerSchema<T>): WholeAnswer<T> => ({
+  kind: 'whole',
+  status: 200,
+  item,
+});
+
+export const streamOf = (item: AnswerSchema<unknown>): StreamAnswer => ({
+  kind: 'stream',
+  status: 200,
+  item,
 });
 
 export const nothing: NoAnswer = { kind: 'nothing', status: 204 };

@@ -1,4 +1,4 @@
-import type { Allowance, Authenticated, Clock, Principal } from '@basalt/domain';
+import type { Allowance, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
 import { addressBlock } from './address-block.ts';
 import { bearerToken } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
@@ -36,6 +36,17 @@ export async function callerOf(
   if (allowance?.isExhausted === true) {
     throw new HttpError('rate_limited', { retryAfter: allowance.resetsIn });
   }
+  return principal;
+}
+
+/** Who calls, while the call lasts: not counted. Refuses with `invalid_credential`. */
+export async function callerAgain(
+  ctx: Exchange,
+  { recognizeKey }: Pick<UseCases, 'recognizeKey'>,
+): Promise<Principal> {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const principal = token === null ? null : await recognizeKey({ token });
+  if (principal === null) throw new HttpError('invalid_credential', {});
   return principal;
 }
 

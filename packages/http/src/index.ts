@@ -1,6 +1,8 @@
 export { createHttpApp, type HttpAppOptions } from './mount.ts';
 export { createHttpServer, serverLimits, type HttpServer } from './server.ts';
+export type { Answered, Watcher } from './answered.ts';
 export type { Log } from './log.ts';
+export type { MetricsPage, MetricsReader } from './metrics-page.ts';
 export type { BrowserOptions } from './browser/mount-browser.ts';
 export type {
   Remembered,

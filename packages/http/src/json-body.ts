@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { HttpError } from './http-error.ts';
+import { aside } from './in-flight.ts';
 import { parseJson } from './json-text.ts';
 
 /** The longest body, in bytes. */
@@ -10,6 +11,10 @@ export const maxDepth = 32;
 
 /** What is still taken in, unread, of a body that is too long, so that its sender comes to read the answer. */
 const patience = { bytes: 8 * maxBodyBytes, milliseconds: 1000 };
+
+/** Bytes of bodies that are on their way in, of all requests together; beyond it they are refused. */
+const mostOnTheWay = 256 * maxBodyBytes;
+let onTheWay = 0;
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?;?[ \t]*$/i;
 
@@ -90,19 +95,29 @@ export async function readWhole(request: IncomingMessage, limit: number): Promis
 }
 
 /** The whole body, or null as soon as it is longer than `limit`. */
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer | null> =>
+  aside(request, () => readAtItsPace(request, limit));
+
+async function readAtItsPace(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let isCrowded = false;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
+      onTheWay += (chunk as Buffer).length;
       if (length > limit) return null;
+      isCrowded = onTheWay > mostOnTheWay;
+      if (isCrowded) break;
       chunks.push(chunk as Buffer);
     }
   } catch {
     // The sender went away, or took too long: nobody will read the answer.
     throw malformed('ends too early');
+  } finally {
+    onTheWay -= length;
   }
+  if (isCrowded) throw new HttpError('unavailable', { retryAfter: 1 });
   return Buffer.concat(chunks, length);
 }
 

@@ -25,7 +25,13 @@ export interface ListAddress {
 
 /** The text that tells one list from every other: its path, and its filters and sort as they were understood. */
 export function listBinding(path: string, query: object): string {
-  const { per_page: _, cursor: __, total: ___, ...selection } = query as Record<string, unknown>;
+  const {
+    per_page: _,
+    cursor: __,
+    total: ___,
+    last_event_id: ____,
+    ...selection
+  } = query as Record<string, unknown>;
   const entries = Object.entries(selection).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${path}?${JSON.stringify(entries)}`;
 }
@@ -66,6 +72,15 @@ export function listBody(
   return {
     body: { data: page.items, links, meta },
     link: header.length === 0 ? null : header.join(', '),
+  };
+}
+
+/** The envelope for a list that is answered whole: one page that holds all, with none before or behind it. */
+export function wholeListBody(items: readonly unknown[]): ListBody {
+  return {
+    data: items,
+    links: { next: null, prev: null },
+    meta: { per_page: items.length, next_cursor: null, prev_cursor: null },
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   DomainError,
+  isDeletedThere,
   isIdentifier,
   limitedPerson,
   type Principal,
@@ -7,7 +8,6 @@ import {
   type RootKind,
   type Tenancy,
   type TenantQueries,
-  type TenantStores,
 } from '@basalt/domain';
 
 /** A record that a path names below `parent`. `restores`: a deleted one counts as there. */
@@ -23,15 +23,6 @@ export interface Located {
  * the same by themselves; this is for requests that are refused before their use case is asked.
  */
 export type Locate = (principal: Principal, record: Located) => Promise<DomainError | null>;
-
-/** How the kinds that can be restored are found when they are deleted. */
-const findDeleted: Partial<
-  Record<ResourceKind, (stores: TenantStores, id: string) => Promise<object | null>>
-> = {
-  project: ({ projects }, id) => projects.lockDeleted(id),
-  ticket: ({ tickets }, id) => tickets.lockDeleted(id),
-  document: ({ documents }, id) => documents.lockDeleted(id),
-};
 
 /** How the kinds are found of which a person may reach less than all. */
 const findReached: Partial<
@@ -50,12 +41,6 @@ async function isCommentOf({ comments }: TenantQueries, { id, parent }: Located)
 }
 
 export function createLocate(tenancy: Tenancy): Locate {
-  const isDeleted = async (principal: Principal, { kind, id }: Located): Promise<boolean> => {
-    const find = findDeleted[kind];
-    if (find === undefined) return false;
-    return tenancy.inTenant(principal, async (stores) => (await find(stores, id)) !== null);
-  };
-
   const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
     const find = findReached[kind];
     if (find !== undefined) return (await find(tenancy.queriesOf(principal), id)) !== null;
@@ -74,7 +59,7 @@ export function createLocate(tenancy: Tenancy): Locate {
       return isThere ? null : new DomainError('not_found', { resource: kind });
     }
     if (kind === 'organization' && id === principal.organizationId) return null;
-    if (restores && (await isDeleted(principal, record))) return null;
+    if (restores && (await isDeletedThere(tenancy, principal, record))) return null;
     if (principal.person !== undefined) {
       const isThere = await isReached(principal, kind, id);
       return isThere ? null : new DomainError('not_found', { resource: kind });

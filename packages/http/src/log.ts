@@ -10,11 +10,19 @@ export interface Log {
  */
 export function traceOf(error: unknown): { name: string; code: string | null; frames: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, code: null, frames: [] };
-  const { code } = error as { code?: unknown };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
-    code: typeof code === 'string' ? code : null,
+    code: codeOf(error),
     frames: frames.slice(0, 12).map((line) => line.trim()),
   };
+}
+
+/** Of the error, or of what caused it: storage that is away says by its cause how. */
+function codeOf(error: Error): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return null;
 }

@@ -1,18 +1,20 @@
 import type { RequestListener } from 'node:http';
-import { Router, type RouterMiddleware } from '@koa/router';
+import type { RouterMiddleware } from '@koa/router';
 import type { Clock, Tenancy, UseCases } from '@basalt/domain';
 import Koa, { type Middleware } from 'koa';
 import { browserOperations } from './browser/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
 import { leadToOneOrigin } from './browser/one-origin.ts';
 import { refuseOtherOrigins } from './browser/origin.ts';
-import { callerOf, type Callers } from './caller.ts';
+import type { Watcher } from './answered.ts';
+import { callerAgain, callerOf, type Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
 import { createCursorSeal } from './cursor.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import { createLocate } from './locate.ts';
 import { traceOf, type Log } from './log.ts';
+import { mountMetrics, type MetricsPage } from './metrics-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { outermost } from './outermost.ts';
 import { mountPages } from './page/mount-pages.ts';
@@ -20,7 +22,9 @@ import { perform, type Performance } from './perform.ts';
 import { mountProbes } from './probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routerPath, type Route } from './route.ts';
+import { RouteTable } from './route-table.ts';
 import { basePath, routes } from './routes.ts';
+import { createStreams, type StreamSettings } from './stream/open-event-stream.ts';
 
 /** What the HTTP layer is made of. */
 export interface HttpAppOptions {
@@ -48,18 +52,25 @@ export interface HttpAppOptions {
   pages?: string;
   /** Requests answered at the same time; more are refused with 503. */
   maxInFlight?: number;
+  /** Streams that are open at the same time, and their times. */
+  streams?: StreamSettings;
+  /** Is told of every request. */
+  watcher?: Watcher | undefined;
+  /** Absent: nothing is served at `/metrics`. */
+  metrics?: MetricsPage | undefined;
 }
 
 /** The whole HTTP side of the service as a listener for `node:http`. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
-  const { log, appUrl, trustedProxies, maxInFlight = 1000 } = options;
+  const { log, appUrl, trustedProxies, maxInFlight = 1000, watcher, metrics } = options;
   const app = new Koa();
   // What reaches Koa itself is a connection that broke while an answer was written.
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
-  app.use(outermost({ log, clientAddress, isHttps: appUrl.startsWith('https:'), maxInFlight }));
+  const isHttps = appUrl.startsWith('https:');
+  app.use(outermost({ log, clientAddress, isHttps, maxInFlight, watcher }));
 
-  const router = new Router({ sensitive: true, strict: true });
+  const router = new RouteTable();
   const { use, clock, browser } = options;
   const world = {
     use,
@@ -67,24 +78,29 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     seal: createCursorSeal(options.cursorKey),
     clock,
     appUrl,
+    streams: createStreams(options.streams ?? {}, log),
   };
+  watcher?.eventStreams(() => world.streams.places.count());
   mountRoutes(router, routes, {
     ...world,
     base: basePath,
     principalOf: (ctx) => callerOf(ctx, options),
+    principalAgain: (ctx) => callerAgain(ctx, use),
   });
   if (browser !== undefined) {
     app.use(refuseOtherOrigins(appUrl));
     app.use(leadToOneOrigin(appUrl));
-    const entrance = mountBrowser(router, browser, { ...world, log });
+    const { apiReference } = options;
+    const entrance = mountBrowser(router, browser, { ...world, log, apiReference });
     // What no root in its path ties to an organization is a matter of credentials.
     mountRoutes(router, rooted(routes), { ...world, ...entrance });
   }
-  if (options.pages !== undefined) mountPages(router, options.pages);
-  mountProbes(router, options.readiness);
+  if (options.pages !== undefined) mountPages(router.others, options.pages);
+  mountProbes(router.others, options.readiness);
+  if (metrics !== undefined) mountMetrics(router.others, metrics);
   const besides = browser === undefined ? [] : browserOperations(appUrl);
-  if (options.apiReference) mountReference(router, openApiDocument(routes, appUrl, besides));
-  app.use(router.routes() as Middleware);
+  if (options.apiReference) mountReference(router.others, openApiDocument(routes, appUrl, besides));
+  app.use(router.routes());
   app.use(noSuchRoute(router));
   return app.callback();
 }
@@ -92,7 +108,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
 const rooted = (records: readonly Route[]): Route[] =>
   records.filter(({ params }) => params.length > 0);
 
-function mountRoutes(router: Router, records: readonly Route[], world: Performance): void {
+function mountRoutes(router: RouteTable, records: readonly Route[], world: Performance): void {
   for (const record of records) {
     const path = world.base + routerPath(record.path);
     const answerIt: RouterMiddleware = (ctx) => perform(record, ctx as Exchange, world);
@@ -101,9 +117,9 @@ function mountRoutes(router: Router, records: readonly Route[], world: Performan
 }
 
 /** 404, or 405 with the methods that the address does take; those are the answer to OPTIONS. */
-function noSuchRoute(router: Router): Middleware {
+function noSuchRoute(router: RouteTable): Middleware {
   return (ctx) => {
-    const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods);
+    const methods = router.methodsOf(ctx.path);
     if (methods.length === 0) throw new HttpError('not_found', { resource: 'address' });
     const allow = [...new Set([...methods, 'OPTIONS'])].toSorted();
     if (ctx.method !== 'OPTIONS') throw new HttpError('method_not_allowed', { allow });

@@ -1,3 +1,4 @@
+import { sessionCookieName } from './browser/cookies.ts';
 import { codesOf, responsesOf, sharedComponents, type ResponseObject } from './openapi/answers.ts';
 import { inputSchema, recordComponents, type JsonSchema } from './openapi/json-schema.ts';
 import type { PathKind, Route } from './route.ts';
@@ -84,20 +85,20 @@ export function openApiDocument(
           scheme: 'bearer',
           description: 'An API key: `<key_prefix>_<public_id>.<secret>`.',
         },
-        ...(besides.length > 0 && { session: sessionScheme }),
+        ...(besides.length > 0 && { session: sessionScheme(appUrl) }),
       },
       schemas: { ...recordComponents(), ...sharedComponents },
     },
   };
 }
 
-const sessionScheme = {
+const sessionScheme = (appUrl: string) => ({
   type: 'apiKey',
   in: 'cookie',
-  name: '__Host-basalt_session',
+  name: sessionCookieName(appUrl),
   description:
     'A signed-in person. The operations of the API are there below `/app-api`, too, with the scopes and the reach of the person’s role. Requests that change something need the Origin of the service.',
-};
+});
 
 function operationOf(route: Route): OperationObject {
   const scope = route.scope === null ? 'Any credential will do.' : `Scope: \`${route.scope}\`.`;
@@ -111,6 +112,7 @@ function operationOf(route: Route): OperationObject {
       ...route.params.map(pathParameter),
       ...queryParameters(route),
       ...ifMatch(route),
+      ...lastEventId(route),
       ...idempotencyKey(route),
     ],
     ...requestBodyOf(route),
@@ -182,6 +184,19 @@ function ifMatch(route: Route): ParameterObject[] {
       required: false,
       description: 'ETags of the versions that may be changed, or `*`; else 412.',
       schema: { type: 'string', examples: ['"3"'] },
+    },
+  ];
+}
+
+function lastEventId({ answer }: Route): ParameterObject[] {
+  if (answer.kind !== 'stream') return [];
+  return [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The id of the event after which the stream goes on; without it, from now on.',
+      schema: { type: 'string' },
     },
   ];
 }

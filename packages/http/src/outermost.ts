@@ -1,11 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Middleware } from 'koa';
+import { knownMethod, routeOf, type Watcher } from './answered.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, type ProblemCode } from './http-error.ts';
+import { InFlight } from './in-flight.ts';
 import { traceOf, type Log } from './log.ts';
 import { sendRefusal } from './page/refusal-page.ts';
 import { problemFor } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -16,8 +18,8 @@ const headers = {
 };
 
 /**
- * Around everything else: names the request (`X-Request-Id`, always our own), sets the headers that every
- * answer has, turns whatever is thrown into a problem, and writes one line to the log. When more than
+ * Around everything else: names the request (`X-Request-Id`), sets the headers that every answer has, turns
+ * whatever is thrown into a problem, writes one line to the log, and tells the watcher. When more than
  * `maxInFlight` requests are being answered, further ones are refused at once with 503.
  */
 export function outermost({
@@ -25,46 +27,57 @@ export function outermost({
   clientAddress,
   isHttps,
   maxInFlight,
+  watcher,
 }: {
   log: Log;
   clientAddress: ClientAddress;
   isHttps: boolean;
   maxInFlight: number;
+  watcher: Watcher | undefined;
 }): Middleware {
-  let inFlight = 0;
+  const inFlight = new InFlight();
+  watcher?.inFlight(() => inFlight.count);
   return async (context, next) => {
     const ctx = context as Exchange;
     const started = performance.now();
-    const requestId = randomUUIDv7();
+    const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+    let refusal: ProblemCode | null = null;
     ctx.state.requestId = requestId;
     ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
     ctx.set(headers);
     ctx.set('X-Request-Id', requestId);
     if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
-    inFlight += 1;
+    const leave = inFlight.enter(ctx.req);
     try {
-      if (inFlight > maxInFlight) throw overloaded();
+      if (inFlight.count > maxInFlight) throw overloaded();
       await next();
     } catch (error) {
       const { problem, headers: more, unexpected } = problemFor(error, requestId);
+      refusal = problem.code;
       if (unexpected) log.error({ request_id: requestId, error: traceOf(error) }, 'fault');
       ctx.status = problem.status;
       ctx.set(more);
       sendRefusal(ctx, problem);
     } finally {
-      inFlight -= 1;
+      leave();
+      const milliseconds = performance.now() - started;
+      const { principal } = ctx.state;
+      const request = { method: knownMethod(ctx.method), route: routeOf(ctx), status: ctx.status };
       log.info(
         {
           request_id: requestId,
-          method: ctx.method,
+          ...request,
           operation: ctx.state.operation ?? null,
-          status: ctx.status,
-          milliseconds: Math.round((performance.now() - started) * 10) / 10,
-          organization_id: ctx.state.principal?.organizationId ?? null,
+          code: refusal,
+          milliseconds: Math.round(milliseconds * 10) / 10,
+          organization_id: principal?.organizationId ?? null,
+          credential: principal?.actor.type === 'api_credential' ? principal.actor.public_id : null,
           address: ctx.state.address,
         },
         'request',
       );
+      const isKnown = principal !== undefined;
+      watcher?.answered({ ...request, seconds: milliseconds / 1000, refusal, isKnown });
     }
   };
 }

@@ -2,6 +2,7 @@ import {
   allows,
   DomainError,
   type Clock,
+  type EventFollower,
   type Page,
   type Principal,
   type Retry,
@@ -12,11 +13,12 @@ import type { CursorSeal } from './cursor.ts';
 import { conditionsOf, entityTag } from './entity-tag.ts';
 import { sendJson, type Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import { listBody, type ListAddress } from './list-page.ts';
+import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 import type { Locate, Located } from './locate.ts';
 import { readPathParams } from './path-params.ts';
 import { readRequest, type RequestRead } from './read-request.ts';
 import type { Route } from './route.ts';
+import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 
 /** Where operations are mounted, and how their callers are known there. */
 export interface Entrance {
@@ -24,6 +26,8 @@ export interface Entrance {
   base: string;
   /** Who calls. Refuses whoever may call nothing here. */
   principalOf: (ctx: Exchange, route: Route) => Promise<Principal>;
+  /** The same while a call lasts, which is not counted again. */
+  principalAgain: (ctx: Exchange, route: Route) => Promise<Principal>;
 }
 
 /** What performing an operation takes besides the request. */
@@ -33,6 +37,7 @@ export interface Performance extends Entrance {
   seal: CursorSeal;
   clock: Clock;
   appUrl: string;
+  streams: Streams;
 }
 
 /**
@@ -57,12 +62,31 @@ export async function perform(route: Route, ctx: Exchange, world: Performance): 
     ...(route.fails.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
     retry: retryOf(ctx, input, now),
   };
-  const { query, body, page } = input;
-  const result = await route.handle(
-    { principal, params, query, body, page, conditions, now },
-    world.use,
-  );
+  const { query, body, page, after } = input;
+  const given = { principal, params, query, body, page, after, conditions, now };
+  const handled = () => route.handle(given, world.use);
+  if (route.answer.kind === 'stream') {
+    const follow = handled as () => Promise<EventFollower>;
+    const again = () => refuseFormerCaller(route, ctx, principal, world);
+    const { organizationId } = principal;
+    const stream = { organizationId, follow, again, seal: world.seal, binding: input.binding };
+    return openEventStream(ctx, world.streams, stream);
+  }
+  const result = await handled();
   sendResult(route.answer, ctx, { result, input, world });
+}
+
+/** Refuses a caller who could begin what they do now, but may do it no more. */
+async function refuseFormerCaller(
+  route: Route,
+  ctx: Exchange,
+  { organizationId }: Principal,
+  { principalAgain }: Entrance,
+): Promise<void> {
+  const present = await principalAgain(ctx, route);
+  const lacking = lackOf(route, present);
+  if (lacking !== null) throw lacking;
+  if (present.organizationId !== organizationId) throw new HttpError('invalid_credential', {});
 }
 
 /** What the caller lacks for the operation; null for nothing. */
@@ -125,6 +149,10 @@ export function sendResult(
     const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
     if (link !== null) ctx.set('Link', link);
     sendJson(ctx, body);
+    return;
+  }
+  if (answer.kind === 'whole') {
+    sendJson(ctx, wholeListBody(result as readonly unknown[]));
     return;
   }
   const record = result as Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
-import { DomainError, type FieldErrors, type PageRequest } from '@basalt/domain';
+import { DomainError, type Cursor, type FieldErrors, type PageRequest } from '@basalt/domain';
 import type { CursorSeal } from './cursor.ts';
 import type { Exchange } from './exchange.ts';
 import { isFlawless } from './http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
+import { lastEventId, streamedList } from './stream/last-event-id.ts';
 import { listBinding, pageRequestOf } from './list-page.ts';
 import { readQueryString } from './query-string.ts';
 import { readFields } from './read-fields.ts';
@@ -14,6 +15,8 @@ export interface RequestRead {
   query: object;
   body: object;
   page: PageRequest | undefined;
+  /** Behind what a stream goes on. */
+  after?: Cursor | undefined;
   /** How a POST that may be sent again names itself. */
   retry: { key: string; fingerprint: string } | undefined;
   /** The query as it was sent. */
@@ -48,8 +51,14 @@ export async function readRequest(
   refuse({ ...body.errors, ...query.errors, ...queryFaults });
   refuse(route.together({ query: query.value, body: body.value }));
 
-  const binding = listBinding(ctx.path, query.value);
+  const isStream = route.answer.kind === 'stream';
+  const binding = listBinding(isStream ? streamedList(ctx.path) : ctx.path, query.value);
   const read = { query: query.value, body: body.value, parameters, binding, retry };
+  if (isStream) {
+    const after = lastEventId(ctx.req, query.value, (id) => seal.read(id, binding));
+    if (after === null) refuse({ last_event_id: ['is no id of this stream'] });
+    return { ...read, page: undefined, after: after ?? undefined };
+  }
   if (route.answer.kind !== 'list') return { ...read, page: undefined };
   const wish = query.value as { per_page: number; cursor?: string; total: boolean };
   const page = pageRequestOf(wish, binding, seal);

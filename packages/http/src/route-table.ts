@@ -34,10 +34,13 @@ export class RouteTable {
     const known = new Map(
       [...this.#routers].map(([key, router]) => [key, router.routes() as Middleware]),
     );
-    return (ctx, next) => {
+    const dispatch: Middleware = (ctx, next) => {
       const [key = ''] = resource.exec(ctx.path) ?? [];
       return (known.get(key) ?? others)(ctx, next);
     };
+    // As a router's own: those who trace the framework look for the routes here.
+    const stack = [this.others, ...this.#routers.values()].flatMap((router) => router.stack);
+    return Object.assign(dispatch, { router: { stack } });
   }
 
   #of(path: string): Router {

@@ -1,5 +1,6 @@
 import type {
   Conditions,
+  Cursor,
   DomainErrorCode,
   DomainErrorDetails,
   FieldErrors,
@@ -11,7 +12,7 @@ import type {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import type { Answer, ResultOf } from './answer.ts';
-import { pageEntries } from './fields/query.ts';
+import { pageEntries, streamEntries } from './fields/query.ts';
 import type { FieldsSchema } from './read-fields.ts';
 
 /** The kinds of record that a path can name; those of a browser's routes among them. */
@@ -55,13 +56,15 @@ export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
 >;
 
 /** What `handle` gets of a request: all checked, nothing raw. */
-export interface RouteRequest<Params, Query, Body, Page> {
+export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {
   principal: Principal;
   params: Params;
   query: Query;
   body: Body;
   /** The page asked for, on routes that answer a list. */
   page: Page;
+  /** Behind what a stream goes on. */
+  after: After;
   /**
    * What If-Match demands, on routes that can fail by `version_mismatch`, and what a POST with an
    * Idempotency-Key does: every POST passes them on.
@@ -109,7 +112,8 @@ export interface RouteDefinition<
       { readonly [Name in ParamNames<Path>]: string },
       Fields<Query>,
       Fields<Body>,
-      A extends { kind: 'list' } ? PageRequest : undefined
+      A extends { kind: 'list' } ? PageRequest : undefined,
+      A extends { kind: 'stream' } ? Cursor | undefined : undefined
     >,
     use: UseCases,
   ) => Promise<ResultOf<A>>;
@@ -158,6 +162,7 @@ export function route<
 >(definition: RouteDefinition<Path, Query, Body, A>): Route {
   const { answer, body, query } = definition;
   const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
+  const stream = answer.kind === 'stream' ? streamEntries : {};
   const erased: Pick<Route, 'handle' | 'together'> = {
     together: definition.together ?? (() => ({})),
     handle: definition.handle,
@@ -171,7 +176,7 @@ export function route<
     tag: definition.tag,
     scope: definition.scope,
     params: [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as ResourceKind),
-    query: v.object({ ...query, ...page }),
+    query: v.object({ ...query, ...page, ...stream }),
     body: v.object({ ...body }),
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
     example: definition.example ?? null,

@@ -1,21 +1,30 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { refuseUnreadable } from './unreadable.ts';
+import { cutSlowReaders, lookEvery } from './slow-readers.ts';
+import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
 /** What a server lets its clients do to it. Milliseconds, bytes, connections. */
 export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** How long an answer may wait for its reader. */
+  answerTimeout: 30_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 4096,
 } as const;
 
+/** The same, with other numbers. */
+export type ServerLimits = { readonly [Name in keyof typeof serverLimits]: number };
+
 /** A server that can be ended without failing a request it has accepted. */
 export interface HttpServer {
-  /** Listens; answers the address it can be reached at, such as `http://127.0.0.1:3000`. */
-  listen(at: { host: string; port: number }): Promise<string>;
+  /**
+   * Listens; answers the address it can be reached at, such as `http://127.0.0.1:3000`. With `reusePort` beside others that
+   * listen there so: the system spreads connections over them.
+   */
+  listen(at: { host: string; port: number; reusePort?: boolean }): Promise<string>;
   /**
    * Takes no further connections; answers what is under way, and what still comes over open connections
    * for `quietMs`, each with `Connection: close`. What is not done after `graceMs` is cut off.
@@ -23,21 +32,30 @@ export interface HttpServer {
   close(within?: { quietMs: number; graceMs: number }): Promise<void>;
 }
 
-/** A `node:http` server with `serverLimits`. */
-export function createHttpServer(listener: RequestListener): HttpServer {
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize } = serverLimits;
+/** A `node:http` server with these limits. */
+export function createHttpServer(
+  listener: RequestListener,
+  limits: ServerLimits = serverLimits,
+): HttpServer {
+  const { answerTimeout, maxConnections, ...timeouts } = limits;
   const underWay = new Set<ServerResponse>();
   let closing = false;
   const server = createServer(
-    { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize },
+    // Without a Host, Node would answer by itself and with nothing.
+    { ...timeouts, connectionsCheckingInterval: lookEvery, requireHostHeader: false },
     (request, response) => {
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       if (closing) response.shouldKeepAlive = false;
-      listener(request, response);
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        refuseInstead('host_missing', response);
+      } else listener(request, response);
     },
   );
-  server.maxConnections = serverLimits.maxConnections;
+  server.maxConnections = maxConnections;
+  const endLooking = cutSlowReaders(underWay, answerTimeout);
+  server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
+  server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the midst of an answer another one would be read as a part of it.
     const begun = [...underWay].some((answer) => answer.socket === socket && answer.headersSent);
@@ -46,7 +64,7 @@ export function createHttpServer(listener: RequestListener): HttpServer {
   });
 
   return {
-    listen: ({ host, port }) => listening(server, host, port),
+    listen: (at) => listening(server, at),
     async close({ quietMs, graceMs } = { quietMs: 500, graceMs: 10_000 }) {
       closing = true;
       for (const response of underWay) response.shouldKeepAlive = false;
@@ -57,6 +75,7 @@ export function createHttpServer(listener: RequestListener): HttpServer {
       const sweeping = setInterval(() => server.closeIdleConnections(), 25);
       await Promise.race([closed, tooLong]);
       clearInterval(sweeping);
+      endLooking();
       server.closeAllConnections();
       // Ends what the skipped close would have ended: the timer that checks connections.
       server.close();
@@ -64,10 +83,13 @@ export function createHttpServer(listener: RequestListener): HttpServer {
   };
 }
 
-function listening(server: Server, host: string, port: number): Promise<string> {
+function listening(
+  server: Server,
+  { host, port, reusePort = false }: { host: string; port: number; reusePort?: boolean },
+): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port }, () => {
+    server.listen({ host, port, reusePort }, () => {
       server.off('error', reject);
       const address = server.address();
       const actual = typeof address === 'object' && address !== null ? address.port : port;

@@ -1,35 +1,94 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Refusals of what is no request that Koa could see, by the parser's code; the last is for all others. */
-const refusals: Readonly<Record<string, readonly [status: number, code: string, message: string]>> =
-  {
-    HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The address and headers are too large.'],
-    ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
-  };
-const unreadable = [400, 'malformed_request', 'This is no well-formed HTTP request.'] as const;
+/** Why a request never comes as far as Koa. */
+export type Unanswerable = 'host_missing' | 'expectation_failed' | 'tunnel_refused';
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const refusals: Readonly<Record<Unanswerable, Refusal>> = {
+  host_missing: {
+    status: 400,
+    code: 'malformed_request',
+    message: 'A request of HTTP/1.1 names its Host.',
+  },
+  expectation_failed: {
+    status: 417,
+    code: 'expectation_failed',
+    message: 'Of expectations, 100-continue alone is met.',
+  },
+  tunnel_refused: {
+    status: 400,
+    code: 'malformed_request',
+    message: 'This is no proxy.',
+  },
+};
+
+/** Refusals of what the parser could not read, by its code; all others are `unreadable`. */
+const parserRefusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'headers_too_large',
+    message: 'The address and headers are too large.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    code: 'payload_too_large',
+    message: 'The extensions of a chunk are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'request_timeout',
+    message: 'The request took too long to arrive.',
+  },
+};
+const unreadable: Refusal = {
+  status: 400,
+  code: 'malformed_request',
+  message: 'This is no well-formed HTTP request.',
+};
 
 /**
  * Answers what the HTTP parser could not read with a problem (RFC 9457), as everything else is answered,
  * and ends the connection: nothing after it can be told apart.
  */
 export function refuseUnreadable(parserCode: string | undefined, socket: Duplex): void {
-  const [status, code, message] = refusals[parserCode ?? ''] ?? unreadable;
+  endWith(parserRefusals[parserCode ?? ''] ?? unreadable, socket);
+}
+
+/** Answers a request that Node hands over as a bare connection, and ends that. */
+export function refuseOnSocket(reason: Unanswerable, socket: Duplex): void {
+  endWith(refusals[reason], socket);
+}
+
+/** Answers a request that was read, in the place of Koa, and ends the connection: a body may follow. */
+export function refuseInstead(reason: Unanswerable, response: ServerResponse): void {
+  const { status, headers, body } = answerOf(refusals[reason]);
+  response.writeHead(status, headers).end(body);
+}
+
+function answerOf({ status, code, message }: Refusal) {
   const title = STATUS_CODES[status] ?? code;
   const type = `urn:basalt:problem:${code}`;
   const body = JSON.stringify({ type, title, status, code, message, request_id: randomUUIDv7() });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${title}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Content-Type: application/problem+json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-    () => socket.destroy(),
-  );
+  const headers = {
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  return { status, title, headers, body };
+}
+
+function endWith(refusal: Refusal, socket: Duplex): void {
+  const { status, title, headers, body } = answerOf(refusal);
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const text = [`HTTP/1.1 ${status} ${title}`, ...fields, '', body].join('\r\n');
+  socket.end(text, () => socket.destroy());
 }

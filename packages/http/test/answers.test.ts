@@ -209,9 +209,14 @@ test('HEAD is GET without the body', async () => {
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
 });
 
-test('a request cannot name itself', async () => {
+test('a request that names itself by a UUID is called that, and by nothing else', async () => {
   const mine = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
-  const reply = await shop.call('GET', '/nowhere', { headers: { 'X-Request-Id': mine } });
-  expect(reply.headers['x-request-id']).not.toBe(mine);
-  expect(reply.json['request_id']).toBe(reply.headers['x-request-id']);
+  for (const [given, isTaken] of [
+    [mine, true],
+    [`${mine}-and-more`, false],
+  ] as const) {
+    const reply = await shop.call('GET', '/nowhere', { headers: { 'X-Request-Id': given } });
+    expect(reply.headers['x-request-id'] === given).toBe(isTaken);
+    expect(reply.json['request_id']).toBe(reply.headers['x-request-id']);
+  }
 });

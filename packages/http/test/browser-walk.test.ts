@@ -1,3 +1,4 @@
+import { figureLine } from '@basalt/domain/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   asks,
@@ -39,8 +40,15 @@ test('every route of browsers answers everybody as their session and role say', 
       if (fault !== null) faults.push(`${route.method} ${path} as ${caller}: ${fault}`);
     }
   }
+  console.log(
+    figureLine({
+      figure: 'every route of browsers × session and role',
+      bar: '100 % as specified',
+      measured: `${requests} requests, ${faults.length} faults`,
+      held: faults.length === 0,
+    }),
+  );
   expect(faults).toEqual([]);
-  console.log(`browser walk: ${requests} requests`);
 });
 
 test('what is wrong with a request is told to whoever may make it, and to nobody else', async () => {
@@ -79,8 +87,15 @@ test('every operation of the API is there for people, as far as their role goes'
       if (fault !== null) faults.push(`${route.method} ${route.path} as ${caller}: ${fault}`);
     }
   }
+  console.log(
+    figureLine({
+      figure: 'every operation of the API as a person × session and role',
+      bar: '100 % as specified',
+      measured: `${requests} requests, ${faults.length} faults`,
+      held: faults.length === 0,
+    }),
+  );
   expect(faults).toEqual([]);
-  console.log(`walk of the API as people: ${requests} requests`);
 });
 
 test('what a member does not reach is not there for them, whatever they want of it', async () => {

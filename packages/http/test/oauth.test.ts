@@ -201,6 +201,7 @@ test('the sign-in page is told of providers, and of nothing that is theirs alone
       },
       saml: { enabled: false, redirect_url: `${origin}/auth/sso/saml` },
       two_factor: { required: false },
+      api_reference: { enabled: true, url: `${origin}/docs/api` },
     },
   });
 });

@@ -64,6 +64,14 @@ const unreadable: [what: string, sent: string, status: number, code: string][] =
     400,
     'malformed_request',
   ],
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+  [
+    'an expectation that nobody meets',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n',
+    417,
+    'expectation_failed',
+  ],
+  ['a tunnel', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
   ['an endless address', `GET /${'a'.repeat(20_000)}`, 431, 'headers_too_large'],
 ];
 
@@ -95,6 +103,23 @@ test('what cannot be read after a request does not get into its answer', async (
   await new Promise((resolve) => socket.on('close', resolve));
   expect(text).toContain('begun');
   expect(text).not.toContain('malformed_request');
+  await server.close({ quietMs: 0, graceMs: 100 });
+});
+
+test.each([
+  ['an HTTP/1.0 request without a Host', 'GET / HTTP/1.0\r\n\r\n'],
+  [
+    '100-continue',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  ],
+])('%s is no reason to refuse', async (_, sent) => {
+  const server = createHttpServer((__, response) => response.end('here'));
+  const socket = connect(Number(new URL(await server.listen(local)).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1'))).write(sent, 'latin1');
+  await new Promise((resolve) => socket.on('close', resolve));
+  expect(text).toContain('200 OK');
+  expect(text).toContain('here');
   await server.close({ quietMs: 0, graceMs: 100 });
 });
 

@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { systemPrincipal, type CallLimits } from '@basalt/domain';
 import { createInMemoryBasalt, type InMemoryBasalt } from '@basalt/domain/testing';
 import type { HttpAppOptions } from '../src/index.ts';
+import { isEventStream, wholeFrames } from '../testing/event-frames.ts';
 import { startApp, type StartedApp } from '../testing/index.ts';
 
 /** An answer, its JSON read. */
@@ -75,10 +76,16 @@ function send(
       { method, headers: { Authorization: `Bearer ${token}`, ...typed, ...sized, ...headers } },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const isStream = isEventStream(response.headers['content-type']);
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          // It does not end by itself.
+          if (isStream && chunk.includes('\n\n')) response.destroy();
+        });
         response.on('error', reject);
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
+        response.on('close', () => {
+          const all = Buffer.concat(chunks).toString();
+          const text = isStream ? wholeFrames(all) : all;
           const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== '';
           const json = isJson ? (JSON.parse(text) as Reply['json']) : {};
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument, type OpenApiDocument } from '../src/openapi.ts';
+import { framesIn, isEventStream } from './event-frames.ts';
 import type { JsonSchema } from '../src/openapi/json-schema.ts';
 import { basePath, routes } from '../src/routes.ts';
 
@@ -68,8 +69,10 @@ export function createAnswerCheck({ document, validatorOf } = ours()): AnswerChe
     if (response === undefined) return [`status ${status} is not described`];
     const type = headers.get('content-type') ?? '';
     if (response.content === undefined) return text === '' && type === '' ? [] : ['has a body'];
-    if (response.content[type] === undefined) return [`type "${type}" is not described`];
-    return faultsBy(validatorOf(response.content[type].schema), text);
+    const content = response.content[type];
+    if (content === undefined) return [`type "${type}" is not described`];
+    if (!isEventStream(type)) return faultsBy(validatorOf(content.schema), text);
+    return streamFaults(validatorOf(content['x-data-schema'] ?? content.schema), text);
   };
 }
 
@@ -80,6 +83,23 @@ function faultsBy(validate: ValidateFunction, text: string): string[] {
     return ['is not JSON'];
   }
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** What is wrong with frames of a stream: each holds an id, and the kind and record of an event if any. */
+function streamFaults(validate: ValidateFunction, text: string): string[] {
+  try {
+    return framesIn(text).flatMap(({ event, data, id, comments }) => {
+      if (id === null && comments.length === 0) return ['has a frame without an id'];
+      if (data === null) return event === null ? [] : ['has an event without data'];
+      const { type } = JSON.parse(data) as { type?: unknown };
+      return [
+        ...(type === event ? [] : [`has a ${String(type)} as ${event}`]),
+        ...faultsBy(validate, data),
+      ];
+    });
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 /** The same for an answer to any request line, `GET /api/v1/tickets/WEB-1?x=y`. */

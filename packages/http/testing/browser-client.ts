@@ -1,3 +1,5 @@
+import { textOf } from './event-frames.ts';
+
 /** An answer to a browser, its JSON read. */
 export interface BrowserReply {
   status: number;
@@ -58,7 +60,7 @@ export class BrowserClient {
       },
       ...(sent !== undefined && { body: sent }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
     const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) this.#keep(line);

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../src/http-error.ts';
 import type { Route } from '../src/route.ts';
 import { basePath, routes } from '../src/routes.ts';
 import { createAnswerCheck, type Answered } from './answer-checks.ts';
+import { textOf } from './event-frames.ts';
 import { walkBodies } from './walk-bodies.ts';
 import { makeCallers, type Caller } from './walk-credentials.ts';
 import { deleteOf, makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
@@ -197,7 +198,7 @@ async function send(
     },
     ...(sent !== undefined && { body: sent }),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
 /** The id that a path of the route takes for this kind of record. */
@@ -222,6 +223,10 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
   needs('Cache-Control', 'no-store');
   if (status === 401) needs('WWW-Authenticate', 'Bearer');
   if (status === 204 || status >= 400) return faults;
+  if (route.answer.kind === 'stream') {
+    needs('X-Accel-Buffering', 'no');
+    return faults;
+  }
   const { data } = JSON.parse(text) as { data: { id?: string; version?: number } };
   if (route.answer.kind === 'created') {
     const address = `^${basePath}/[a-z-]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createRequestCheck, type RequestCheck } from './answer-checks.ts';
+import { isEventStream } from './event-frames.ts';
 
 /** A listener whose every answer is held to the description of the API. */
 export interface WatchedListener {
@@ -31,11 +32,18 @@ export function watchAnswers(
   return { listener, faults };
 }
 
-/** Our answers are written whole, by one `end`. */
+/** Our answers are written whole, by one `end`; streams of events in whole frames, before an empty one. */
 function onAnswer(response: ServerResponse, see: (text: string) => void): void {
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  const isStream = (): boolean => isEventStream(response.getHeader('Content-Type') as string);
+  response.write = ((...args: unknown[]) => {
+    if (isStream()) see(String(args[0]));
+    return write(...args);
+  }) as typeof response.write;
   response.end = ((...args: unknown[]) => {
     const [body] = args;
+    if (isStream()) return end(...args);
     see(typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : '');
     return end(...args);
   }) as typeof response.end;

@@ -1,3 +1,5 @@
+import { isBlank } from '@basalt/domain';
+
 /** What a provider's user-info endpoint answered: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -34,5 +36,6 @@ export function subjectOf(value: unknown): string | null {
 export function displayName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
-  return Array.from(line).slice(0, 120).join('').trim() || null;
+  const cut = Array.from(line).slice(0, 120).join('').trim();
+  return isBlank(cut) ? null : cut;
 }

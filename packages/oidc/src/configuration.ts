@@ -27,11 +27,12 @@ export function connector(
   settings: OauthProviderSettings,
   send: CustomFetch,
 ): () => Promise<Connection> {
-  let current: { connection: Promise<Connection>; until: number } | null = null;
+  let current: { connection: Promise<Connection>; since: number } | null = null;
   return () => {
-    if (current === null || current.until <= Date.now()) {
+    // Also a clock that was set back must not keep it for ever.
+    if (current === null || Math.abs(Date.now() - current.since) >= discoveryLifeMs) {
       const connection = connect(settings, send);
-      const attempt = { connection, until: Date.now() + discoveryLifeMs };
+      const attempt = { connection, since: Date.now() };
       current = attempt;
       connection.catch(() => {
         if (current === attempt) current = null;

@@ -1,4 +1,4 @@
-import type { RichText } from '@basalt/domain';
+import { isBlank, type RichText } from '@basalt/domain';
 import sanitizeHtml from 'sanitize-html';
 import { LESS_THAN, wellNested } from './html-nesting.ts';
 import {
@@ -26,7 +26,7 @@ export function createRichText(): RichText {
         .replace(PICTURE_WITHOUT_SOURCE, '')
         .replace(LINK, `$& rel="${LINK_RELATION}"`)
         .replaceAll(LESS_THAN, '&lt;');
-      return isBlank(cleaned) ? null : cleaned;
+      return showsNothing(cleaned) ? null : cleaned;
     },
   };
 }
@@ -63,9 +63,6 @@ const PICTURE_WITHOUT_SOURCE = /<img(?! src=)[^<>]*>/g;
 
 const ANY_TAG = /<[^<>]*>/g;
 
-/** What can be seen: no space, control, format or ignorable character, nor the empty Braille pattern. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800}]/u;
-
-function isBlank(cleaned: string): boolean {
-  return !cleaned.includes('<img ') && !VISIBLE.test(cleaned.replace(ANY_TAG, ''));
+function showsNothing(cleaned: string): boolean {
+  return !cleaned.includes('<img ') && isBlank(cleaned.replace(ANY_TAG, ''));
 }

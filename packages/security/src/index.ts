@@ -2,7 +2,13 @@ export { createKeySmith, type Pepper } from './api-keys.ts';
 export { createRichText } from './html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
 export { createNewId, newId } from './ids.ts';
-export { deriveKeys, parseSecretKey, type DerivedKey, type DerivedKeys } from './keys.ts';
+export {
+  deriveKeys,
+  fingerprintOf,
+  parseSecretKey,
+  type DerivedKey,
+  type DerivedKeys,
+} from './keys.ts';
 export { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './passwords.ts';
 export {
   createSecretBox,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deriveKeys, parseSecretKey } from './keys.ts';
+import { deriveKeys, fingerprintOf, parseSecretKey } from './keys.ts';
 
 describe('derived keys', () => {
   it('are 32 bytes, one a purpose, all different', () => {
@@ -31,6 +31,17 @@ describe('derived keys', () => {
 
   it('are not derived from a key of another length', () => {
     expect(() => deriveKeys(randomBytes(16))).toThrow('not 32 bytes');
+  });
+});
+
+describe('the fingerprint of a secret key', () => {
+  it('is the same at every start and in every version, and another for every key', () => {
+    expect(fingerprintOf(Buffer.alloc(32, 7))).toBe('a75ff82b7a6f533146094deddb8ab939');
+    const key = randomBytes(32);
+    expect(fingerprintOf(key)).toMatch(/^[0-9a-f]{32}$/);
+    expect(fingerprintOf(key)).not.toBe(fingerprintOf(randomBytes(32)));
+    expect(key.toString('hex')).not.toContain(fingerprintOf(key));
+    expect(() => fingerprintOf(randomBytes(16))).toThrow('not 32 bytes');
   });
 });
 

@@ -43,6 +43,18 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
 }
 
 /**
+ * Which secret key it is: 32 hex digits, the same ones at every start, that tell nothing of the key or of any derived from it.
+ *
+ * @throws RangeError when `secretKey` is not 32 bytes.
+ */
+export function fingerprintOf(secretKey: Buffer): string {
+  if (secretKey.length !== 32) throw new RangeError('the secret key is not 32 bytes long');
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'basalt/v1/fingerprint', 16)).toString(
+    'hex',
+  );
+}
+
+/**
  * The 32 bytes written as 64 hex digits, as base64 or as base64url, with or without padding; white space around them is ignored.
  *
  * @throws RangeError, whose message tells the form wanted and nothing of the text.

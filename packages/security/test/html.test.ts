@@ -1,5 +1,6 @@
+import { figureLine } from '@basalt/domain/testing';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRichText } from '../src/html.ts';
 import { LESS_THAN, wellNested } from '../src/html-nesting.ts';
 import { attacks, badAddresses } from './attack-corpus.ts';
@@ -8,15 +9,22 @@ import { findForbidden } from './judge-html.ts';
 
 const { clean } = createRichText();
 
+/** Made-up texts; `BASALT_HTML_RUNS` for the long form. */
+const runs = Number(process.env['BASALT_HTML_RUNS'] ?? 3_000);
+const judged = { texts: 0, faults: 0 };
+
 /** What was found wrong with the cleaned text. */
 function faultsOf(html: string): string[] {
+  judged.texts += 1;
   const cleaned = clean(html);
   if (cleaned === null) return [];
   const again = clean(cleaned);
-  return [
+  const faults = [
     ...findForbidden(cleaned),
     ...(again === cleaned ? [] : [`cleaned again: ${JSON.stringify(again)}`]),
   ];
+  judged.faults += faults.length;
+  return faults;
 }
 
 const pieces = [
@@ -145,14 +153,20 @@ describe('cleaned HTML', () => {
     expect(failed).toEqual([]);
   });
 
-  it('holds only what the policy allows, and does not change again, whatever is sent', () => {
-    fc.assert(
-      fc.property(mixedHtml, (html) => {
-        expect(faultsOf(html)).toEqual([]);
-      }),
-      { numRuns: 3_000 },
-    );
-  });
+  it(
+    'holds only what the policy allows, and does not change again, whatever is sent',
+    {
+      timeout: 30_000 + runs * 5,
+    },
+    () => {
+      fc.assert(
+        fc.property(mixedHtml, (html) => {
+          expect(faultsOf(html)).toEqual([]);
+        }),
+        { numRuns: runs },
+      );
+    },
+  );
 
   it('names no bad address, in a link or a picture', () => {
     for (const address of badAddresses) {
@@ -199,7 +213,12 @@ describe('the time to clean 256 KiB', () => {
     });
     const [worst] = times.toSorted((left, right) => right.least - left.least);
     console.log(
-      `html: ${times.length} hostile shapes of 256 KiB, worst ${worst?.least.toFixed(1)} ms of processor time (${worst?.shape})`,
+      figureLine({
+        figure: `${times.length} hostile shapes of 256 KiB of HTML`,
+        bar: 'worst < 50 ms of processor time',
+        measured: `worst ${worst?.least.toFixed(1)} ms (${worst?.shape})`,
+        held: (worst?.least ?? 50) < 50,
+      }),
     );
     expect(times.filter(({ least }) => least >= 50)).toEqual([]);
   });
@@ -210,4 +229,15 @@ describe('the time to clean 256 KiB', () => {
       .filter(([, faults]) => faults?.length);
     expect(failed).toEqual([]);
   });
+});
+
+afterAll(() => {
+  console.log(
+    figureLine({
+      figure: `${attacks.length} known attacks in 18 contexts, hostile shapes and made-up HTML, cleaned and parsed by parse5`,
+      bar: 'only allowed elements, attributes and addresses; idempotent',
+      measured: `${judged.texts} texts, ${judged.faults} faults`,
+      held: judged.faults === 0,
+    }),
+  );
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { figureLine } from '@basalt/domain/testing';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createAddressPolicy, createResolveHost, createSender } from '../src/index.ts';
 import { openNameServer } from './name-server.ts';
 import { openReceiver, type Answering } from './receiver.ts';
@@ -161,11 +162,26 @@ describe('a posting', () => {
   });
 });
 
+/** What was tried to reach listeners that must not be reached, and how often one was. */
+const canaries = { postings: 0, connections: 0 };
+afterAll(() => {
+  console.log(
+    figureLine({
+      figure:
+        'webhook addresses that lead inside: spellings, mixed and mapped answers, rebinding, metadata, redirects',
+      bar: '0 connections to a canary listener',
+      measured: `${canaries.postings} postings, ${canaries.connections} connections`,
+      held: canaries.postings > 0 && canaries.connections === 0,
+    }),
+  );
+});
+
 /** A listener that must not be reached, on both families where the machine has them. */
 async function aCanary() {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
+    canaries.connections += 1;
     socket.destroy();
   });
   await new Promise<void>((resolve) =>
@@ -213,6 +229,7 @@ describe('a sender that may call public addresses only', () => {
     for (const host of hosts) {
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}:${canary.port}/`;
+        canaries.postings += 1;
         expect(await sender.send({ url, headers: {}, body: '' })).toBeNull();
       }
     }
@@ -246,6 +263,7 @@ describe('a sender that may call public addresses only', () => {
       'none',
     ]) {
       const url = `https://${name}.test:${canary.port}/`;
+      canaries.postings += 1;
       expect(await sender.send({ url, headers: {}, body: '' })).toBeNull();
     }
     expect(canary.connections()).toBe(0);

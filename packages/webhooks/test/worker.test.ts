@@ -147,7 +147,11 @@ test('switches off a webhook whose receiver is gone, and tells the owners', asyn
   });
   expect(scene.basalt.events.at(-1)).toMatchObject({
     kind: 'notification.sent',
-    data: { recipient_count: 1, title: 'A webhook was switched off' },
+    data: {
+      recipient_count: 1,
+      title: 'A webhook was switched off',
+      url: expect.stringMatching(/^\/app\/webhooks\/[0-9a-f-]{36}$/),
+    },
   });
   expect(owner.id).not.toBe('');
   await place.happen('a');

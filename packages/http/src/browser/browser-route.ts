@@ -39,6 +39,8 @@ export interface Deployment {
   appUrl: string;
   requireTwoFactor: boolean;
   singleSignOn: boolean;
+  /** Whether the reference of the API is served. */
+  apiReference: boolean;
 }
 
 /** What `handle` gets of a request: all checked, nothing raw. */

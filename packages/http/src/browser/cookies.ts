@@ -24,13 +24,21 @@ export interface CookieJar {
 
 const session = 'basalt_session';
 
+/** What a cookie is called for a service at `appUrl`: over https no other host and no plain connection sets it. */
+function cookieName(appUrl: string, name: string): string {
+  return appUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+/** The name of the cookie of sessions. */
+export const sessionCookieName = (appUrl: string): string => cookieName(appUrl, session);
+
 /**
  * Cookies for `appUrl`: `__Host-` and Secure, so that no other host and no plain connection sets or reads them;
  * over http, which loopback alone may have, the same without either.
  */
 export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
   const isSecure = appUrl.startsWith('https:');
-  const named = (name: string) => (isSecure ? `__Host-${name}` : name);
+  const named = (name: string) => cookieName(appUrl, name);
 
   const write = (ctx: Exchange, { name, value, expires, crossSite = false }: Cookie): void => {
     const attributes = [

@@ -1,10 +1,11 @@
-import type { Router, RouterMiddleware } from '@koa/router';
+import type { RouterMiddleware } from '@koa/router';
 import type { Clock, SecretSealer } from '@basalt/domain';
 import type { CursorSeal } from '../cursor.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Log } from '../log.ts';
 import type { Entrance } from '../perform.ts';
 import { routerPath } from '../route.ts';
+import type { RouteTable } from '../route-table.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import { createCookieJar } from './cookies.ts';
 import { openDoor } from './door.ts';
@@ -30,12 +31,19 @@ export interface BrowserOptions {
  * mounted for people, whose scopes and reach follow from their role.
  */
 export function mountBrowser(
-  router: Router,
+  router: RouteTable,
   { use, requireTwoFactor, singleSignOn, sealer }: BrowserOptions,
-  { seal, clock, appUrl, log }: { seal: CursorSeal; clock: Clock; appUrl: string; log: Log },
+  {
+    seal,
+    clock,
+    appUrl,
+    log,
+    apiReference,
+  }: { seal: CursorSeal; clock: Clock; appUrl: string; log: Log; apiReference: boolean },
 ): Entrance {
   const cookies = createCookieJar(appUrl, clock);
-  const deployment = { appUrl, requireTwoFactor, singleSignOn: singleSignOn.isEnabled };
+  const { isEnabled } = singleSignOn;
+  const deployment = { appUrl, requireTwoFactor, singleSignOn: isEnabled, apiReference };
   const world = { use, cookies, deployment, seal, base: appBasePath };
   for (const record of browserRoutes) {
     const answerIt: RouterMiddleware = (ctx) => performBrowser(record, ctx as Exchange, world);
@@ -49,11 +57,9 @@ export function mountBrowser(
     router.register(routerPath(door.path), [...door.methods], openIt);
   }
 
-  return {
-    base: appBasePath,
-    principalOf: async (ctx, { params: kinds }) => {
-      const caller = await callerFor('member', cookies.sessionOf(ctx), use);
-      return principalOn(ctx, { caller, kinds, params: ctx.params }, use);
-    },
+  const principalOf: Entrance['principalOf'] = async (ctx, { params: kinds, restores }) => {
+    const caller = await callerFor('member', cookies.sessionOf(ctx), use);
+    return principalOn(ctx, { caller, kinds, params: ctx.params, restores }, use);
   };
+  return { base: appBasePath, principalOf, principalAgain: principalOf };
 }

@@ -10,7 +10,8 @@ import {
   type TotpEnrolment,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import { credential, id, instant, organization, type Same } from '../records.ts';
+import { credential, organization } from '../records/organization.records.ts';
+import { id, instant, type Same } from '../records/record-parts.ts';
 
 const role = v.picklist(roles);
 const address = v.pipe(v.string(), v.url());
@@ -26,6 +27,7 @@ export const authConfig = v.strictObject({
   }),
   saml: v.strictObject({ enabled: v.boolean(), redirect_url: address }),
   two_factor: v.strictObject({ required: v.boolean() }),
+  api_reference: v.strictObject({ enabled: v.boolean(), url: address }),
 });
 
 /** How far a sign-in has come. */

@@ -41,10 +41,13 @@ export async function principalOn(
     caller,
     kinds,
     params,
+    restores = false,
   }: {
     caller: SessionCaller | null;
     kinds: readonly PathKind[];
     params: Readonly<Record<string, string>>;
+    /** The record may be a deleted one. */
+    restores?: boolean;
   },
   { principalFor }: Pick<IdentityUseCases, 'principalFor'>,
 ): Promise<Principal> {
@@ -54,13 +57,13 @@ export async function principalOn(
   if (kind === undefined || id === undefined) {
     throw new HttpError('not_found', { resource: kind ?? 'address' });
   }
-  const principal = await principalFor(caller, rootOf(kind, id));
+  const principal = await principalFor(caller, rootOf(kind, id, restores));
   ctx.state.principal = principal;
   return principal;
 }
 
-function rootOf(kind: PathKind, id: string): PathRoot {
+function rootOf(kind: PathKind, id: string, restores: boolean): PathRoot {
   if (kind === 'organization') return { organization: id };
   // A path begins with what is found by its id alone.
-  return { resource: kind as Exclude<RootKind, 'organization'>, id };
+  return { resource: kind as Exclude<RootKind, 'organization'>, id, restores };
 }

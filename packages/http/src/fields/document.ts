@@ -14,16 +14,22 @@ export const documentFields = {
   tag_names: v.exactOptional(tagNames),
 };
 
+/** The parts between commas; `\,` is a comma and `\\` a backslash within one, any other backslash is itself. */
+function partsOf(list: string): string[] {
+  const parts = `,${list}`.matchAll(/,((?:\\[\\,]|[^,])*)/gu);
+  return Array.from(parts, ([, part = '']) => part.replaceAll(/\\([\\,])/gu, '$1'));
+}
+
 /** Tag names between commas, as tags are kept; empty ones are none. */
 const tagList = v.pipe(
   v.string(),
   v.metadata({
-    description: 'Tag names between commas, in any case; a document must carry all of them.',
+    description:
+      'Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\\,` and a backslash `\\\\`.',
     examples: ['howto,security'],
   }),
   v.transform((value) =>
-    value
-      .split(',')
+    partsOf(value)
       .map(normalizeTagName)
       .filter((name) => name !== ''),
   ),

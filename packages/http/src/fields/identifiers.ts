@@ -1,4 +1,4 @@
-import { isIdentifier, maxTagLength, maxTags } from '@basalt/domain';
+import { isBlank, isIdentifier, maxTagLength, maxTags } from '@basalt/domain';
 import * as v from 'valibot';
 import { isLonger } from './text.ts';
 
@@ -55,7 +55,7 @@ export const tagNames = v.pipe(
     const faults: string[] = [];
     for (const [index, item] of dataset.value.entries()) {
       const name = typeof item === 'string' ? item.trim() : '';
-      const isWrong = name === '' || isLonger(name, maxTagLength);
+      const isWrong = isBlank(name) || isLonger(name, maxTagLength);
       if (isWrong)
         faults.push(`item ${index + 1} must be a text of 1 to ${maxTagLength} characters`);
       else names.push(name);

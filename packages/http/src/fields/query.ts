@@ -36,6 +36,19 @@ export const search = v.exactOptional(
   '',
 );
 
+/** The parameters that every stream takes. */
+export const streamEntries = {
+  last_event_id: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.metadata({
+        description:
+          'Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it.',
+      }),
+    ),
+  ),
+};
+
 const maxPerPage = 200;
 
 /** The parameters that every list takes; `perPage` is the page size when none is asked for. */

@@ -1,3 +1,4 @@
+import { isBlank } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** True when the text has more than `max` code points. Looks at no more of it than it must. */
@@ -8,13 +9,13 @@ export function isLonger(text: string, max: number): boolean {
 
 const tooLong = (max: number) => `must have at most ${max} characters`;
 
-/** One line or more of plain text: 1–`max` code points after trimming. */
+/** One line or more of plain text of which something is to be seen: 1–`max` code points after trimming. */
 export const text = (max: number) =>
   v.pipe(
     v.string('must be a string'),
     v.metadata({ minLength: 1, maxLength: max }),
     v.transform((value) => value.trim()),
-    v.check((value) => value !== '', 'must not be blank'),
+    v.check((value) => !isBlank(value), 'must not be blank'),
     v.check((value) => !isLonger(value, max), tooLong(max)),
   );
 
@@ -23,7 +24,7 @@ export const optionalText = (max: number) =>
   v.pipe(
     v.nullable(v.string('must be a string or null')),
     v.metadata({ maxLength: max }),
-    v.transform((value) => value?.trim() || null),
+    v.transform((value) => (value === null || isBlank(value) ? null : value.trim())),
     v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
   );
 

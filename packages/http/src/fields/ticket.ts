@@ -1,4 +1,11 @@
-import { priorities, ticketSorts, type FieldErrors, type Place } from '@basalt/domain';
+import {
+  maxTagLength,
+  normalizeTagName,
+  priorities,
+  ticketSorts,
+  type FieldErrors,
+  type Place,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { dateTime, optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
@@ -23,7 +30,13 @@ export const ticketListEntries = {
   assignee_id: v.exactOptional(identifier),
   label_id: v.exactOptional(identifier),
   priority: v.exactOptional(oneOf(priorities)),
-  tag: v.exactOptional(text(50)),
+  tag: v.exactOptional(
+    v.pipe(
+      text(maxTagLength),
+      v.metadata({ description: 'One tag, in any case; a comma in it is a part of its name.' }),
+      v.transform(normalizeTagName),
+    ),
+  ),
   overdue: v.exactOptional(
     queryFlag('`true`: only those due before now and not on a done board; `false`: all others.'),
   ),

@@ -2,13 +2,14 @@ import type { Answer } from '../answer.ts';
 import type { ProblemCode } from '../http-error.ts';
 import { statusOf } from '../problem.ts';
 import type { Route } from '../route.ts';
+import { eventStreamType } from '../stream/event-frames.ts';
 import { outputSchema, type JsonSchema } from './json-schema.ts';
 
 /** A response object of OpenAPI. */
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Record<string, { schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema; 'x-data-schema'?: JsonSchema }>;
 }
 
 const closed = (properties: Record<string, JsonSchema>): JsonSchema => ({
@@ -75,16 +76,26 @@ function success(answer: Answer): ResponseObject {
   if (answer.kind === 'nothing') {
     return { description: answer.status === 204 ? 'Done; no body.' : 'Taken; no body.' };
   }
-  if (answer.kind === 'list') {
+  if (answer.kind === 'list' || answer.kind === 'whole') {
     const data = { type: 'array', items: outputSchema(answer.item) };
     const links = { $ref: '#/components/schemas/Links' };
     const meta = { $ref: '#/components/schemas/Meta' };
+    const content = { 'application/json': { schema: closed({ data, links, meta }) } };
+    if (answer.kind === 'whole') return { description: 'Done: the list, on one page.', content };
     return {
       description: 'One page of the list.',
       headers: {
         Link: { description: 'The next and the previous page (RFC 8288).', schema: text },
       },
-      content: { 'application/json': { schema: closed({ data, links, meta }) } },
+      content,
+    };
+  }
+  if (answer.kind === 'stream') {
+    const schema = { type: 'string', description: 'Events, as they come.' };
+    return {
+      description:
+        'Server-sent events (WHATWG HTML): `id`, `event` (its kind) and `data` (the record as JSON).',
+      content: { [eventStreamType]: { schema, 'x-data-schema': outputSchema(answer.item) } },
     };
   }
   const data = outputSchema(answer.data);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one } from '../answer.ts';
+import { created, listOf, nothing, one, wholeListOf } from '../answer.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';
 import { wipLimit } from '../fields/number.ts';
 import { color, flag, text } from '../fields/text.ts';
-import { board } from '../records.ts';
+import { board } from '../records/project.records.ts';
 import { route } from '../route.ts';
 
 const moveToBoardId = v.exactOptional(
@@ -63,7 +63,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:write',
     body: { board_ids: identifiers(1000) },
-    answer: one(v.array(board)),
+    answer: wholeListOf(board),
     fails: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderBoards(principal, { project: params.project, boardIds: body.board_ids }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../answer.ts';
 import { documentFields, documentListEntries } from '../fields/document.ts';
 import { flag, text } from '../fields/text.ts';
-import { document } from '../records.ts';
+import { document } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
 const title = text(255);

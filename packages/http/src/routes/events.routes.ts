@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { listOf } from '../answer.ts';
+import { listOf, streamOf } from '../answer.ts';
 import { eventPattern } from '../fields/event.ts';
 import { identifier } from '../fields/identifiers.ts';
-import { event } from '../records.ts';
+import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
 /** The log of an organization. */
@@ -25,6 +25,26 @@ export const eventRoutes = [
         type: query.type,
         projectId: query.project_id,
         page,
+      }),
+  }),
+  route({
+    id: 'streamEvents',
+    method: 'GET',
+    path: '/organizations/{organization}/events/stream',
+    summary: 'Follow the log of events',
+    description:
+      'Server-sent events: each event of the list as it happens, in the same order and form, from now on or from where `Last-Event-ID` says, without a gap and without repeats. The ids are cursors of the list with the same filters. A comment comes every 15 seconds when nothing else does. The stream ends when the caller may read no more, when the service is restarted, and when it is read too slowly; clients come back with the last id.',
+    tag: 'Events',
+    scope: 'events:read',
+    query: { type: v.exactOptional(eventPattern), project_id: v.exactOptional(identifier) },
+    answer: streamOf(event),
+    fails: [],
+    handle: ({ principal, params, query, after }, use) =>
+      use.followEvents(principal, {
+        organization: params.organization,
+        type: query.type,
+        projectId: query.project_id,
+        after,
       }),
   }),
 ];

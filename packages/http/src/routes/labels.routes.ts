@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../answer.ts';
 import { color, text } from '../fields/text.ts';
-import { label } from '../records.ts';
+import { label } from '../records/project.records.ts';
 import { route } from '../route.ts';
 
 /** The labels of a project. */

@@ -3,7 +3,7 @@ import { sent } from '../answer.ts';
 import { identifiers } from '../fields/identifiers.ts';
 import { appUrl } from '../fields/notification.ts';
 import { text } from '../fields/text.ts';
-import { notification } from '../records.ts';
+import { notification } from '../records/organization.records.ts';
 import { route } from '../route.ts';
 
 /** Messages to people of the organization. */

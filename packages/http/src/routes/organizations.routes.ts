@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { created, listOf, one } from '../answer.ts';
 import { archivedFilter, search } from '../fields/query.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
-import { credential, organization, project } from '../records.ts';
+import { credential, organization } from '../records/organization.records.ts';
+import { project } from '../records/project.records.ts';
 import { route } from '../route.ts';
 
 /** The organization itself, and the projects in it. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../answer.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
-import { analytics, member, project, tag } from '../records.ts';
+import { member } from '../records/organization.records.ts';
+import { analytics, project, tag } from '../records/project.records.ts';
 import { route } from '../route.ts';
 
 /** One project, its people and its tags. */

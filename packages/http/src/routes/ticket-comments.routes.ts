@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../answer.ts';
 import { html } from '../fields/text.ts';
-import { ticketComment } from '../records.ts';
+import { ticketComment } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
 const bodyHtml = html(64);

@@ -1,6 +1,6 @@
 import { maxSlugLength } from '@basalt/domain';
 import * as v from 'valibot';
-import { created, listOf, nothing, one } from '../answer.ts';
+import { created, listOf, nothing, one, wholeListOf } from '../answer.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';
 import { flag, text } from '../fields/text.ts';
 import {
@@ -10,7 +10,7 @@ import {
   ticketFields,
   ticketListEntries,
 } from '../fields/ticket.ts';
-import { ticket } from '../records.ts';
+import { ticket } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
 const title = text(255);
@@ -100,7 +100,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { board_id: identifier, ticket_ids: identifiers(1000) },
-    answer: one(v.array(ticket)),
+    answer: wholeListOf(ticket),
     fails: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderTickets(principal, {

@@ -3,7 +3,7 @@ import { created, listOf, nothing, one, sent } from '../answer.ts';
 import { identifier } from '../fields/identifiers.ts';
 import { flag } from '../fields/text.ts';
 import { eventPatterns, webhookUrl } from '../fields/webhook.ts';
-import { delivery, issuedWebhook, webhook } from '../records.ts';
+import { delivery, issuedWebhook, webhook } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
 const projectId = v.exactOptional(v.nullable(identifier));

@@ -1,5 +1,6 @@
 import { basePath } from '../../src/routes.ts';
 import type { Answered } from '../answer-checks.ts';
+import { framesIn, isEventStream } from '../event-frames.ts';
 import { makeSubject, type Subject, type Tenant, type WalkGround } from '../walk-world.ts';
 import type { FuzzRequest } from './make-request.ts';
 import { kindOf, type Family, type RecordKind, type RecordPool } from './record-pool.ts';
@@ -64,6 +65,10 @@ export function learn(
   answer: Answered,
 ) {
   if (answer.text === '') return;
+  if (isEventStream(answer.headers.get('Content-Type'))) {
+    for (const { id } of framesIn(answer.text)) if (id !== null) pool.addCursor(id);
+    return;
+  }
   const { data, meta } = JSON.parse(answer.text) as {
     data: { id?: string } | { id?: string }[];
     meta?: { next_cursor?: string | null };

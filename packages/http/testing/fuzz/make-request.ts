@@ -114,7 +114,7 @@ function makeQuery(
   const query: Record<string, string> = {};
   for (const { name, in: where, schema } of operation.parameters) {
     if (where !== 'query' || !random.chance(0.25)) continue;
-    if (name === 'cursor') query[name] = pool.cursor();
+    if (name === 'cursor' || name === 'last_event_id') query[name] = pool.cursor();
     else if (random.chance(0.15)) query[name] = asWellFormed(random.pick(oddTexts));
     else query[name] = asWellFormed(String(sampleFor(family)(schema, name)));
   }

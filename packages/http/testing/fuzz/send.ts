@@ -1,8 +1,9 @@
 import { request, type Agent } from 'node:http';
 import type { Answered } from '../answer-checks.ts';
+import { isEventStream, wholeFrames } from '../event-frames.ts';
 import type { FuzzRequest } from './make-request.ts';
 
-/** Sends it as it is: `fetch` would tidy it up. */
+/** Sends it as it is: `fetch` would tidy it up. A stream of events is left after its first frame. */
 export function send(
   { hostname, port }: URL,
   agent: Agent,
@@ -21,14 +22,18 @@ export function send(
       },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const type = response.headers['content-type'];
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          if (isEventStream(type) && chunk.includes('\n\n')) response.destroy();
+        });
         response.on('error', reject);
-        response.on('end', () => {
-          const type = response.headers['content-type'];
+        response.on('close', () => {
+          const text = Buffer.concat(chunks).toString();
           resolve({
             status: response.statusCode ?? 0,
             headers: new Headers(type === undefined ? {} : { 'content-type': type }),
-            text: Buffer.concat(chunks).toString(),
+            text: isEventStream(type) ? wholeFrames(text) : text,
           });
         });
       },

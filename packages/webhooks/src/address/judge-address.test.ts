@@ -52,7 +52,19 @@ describe('an address', () => {
     'https://user@example.org/',
     'https://user:password@example.org/',
     'https://:password@example.org/',
+    'https://@example.org/',
+    'https://:@example.org/',
     'https://example.org/#fragment',
+    'https://example.org/#',
+    'https://example.org#',
+    'https:///example.org',
+    'https://?example.org',
+    'https://example.org:0/',
+    'https://./',
+    'https://example..org/',
+    'https://.example.org/',
+    `https://${'a'.repeat(64)}.example/`,
+    `https://${'a.'.repeat(130)}example/`,
     'https://[fe80::1%25eth0]/',
     'https://example.org:99999/',
     `https://example.org/${'x'.repeat(2048)}`,
@@ -63,6 +75,8 @@ describe('an address', () => {
   test('is kept in its canonical spelling, with its port, path and query', () => {
     const judged = judgeAddress(closed, 'HTTPS://Example.ORG:443/a/../Hook?x=1');
     expect(judged).toEqual({ url: 'https://example.org/Hook?x=1' });
+    const mail = 'https://example.org./@me?to=a@example.org';
+    expect(judgeAddress(closed, mail)).toEqual({ url: mail });
     expect(judgeAddress(closed, 'https://8.8.8.8:8443')).toEqual({ url: 'https://8.8.8.8:8443/' });
   });
 

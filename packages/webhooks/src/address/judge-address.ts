@@ -8,6 +8,12 @@ export function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
+/** Whether name servers could be asked for it (RFC 1035, section 2.3.4); a dot at its end is the root. */
+function isName(host: string): boolean {
+  const name = host.endsWith('.') ? host.slice(0, -1) : host;
+  return name.length <= 253 && name.split('.').every((label) => /^.{1,63}$/u.test(label));
+}
+
 /**
  * The canonical spelling of a webhook's address (WHATWG URL), or what is wrong with it, as far as it can be judged
  * without a look-up: the form, the scheme, and a literal IP address in whatever spelling.
@@ -17,13 +23,16 @@ export function judgeAddress(
   text: string,
 ): { url: string } | { fault: string } {
   if (text.length > maxLength) return { fault: `must have at most ${maxLength} characters` };
-  // A URL parser drops tabs and line breaks silently.
-  const isPlain = /^https?:\/\/[\x21-\x7e]+$/iu.test(text) && !text.includes('\\');
+  // A URL parser drops tabs, line breaks and slashes too many silently, and takes a backslash for a slash.
+  const isPlain = /^https?:\/\/[^/?#][\x21-\x7e]*$/iu.test(text) && !text.includes('\\');
   const url = isPlain && URL.canParse(text) ? new URL(text) : null;
   if (url === null) return { fault: 'must be an https address' };
-  if (url.username !== '' || url.password !== '') return { fault: 'must not name a user' };
-  if (url.hash !== '') return { fault: 'must not have a fragment' };
+  // In the text: of an empty user and of an empty fragment the parser tells nothing.
+  if (/^https?:\/\/[^/?#]*@/iu.test(text)) return { fault: 'must not name a user' };
+  if (text.includes('#')) return { fault: 'must not have a fragment' };
+  if (url.port === '0') return { fault: 'must not name the port 0' };
   const host = hostOf(url);
+  if (isIP(host) === 0 && !isName(host)) return { fault: 'must name a host' };
   if (isIP(host) !== 0 && !policy.allows(host)) {
     return { fault: 'must not lead to an address that is not public' };
   }

@@ -12,11 +12,11 @@ export const oauthDoors: readonly Door[] = [
     summary: 'Go to a sign-in provider',
     description: 'Begins a sign-in that has to be finished in the same browser within 10 minutes.',
     answers: { 302: 'To the provider.' },
-    fails: ['not_found', 'oauth_provider_failed'],
+    fails: ['not_found', 'too_many_attempts', 'oauth_provider_failed'],
     async open(ctx, { use, cookies }) {
-      const { sessionToken } = browserOf(ctx, cookies);
+      const { sessionToken, address } = browserOf(ctx, cookies);
       const { provider = '' } = ctx.params;
-      const { url, session } = await use.startOauth({ provider, sessionToken });
+      const { url, session } = await use.startOauth({ provider, sessionToken, address });
       if (session !== null) cookies.keepSession(ctx, session);
       leadTo(ctx, url);
     },

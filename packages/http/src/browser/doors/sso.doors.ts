@@ -21,9 +21,17 @@ export const ssoDoors: readonly Door[] = [
       200: 'A page that posts a form to the identity provider.',
       302: 'To the identity provider.',
     },
-    fails: ['not_found', 'malformed_form', 'sso_refused', 'sso_not_a_driver', 'sso_failed'],
-    async open(ctx, { singleSignOn, memory }) {
+    fails: [
+      'not_found',
+      'malformed_form',
+      'too_many_attempts',
+      'sso_refused',
+      'sso_not_a_driver',
+      'sso_failed',
+    ],
+    async open(ctx, { use, cookies, singleSignOn, memory }) {
       refuseDisabled(singleSignOn);
+      await use.noteSignInStart(browserOf(ctx, cookies));
       const outcome = await singleSignOn.start(received(ctx, new Uint8Array()));
       if (outcome.kind !== 'redirect') throw refusalOf(outcome);
       memory.keep(ctx, outcome.remember);

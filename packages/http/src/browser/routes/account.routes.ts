@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { handedOut, listOf, nothing, one } from '../../answer.ts';
-import { code, password } from '../../fields/sign-in.ts';
+import { code, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
@@ -53,19 +53,28 @@ export const accountRoutes = [
     method: 'POST',
     path: '/me/totp',
     summary: 'Begin to set up a second factor',
-    description: 'It counts once a code of it confirms it.',
+    description:
+      'It counts once a code of it confirms it. Whoever has one gives a `code` of it, or a `recovery_code`: the new one takes its place when it is confirmed within 15 minutes, and until then the present one stays.',
     tag: 'Account',
     access: 'identified',
+    body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
+    bodyIsOptional: true,
+    together: ({ body }) =>
+      body.code !== undefined && body.recovery_code !== undefined
+        ? { recovery_code: ['must not be given together with code'] }
+        : {},
     answer: handedOut(totpEnrolment),
-    fails: ['two_factor_enrolled'],
-    handle: ({ caller }, use) => use.enrolTotp(caller),
+    fails: ['two_factor_enrolled', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
+    handle: ({ caller, body }, use) =>
+      use.enrolTotp(caller, { code: body.code, recoveryCode: body.recovery_code }),
   }),
   browserRoute({
     id: 'confirmTotp',
     method: 'POST',
     path: '/me/totp/confirm',
     summary: 'Confirm the second factor',
-    description: 'Answers ten recovery codes, each good for once, this one time.',
+    description:
+      'Answers ten recovery codes, each good for once, this one time. Those of a second factor that was there before are good no more, and neither is that.',
     tag: 'Account',
     access: 'identified',
     body: { code },

@@ -4,7 +4,7 @@ import { handedOut, listOf, nothing, one } from '../../answer.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { seconds } from '../../fields/number.ts';
 import { oneOf, text } from '../../fields/text.ts';
-import { credential } from '../../records.ts';
+import { credential } from '../../records/organization.records.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
 import { issuedCredential } from '../records.ts';

@@ -16,17 +16,24 @@ export const signInRoutes = [
     access: 'public',
     answer: one(authConfig),
     fails: [],
-    handle: async ({ deployment: { appUrl, requireTwoFactor, singleSignOn } }, use) => ({
+    handle: async ({ deployment }, use) => ({
       local: { enabled: true },
       oauth: {
         providers: use.listProviders().map(({ key, name }) => ({
           key,
           name,
-          redirect_url: `${appUrl}/auth/oauth/${key}/redirect`,
+          redirect_url: `${deployment.appUrl}/auth/oauth/${key}/redirect`,
         })),
       },
-      saml: { enabled: singleSignOn, redirect_url: `${appUrl}/auth/sso/saml` },
-      two_factor: { required: requireTwoFactor },
+      saml: {
+        enabled: deployment.singleSignOn,
+        redirect_url: `${deployment.appUrl}/auth/sso/saml`,
+      },
+      two_factor: { required: deployment.requireTwoFactor },
+      api_reference: {
+        enabled: deployment.apiReference,
+        url: `${deployment.appUrl}/docs/api`,
+      },
     }),
   }),
   browserRoute({

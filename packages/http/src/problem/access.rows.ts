@@ -1,0 +1,39 @@
+import type { Rows } from './row.ts';
+
+/** Refusals of who may not do this. */
+export const accessRows = {
+  invalid_credential: {
+    status: 401,
+    title: 'Unauthorized',
+    message: 'A valid API credential is required.',
+    headers: () => ({ 'WWW-Authenticate': 'Bearer' }),
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'Insufficient scope',
+    message: ({ required }) => `The credential lacks the scope ${required}.`,
+    headers: ({ required }) => ({
+      'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${required}"`,
+    }),
+  },
+  wrong_organization: {
+    status: 403,
+    title: 'Wrong organization',
+    message: ({ resource }) => `The ${resource} belongs to another organization.`,
+  },
+  not_author: {
+    status: 403,
+    title: 'Not the author',
+    message: 'Only its author may change a comment.',
+  },
+  not_editor: {
+    status: 403,
+    title: 'Not an editor',
+    message: 'Only its creator, its editors, owners and admins may change a document.',
+  },
+  insufficient_role: {
+    status: 403,
+    title: 'Insufficient role',
+    message: ({ required }) => `The role ${required} is needed.`,
+  },
+} satisfies Partial<Rows>;

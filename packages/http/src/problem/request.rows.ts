@@ -1,0 +1,65 @@
+import type { Rows } from './row.ts';
+
+/** Refusals of the request itself, and of a service that cannot answer it. */
+export const requestRows = {
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    message: ({ resource }) => `There is no such ${resource}.`,
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    message: ({ allow }) => `This address takes ${allow.join(', ')}.`,
+    headers: ({ allow }) => ({ Allow: allow.join(', ') }),
+  },
+  malformed_json: {
+    status: 400,
+    title: 'Malformed JSON',
+    message: ({ reason }) => `The body ${reason}.`,
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    message: ({ reason }) => `The body ${reason}.`,
+    headers: () => ({ Accept: 'application/json', 'Accept-Encoding': 'identity' }),
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'Payload too large',
+    message: ({ limit }) => `The body may have at most ${limit} bytes.`,
+  },
+  version_mismatch: {
+    status: 412,
+    title: 'Version mismatch',
+    message: ({ currentVersion }) => `The record is at version ${currentVersion} now.`,
+  },
+  malformed_header: {
+    status: 400,
+    title: 'Malformed header',
+    message: ({ header, reason }) => `The header ${header} ${reason}.`,
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'Request in progress',
+    message: 'The first request with this Idempotency-Key is still being executed.',
+    headers: () => ({ 'Retry-After': '1' }),
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'The rate limit is reached.',
+    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    message: 'The service cannot answer at the moment.',
+    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    message: 'Something went wrong on our side.',
+  },
+} satisfies Partial<Rows>;

@@ -1,0 +1,74 @@
+import { nothingToBlame, type Rows } from './row.ts';
+
+/** Refusals by a field or by a rule of the domain: all are 422. */
+export const ruleRows = {
+  validation_failed: {
+    status: 422,
+    title: 'Validation failed',
+    message: ({ errors }) => `Not valid: ${Object.keys(errors).join(', ')}.`,
+    errors: ({ errors }) => errors,
+  },
+  wip_limit_exceeded: {
+    status: 422,
+    title: 'WIP limit exceeded',
+    message: ({ wip }) => `The board holds ${wip.current} of at most ${wip.limit} tickets.`,
+    errors: ({ field, wip }) => ({
+      [field]: [`would put ${wip.current + wip.incoming} tickets where ${wip.limit} may be`],
+    }),
+  },
+  board_not_empty: {
+    status: 422,
+    title: 'Board not empty',
+    message: ({ ticketCount }) =>
+      `The board holds ${ticketCount} ${ticketCount === 1 ? 'ticket' : 'tickets'}; name a board to move to.`,
+    errors: () => ({ move_to_board_id: ['is required when the board holds tickets'] }),
+  },
+  last_board: {
+    status: 422,
+    title: 'Last board',
+    message: 'A project keeps at least one board.',
+    errors: nothingToBlame,
+  },
+  too_many_boards: {
+    status: 422,
+    title: 'Too many boards',
+    message: ({ limit }) => `A project has at most ${limit} boards.`,
+    errors: nothingToBlame,
+  },
+  project_archived: {
+    status: 422,
+    title: 'Project archived',
+    message: 'The project is archived: unarchive it first.',
+    errors: nothingToBlame,
+  },
+  too_many_webhooks: {
+    status: 422,
+    title: 'Too many webhooks',
+    message: ({ limit }) => `An organization has at most ${limit} webhooks.`,
+    errors: nothingToBlame,
+  },
+  webhook_disabled: {
+    status: 422,
+    title: 'Webhook disabled',
+    message: 'Nothing is delivered to this webhook: switch it on first.',
+    errors: nothingToBlame,
+  },
+  not_deleted: {
+    status: 422,
+    title: 'Not deleted',
+    message: ({ resource }) => `The ${resource} is not deleted.`,
+    errors: nothingToBlame,
+  },
+  last_owner: {
+    status: 422,
+    title: 'Last owner',
+    message: 'An organization keeps at least one owner.',
+    errors: nothingToBlame,
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency key reused',
+    message: 'This Idempotency-Key was used with another body.',
+    errors: nothingToBlame,
+  },
+} satisfies Partial<Rows>;

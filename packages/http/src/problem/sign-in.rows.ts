@@ -1,0 +1,105 @@
+import { nothingToBlame, type Rows } from './row.ts';
+
+/** Refusals on the way to being signed in, and of what a person does with their account. */
+export const signInRows = {
+  invalid_login: {
+    status: 401,
+    title: 'Unauthorized',
+    message: 'The email or the password is wrong.',
+  },
+  sign_in_required: {
+    status: 401,
+    title: 'Unauthorized',
+    message: 'Sign in first.',
+  },
+  two_factor_required: {
+    status: 403,
+    title: 'Second factor required',
+    message: 'Set up a second factor first.',
+  },
+  oauth_email_missing: {
+    status: 403,
+    title: 'No usable email',
+    message: 'The sign-in provider told no usable email address.',
+  },
+  oauth_email_unverified: {
+    status: 403,
+    title: 'Email not verified',
+    message: 'The sign-in provider does not say that the email address is verified.',
+  },
+  oauth_account_conflict: {
+    status: 403,
+    title: 'Account conflict',
+    message: 'The account of this email address is linked with another identity of the provider.',
+  },
+  oauth_denied: {
+    status: 403,
+    title: 'Sign-in refused',
+    message: 'The sign-in provider refused.',
+  },
+  sso_refused: {
+    status: 403,
+    title: 'Sign-in refused',
+    message: ({ message }) => message,
+  },
+  oauth_state_invalid: {
+    status: 419,
+    title: 'Sign-in expired',
+    message: 'This sign-in was not started here, was used already or took too long. Start again.',
+  },
+  oauth_provider_failed: {
+    status: 502,
+    title: 'Sign-in provider failed',
+    message: 'The sign-in provider did not answer as it must.',
+  },
+  sso_failed: {
+    status: 502,
+    title: 'Single sign-on failed',
+    message: 'Single sign-on did not work.',
+  },
+  sso_not_a_driver: {
+    status: 500,
+    title: 'Single sign-on is not set up',
+    message: 'The configured single sign-on driver cannot be used.',
+  },
+  invalid_code: {
+    status: 422,
+    title: 'Invalid code',
+    message: 'The code is wrong, was used already or has expired.',
+    errors: () => ({ code: ['is not valid'] }),
+  },
+  two_factor_enrolled: {
+    status: 422,
+    title: 'Second factor is set up',
+    message: 'The account has a second factor already.',
+    errors: nothingToBlame,
+  },
+  two_factor_not_enrolled: {
+    status: 422,
+    title: 'No second factor',
+    message: 'The account has no second factor that this could be done with.',
+    errors: nothingToBlame,
+  },
+  two_factor_enforced: {
+    status: 422,
+    title: 'Second factor enforced',
+    message: 'A second factor is demanded here and cannot be given up.',
+    errors: nothingToBlame,
+  },
+  malformed_form: {
+    status: 400,
+    title: 'Malformed request',
+    message: ({ reason }) => `The request cannot be read: ${reason}.`,
+  },
+  origin_refused: {
+    status: 403,
+    title: 'Origin refused',
+    message: 'Requests that change something must come from the pages of this service.',
+  },
+  too_many_attempts: {
+    status: 429,
+    title: 'Too many attempts',
+    message: 'Too many attempts in a short time. Try again later.',
+    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+  },
+} satisfies Partial<Rows>;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { color, count, id, instant, version } from './record-parts.ts';
+
+export const project = v.strictObject({
+  id,
+  organization_id: id,
+  key: v.string(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  archived: v.boolean(),
+  version,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const analytics = v.strictObject({
+  total: count,
+  done: count,
+  open: count,
+  overdue: count,
+  completion_percentage: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(100),
+    v.metadata({ description: 'With one decimal; 0 without tickets.', examples: [62.5] }),
+  ),
+  boards: v.array(
+    v.strictObject({ id, name: v.string(), slug: v.string(), is_done: v.boolean(), count }),
+  ),
+});
+
+export const label = v.strictObject({ id, name: v.string(), color });
+
+export const tag = v.strictObject({ id, name: v.string(), ticket_count: count });
+
+export const board = v.strictObject({
+  id,
+  project_id: id,
+  name: v.string(),
+  slug: v.string(),
+  color,
+  wip_limit: v.nullable(count),
+  is_done: v.boolean(),
+  is_hidden: v.boolean(),
+  position: count,
+  ticket_count: count,
+  version,
+  created_at: instant,
+  updated_at: instant,
+});

@@ -1,0 +1,38 @@
+/**
+ * Asks, and answers within so many milliseconds: the answer, or null when it is not there yet. Then the next call goes
+ * on waiting for the same one. (`Promise.race` would leave something behind at every turn of a long wait.)
+ */
+export function answerOrTime<T>(
+  ask: () => Promise<T>,
+): (milliseconds: number) => Promise<{ answer: T } | null> {
+  let isAsked = false;
+  let settled: { answer: T } | { error: unknown } | null = null;
+  let wake: (() => void) | null = null;
+  const settle = (outcome: typeof settled): void => {
+    settled = outcome;
+    wake?.();
+  };
+  return async (milliseconds) => {
+    if (!isAsked) {
+      isAsked = true;
+      ask().then(
+        (answer) => settle({ answer }),
+        (error: unknown) => settle({ error }),
+      );
+    }
+    if (settled === null) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    const outcome = settled as { answer: T } | { error: unknown } | null;
+    if (outcome === null) return null;
+    [isAsked, settled] = [false, null];
+    if ('error' in outcome) throw outcome.error;
+    return outcome;
+  };
+}

@@ -1,0 +1,27 @@
+import type { EventRecord } from '@basalt/domain';
+
+/** The type of a stream of events (WHATWG HTML, Server-sent events). */
+export const eventStreamType = 'text/event-stream';
+
+/** How long a client waits before it comes back, in milliseconds. */
+const retry = 3_000;
+
+/** Each record as text, made once for all who follow. */
+const texts = new WeakMap<EventRecord, string>();
+
+function textOf(record: EventRecord): string {
+  const text = texts.get(record) ?? JSON.stringify(record);
+  texts.set(record, text);
+  return text;
+}
+
+/** What a stream begins with. The id stays with the client although no event comes of it. */
+export const openingFrame = (id: string): string => `retry: ${retry}\nid: ${id}\n\n`;
+
+/** One event. JSON holds no line break, so it is one line of data. */
+export const eventFrame = (record: EventRecord, id: string): string =>
+  `id: ${id}\nevent: ${record.type}\ndata: ${textOf(record)}\n\n`;
+
+/** A sign of life, and where the stream has come to if that has changed. */
+export const beatFrame = (id: string | null): string =>
+  id === null ? ':\n\n' : `:\nid: ${id}\n\n`;

@@ -1,0 +1,92 @@
+import { DomainError, type EventFollower } from '@basalt/domain';
+import type { CursorSeal } from '../cursor.ts';
+import type { Exchange } from '../exchange.ts';
+import { HttpError } from '../http-error.ts';
+import { traceOf, type Log } from '../log.ts';
+import { eventStreamType } from './event-frames.ts';
+import { writeEvents, type StreamTimes } from './event-stream.ts';
+import { createStreamPlaces, type StreamLimits, type StreamPlaces } from './stream-places.ts';
+
+/** How many streams there may be, and their times; what is absent is as usual. */
+export type StreamSettings = Partial<StreamLimits & StreamTimes>;
+
+/** What all streams of a service share. */
+export interface Streams {
+  places: StreamPlaces;
+  times: StreamTimes;
+  log: Log;
+}
+
+const usual = {
+  inAll: 1_000,
+  perOrganization: 100,
+  checkEvery: 5_000,
+  beatEvery: 15_000,
+  patience: 30_000,
+} as const;
+
+/** The streams of a service, none open yet. */
+export function createStreams(settings: StreamSettings, log: Log): Streams {
+  const { checkEvery, beatEvery, patience, ...limits } = { ...usual, ...settings };
+  const places = createStreamPlaces(limits);
+  return { places, times: { checkEvery, beatEvery, patience }, log };
+}
+
+/**
+ * Answers with a stream: begins it and comes back, so that it is no request under way. `again` asks anew who calls,
+ * and refuses as at the beginning whoever may call no more.
+ */
+export async function openEventStream(
+  ctx: Exchange,
+  { places, times, log }: Streams,
+  {
+    organizationId,
+    follow,
+    again,
+    seal,
+    binding,
+  }: {
+    organizationId: string;
+    follow: () => Promise<EventFollower>;
+    again: () => Promise<void>;
+    seal: CursorSeal;
+    binding: string;
+  },
+): Promise<void> {
+  const leave = places.take(organizationId);
+  const follower = await follow().catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  ctx.status = 200;
+  ctx.set({ 'Content-Type': eventStreamType, 'X-Accel-Buffering': 'no' });
+  if (ctx.method === 'HEAD') {
+    follower.end();
+    leave();
+    return;
+  }
+  // From here on the answer is ours, not the framework's.
+  ctx.respond = false;
+  const stream = {
+    follower,
+    idOf: (cursor: EventFollower['cursor']) => seal.write(cursor, binding),
+    isAllowed: () => answerOf(again),
+    times,
+  };
+  void writeEvents(ctx.res, stream)
+    .catch((error: unknown) => {
+      log.error({ request_id: ctx.state.requestId, error: traceOf(error) }, 'fault');
+      ctx.res.destroy();
+    })
+    .finally(leave);
+}
+
+/** Whether it is granted or refused; null when neither can be said at the moment. */
+async function answerOf(ask: () => Promise<void>): Promise<boolean | null> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    return error instanceof DomainError || error instanceof HttpError ? false : null;
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { systemPrincipal } from '@basalt/domain';
+import { afterEach, expect, test } from 'vitest';
+import type { HttpAppOptions } from '../src/index.ts';
+import { openStream, type OpenStream } from '../testing/index.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+let shop: Workshop;
+const streams: OpenStream[] = [];
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  await shop.stop();
+});
+
+const openShop = async (
+  times: NonNullable<HttpAppOptions['streams']>,
+  limits?: Parameters<typeof openWorkshop>[1],
+) => {
+  shop = await openWorkshop({ streams: times }, limits);
+};
+
+async function open(token = shop.token): Promise<OpenStream> {
+  const path = `/api/v1/organizations/${shop.organization}/events/stream`;
+  const stream = await openStream(shop.app.address + path, { Authorization: `Bearer ${token}` });
+  streams.push(stream);
+  return stream;
+}
+
+const principal = () => systemPrincipal(shop.organization);
+const issue = (expiresAt?: Date) =>
+  shop.app.use.createCredential(principal(), { name: 'k', scopes: ['events:read'], expiresAt });
+const titled = (title: string) =>
+  shop.app.use.createTicket(principal(), { project: shop.project, boardSlug: 'open', title });
+
+test('ends for a credential that is revoked, that expires, and that is rotated away; for no other', async () => {
+  await openShop({ checkEvery: 20 });
+  const [revoked, rotated] = [await issue(), await issue()];
+  const expiring = await issue(new Date(shop.basalt.clock().getTime() + 1000));
+  const ending = [await open(revoked.token), await open(rotated.token), await open(expiring.token)];
+  const staying = await open();
+  await after(60);
+  await shop.app.use.revokeCredential(principal(), { publicId: revoked.public_id });
+  expect(await ending[0]?.over).toBe('ended');
+  await shop.app.use.rotateCredential(principal(), { publicId: rotated.public_id });
+  expect(await ending[1]?.over).toBe('ended');
+  shop.basalt.clock.advance(1000);
+  expect(await ending[2]?.over).toBe('ended');
+  await titled('one');
+  await staying.until(1);
+});
+
+test('tells nothing of what happened after the credential was revoked', async () => {
+  await openShop({ checkEvery: 1 });
+  const key = await issue();
+  const stream = await open(key.token);
+  await shop.app.use.revokeCredential(principal(), { publicId: key.public_id });
+  await after(5);
+  await titled('secret');
+  expect(await stream.over).toBe('ended');
+  expect(stream.records()).toEqual([]);
+});
+
+test('gives a sign of life, with the place it has come to', async () => {
+  await openShop({ checkEvery: 10, beatEvery: 30 });
+  const path = `/api/v1/organizations/${shop.organization}/events/stream?type=document.*`;
+  const own = { Authorization: `Bearer ${shop.token}` };
+  const stream = await openStream(shop.app.address + path, own);
+  streams.push(stream);
+  const before = stream.lastId();
+  await after(150);
+  expect(stream.frames.filter(({ comments }) => comments.length > 0).length).toBeGreaterThan(1);
+  expect(stream.lastId()).toBe(before);
+  await titled('nothing for them');
+  await after(150);
+  expect(stream.lastId()).not.toBe(before);
+  const again = await openStream(shop.app.address + path, {
+    ...own,
+    'Last-Event-ID': stream.lastId() ?? '',
+  });
+  streams.push(again);
+  expect(again.status).toBe(200);
+});
+
+test('an organization has so many streams, and the service has so many; a place that is left is free', async () => {
+  await openShop({ perOrganization: 2, inAll: 3 });
+  const { use } = shop.app;
+  const { id } = await use.createOrganization({ name: 'Theirs' });
+  const theirs = await use.createCredential(systemPrincipal(id), { name: 'k', scopes: ['*'] });
+  const openTheirs = async () => {
+    const path = `/api/v1/organizations/${id}/events/stream`;
+    const key = { Authorization: `Bearer ${theirs.token}` };
+    const stream = await openStream(shop.app.address + path, key);
+    streams.push(stream);
+    return stream;
+  };
+  const own = [await open(), await open()];
+  const third = await open();
+  expect([third.status, JSON.parse(third.text()).code]).toEqual([429, 'rate_limited']);
+  expect(third.headers['retry-after']).toBe('10');
+  expect((await openTheirs()).status).toBe(200);
+  const fourth = await openTheirs();
+  expect([fourth.status, JSON.parse(fourth.text()).code]).toEqual([503, 'unavailable']);
+  expect(fourth.headers['retry-after']).toBe('10');
+  own[0]?.close();
+  await expect.poll(async () => (await openTheirs()).status).toBe(200);
+});
+
+test('a slow reader holds up nobody, is kept a bounded piece, and is cut off', async () => {
+  await openShop({ patience: 1_500 });
+  const [slow, quick] = [await open(), await open()];
+  slow.pause();
+  const { id: ticket } = await titled('one');
+  const rest = 'x'.repeat(150_000);
+  for (let n = 0; n < 16; n += 1) {
+    const descriptionHtml = `<p>${n} ${rest}</p>`;
+    await shop.app.use.updateTicket(principal(), { ticket, descriptionHtml });
+  }
+  expect(await quick.until(17)).toHaveLength(17);
+  await after(2_000);
+  slow.resume();
+  expect(await slow.over).toBe('cut');
+  expect(slow.records().length).toBeLessThan(17);
+}, 120_000);
+
+test('an open stream is one call, whatever it tells, and no request under way', async () => {
+  shop = await openWorkshop(
+    { streams: { checkEvery: 5 }, maxInFlight: 1 },
+    { callsPerMinute: 4, failuresPerMinute: 0 },
+  );
+  const stream = await open();
+  expect(stream.headers['ratelimit']).toContain('r=3');
+  await after(50);
+  const reply = await shop.call('GET', `/api/v1/organizations/${shop.organization}`);
+  expect([reply.status, reply.headers['ratelimit']]).toEqual([200, expect.stringContaining('r=2')]);
+});

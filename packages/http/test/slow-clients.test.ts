@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
+import { openWorkshop } from './workshop.ts';
+
+const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 400 };
+/** Connections are looked at once a second. */
+const slack = 2_500;
+
+let server: HttpServer | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server?.close({ quietMs: 0, graceMs: 100 });
+  server = undefined;
+});
+
+/** Sends the text and then a byte now and then; what came back when the server had ended it, and after how long. */
+async function slowly(address: string, text: string): Promise<{ answer: string; took: number }> {
+  const socket = open(address);
+  const since = performance.now();
+  let answer = '';
+  socket.on('data', (part) => (answer += part.toString()));
+  socket.write(text);
+  const drip = setInterval(() => socket.writable && socket.write('x'), 100);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(drip);
+  return { answer, took: performance.now() - since };
+}
+
+function open(address: string): Socket {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  return socket;
+}
+
+test.each([
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: ', hasty.headersTimeout],
+  [
+    'a body that never ends',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n',
+    hasty.requestTimeout,
+  ],
+])('%s are answered 408 and cut in time', async (_, text, limit) => {
+  server = createHttpServer((request) => void request.resume(), hasty);
+  const { answer, took } = await slowly(await server.listen({ host: '127.0.0.1', port: 0 }), text);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /u);
+  expect(answer).toContain('request_timeout');
+  expect(took).toBeLessThan(limit + slack);
+});
+
+test('an answer that nobody reads is cut in time, one that is read slowly is not', async () => {
+  const whole = 8_000_000;
+  let lost = 0;
+  server = createHttpServer((_, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) lost += 1;
+    });
+    response.end(Buffer.alloc(whole, 'x'));
+  }, hasty);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const asks = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  open(address).pause().write(asks);
+  const reader = open(address);
+  let read = 0;
+  reader.on('data', (part) => (read += part.length)).write(asks);
+  await new Promise((resolve) => reader.once('close', resolve));
+  expect(read).toBeGreaterThan(whole);
+  await expect.poll(() => lost, { timeout: hasty.answerTimeout + slack }).toBe(1);
+});
+
+test('whoever is slow to send a body takes nobody’s place', async () => {
+  const shop = await openWorkshop({ maxInFlight: 1 });
+  const slow = open(shop.app.address);
+  const lines = [
+    `POST /api/v1/projects/${shop.project}/labels HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${shop.token}`,
+    'Content-Type: application/json',
+    'Content-Length: 16',
+    '',
+    '{"name": "slow',
+  ];
+  let answer = '';
+  slow.on('data', (part) => (answer += part.toString())).write(lines.join('\r\n'));
+  await after(100);
+  for (let n = 0; n < 3; n += 1) {
+    expect((await shop.call('GET', '/api/v1/credential')).status).toBe(200);
+  }
+  slow.write('"}');
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 201 /u);
+  slow.destroy();
+  await shop.stop();
+});

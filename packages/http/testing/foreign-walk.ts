@@ -1,0 +1,132 @@
+import type { Answered } from './answer-checks.ts';
+import {
+  askings,
+  ownLists,
+  type Asking,
+  type Callers,
+  type WalkedIds,
+} from './foreign-requests.ts';
+import { createRandom, type Random } from './fuzz/random.ts';
+
+/** Somebody who calls, and what they look for. */
+export interface ForeignGround extends Callers {
+  /** Sends a request to a path, its base included. */
+  send(method: string, path: string, body: object | undefined): Promise<Answered>;
+  /** Of the other organization. */
+  foreign: WalkedIds;
+  /** Every identifier of the other organization. */
+  foreignIds: ReadonlySet<string>;
+  /** What to ask; everything unless told otherwise. */
+  concerns?: (operation: string, path: string) => boolean;
+  /** The seed of requests whose ids are mixed; absent for none. */
+  mixSeed?: number;
+}
+
+/** What a walk found. */
+export interface ForeignReport {
+  /** The operations that were asked. */
+  routes: Set<string>;
+  requests: number;
+  /** What of the other organization was told, by the operation that told it. */
+  leaks: Map<string, string[]>;
+  /** Requests whose answer is another one when the record is nobody's, by operation. */
+  tellingApart: Map<string, string[]>;
+  /** Changes below the other organization's path that were answered as done, by operation. */
+  done: Map<string, string[]>;
+  /** How often each status was answered. */
+  statuses: Record<string, number>;
+}
+
+/**
+ * Asks every operation for the records of another organization: named in the path, below an own record, in every
+ * field that names records, and in lists of the caller's own. Nothing of the other organization may be told that
+ * the request did not say itself, and no answer may differ from that for records which are nobody's.
+ */
+export async function walkForeign(ground: ForeignGround): Promise<ForeignReport> {
+  const { own, foreign, mixSeed, concerns = () => true } = ground;
+  const report: ForeignReport = {
+    routes: new Set(),
+    requests: 0,
+    leaks: new Map(),
+    tellingApart: new Map(),
+    done: new Map(),
+    statuses: {},
+  };
+  const nobodys = absentIds(foreign);
+  const isWanted = ({ operation, at }: Asking) => concerns(operation, at(foreign).path);
+  const all = [...askings(ground)].filter(isWanted);
+  const lists = [...ownLists(ground)].filter(isWanted);
+
+  for (const asking of lists) await ask(ground, report, asking, foreign);
+  for (const asking of all) {
+    const theirs = asking.theirs ?? foreign;
+    const told = await ask(ground, report, asking, theirs);
+    const untold = await ask(ground, report, asking, nobodys);
+    if (told === untold || asking.reachesOwn) continue;
+    const fault = `${asking.method} ${asking.at(theirs).path}: ${told}; ${untold}`;
+    note(report.tellingApart, asking.operation, fault);
+  }
+  if (mixSeed === undefined) return report;
+  const random = createRandom(mixSeed);
+  for (const asking of all) {
+    await ask(ground, report, asking, mixed([own, foreign, foreign, nobodys], random));
+  }
+  return report;
+}
+
+/** Sends it, and notes what it tells; answers it without what differs between any two answers. */
+async function ask(
+  { send, canary, foreign, foreignIds }: ForeignGround,
+  report: ForeignReport,
+  { operation, method, at }: Asking,
+  ids: WalkedIds,
+): Promise<string> {
+  const { path, body } = at(ids);
+  const { status, headers, text } = await send(method, path, body);
+  report.routes.add(operation);
+  report.requests += 1;
+  report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+  const said = path + JSON.stringify(body ?? {});
+  const told = JSON.stringify([...headers]) + text;
+  const tells = [canary, ...foreignIds].filter((one) => told.includes(one) && !said.includes(one));
+  const some = tells.slice(0, 3).join(', ');
+  if (tells.length > 0) note(report.leaks, operation, `${method} ${path}: ${some}`);
+  const isThere = path.includes(`/organizations/${foreign.organization}`);
+  if (method !== 'GET' && isThere && status < 300)
+    note(report.done, operation, `${method} ${path}`);
+  return `${status} ${anonymous(text)}`;
+}
+
+function note(faults: Map<string, string[]>, operation: string, fault: string): void {
+  faults.set(operation, [...(faults.get(operation) ?? []), fault]);
+}
+
+/** Nobody's ids, each another one. */
+const absent = (number: number): string =>
+  `01890f3e-7b1a-7cc3-98c4-${String(number).padStart(12, '0')}`;
+
+/** The same names, and nobody behind them. The organization stays: it is where they are looked for. */
+function absentIds(ids: WalkedIds): WalkedIds {
+  const nobodys = Object.keys(ids).map((name, index) => [name, absent(index)]);
+  return {
+    ...(Object.fromEntries(nobodys) as unknown as WalkedIds),
+    organization: ids.organization,
+    boards: ids.boards.map((_, index) => absent(100 + index)),
+    comments: { ticket: absent(200), document: absent(201) },
+    credential: 'A'.repeat(20),
+  };
+}
+
+/** Each id of one or the other. */
+function mixed(from: readonly WalkedIds[], random: Random): WalkedIds {
+  const one = () => random.pick(from);
+  const names = Object.keys(one()) as (keyof WalkedIds)[];
+  return Object.fromEntries(names.map((name) => [name, one()[name]])) as unknown as WalkedIds;
+}
+
+/** Without what differs between any two answers. */
+const anonymous = (text: string): string =>
+  text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/"(?:public_id|token)":"[^"]+"/g, 'made up')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');

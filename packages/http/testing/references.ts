@@ -1,0 +1,201 @@
+import type { Subject } from './walk-world.ts';
+
+/** The kinds of records that fields name. */
+export type RecordKind = 'project' | 'board' | 'label' | 'ticket' | 'member';
+
+/** A place in a request that names other records. */
+export interface Reference {
+  operation: string;
+  method: string;
+  path: (subject: Subject) => string;
+  field: string;
+  kind: RecordKind;
+  isArray: boolean;
+  /** Any such record of the organization can be named, whatever its project. */
+  isOrganizationWide?: true;
+  /** Null is a good value. */
+  isClearedByNull?: true;
+  /** The request with `value` in the field; good values are taken from the subject. */
+  body?: (value: unknown, subject: Subject) => object;
+}
+
+const inTicket = (field: string, kind: RecordKind): Reference[] => [
+  {
+    operation: 'createTicket',
+    method: 'POST',
+    path: ({ project }) => `/projects/${project}/tickets`,
+    field,
+    kind,
+    isArray: true,
+    body: (value, { boards }) => ({ board_id: boards[0], title: 'Walked', [field]: value }),
+  },
+  {
+    operation: 'updateTicket',
+    method: 'PATCH',
+    path: ({ ticket }) => `/tickets/${ticket}`,
+    field,
+    kind,
+    isArray: true,
+    body: (value) => ({ [field]: value }),
+  },
+];
+
+const inDocument = (more: Pick<Reference, 'field' | 'kind' | 'isArray'>): Reference[] => [
+  {
+    ...more,
+    operation: 'createDocument',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/documents`,
+    body: (value, { project }) => ({ project_id: project, title: 'Walked', [more.field]: value }),
+  },
+  {
+    ...more,
+    operation: 'updateDocument',
+    method: 'PATCH',
+    path: ({ document }) => `/documents/${document}`,
+    body: (value) => ({ [more.field]: value }),
+  },
+];
+
+const documentProject = {
+  field: 'project_id',
+  kind: 'project',
+  isArray: false,
+  isOrganizationWide: true,
+  isClearedByNull: true,
+} as const;
+
+const inMove = (field: string): Reference => ({
+  operation: 'moveTicket',
+  method: 'POST',
+  path: ({ ticket }) => `/tickets/${ticket}/move`,
+  field,
+  kind: 'ticket',
+  isArray: false,
+  body: (value, { boards }) => ({ board_id: boards[0], [field]: value }),
+});
+
+const inList = (field: string, kind: RecordKind): Reference => ({
+  operation: 'listTickets',
+  method: 'GET',
+  path: ({ project }) => `/projects/${project}/tickets`,
+  field,
+  kind,
+  isArray: false,
+});
+
+const one = { kind: 'board', isArray: false } as const;
+
+/** Every field of the API that names other records. */
+export const references: readonly Reference[] = [
+  ...inTicket('assignee_ids', 'member'),
+  ...inTicket('label_ids', 'label'),
+  ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true }),
+  ...inDocument(documentProject),
+  {
+    ...documentProject,
+    operation: 'listDocuments',
+    method: 'GET',
+    path: ({ organization }) => `/organizations/${organization}/documents`,
+  },
+  {
+    ...documentProject,
+    operation: 'listEvents',
+    method: 'GET',
+    path: ({ organization }) => `/organizations/${organization}/events`,
+  },
+  {
+    ...documentProject,
+    operation: 'streamEvents',
+    method: 'GET',
+    path: ({ organization }) => `/organizations/${organization}/events/stream`,
+  },
+  {
+    ...documentProject,
+    operation: 'createWebhook',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/webhooks`,
+    body: (value) => ({ url: 'https://example.test/', events: ['*'], project_id: value }),
+  },
+  {
+    ...documentProject,
+    operation: 'updateWebhook',
+    method: 'PATCH',
+    path: ({ webhook }) => `/webhooks/${webhook}`,
+    body: (value) => ({ project_id: value }),
+  },
+  inMove('before_ticket_id'),
+  inMove('after_ticket_id'),
+  inList('board_id', 'board'),
+  { ...inList('assignee_id', 'member'), isOrganizationWide: true },
+  inList('label_id', 'label'),
+  {
+    operation: 'sendNotification',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/notifications`,
+    field: 'user_ids',
+    kind: 'member',
+    isArray: true,
+    isOrganizationWide: true,
+    body: (value) => ({ user_ids: value, title: 'Walked', body: 'Walked' }),
+  },
+  {
+    ...one,
+    operation: 'createTicket',
+    method: 'POST',
+    path: ({ project }) => `/projects/${project}/tickets`,
+    field: 'board_id',
+    body: (value) => ({ board_id: value, title: 'Walked' }),
+  },
+  {
+    ...one,
+    operation: 'moveTicket',
+    method: 'POST',
+    path: ({ ticket }) => `/tickets/${ticket}/move`,
+    field: 'board_id',
+    body: (value) => ({ board_id: value }),
+  },
+  {
+    ...one,
+    operation: 'deleteBoard',
+    method: 'DELETE',
+    path: ({ board }) => `/boards/${board}`,
+    field: 'move_to_board_id',
+    body: (value) => ({ move_to_board_id: value }),
+  },
+  {
+    ...one,
+    operation: 'deleteBoard',
+    method: 'DELETE',
+    path: ({ board }) => `/boards/${board}`,
+    field: 'move_to_board_id',
+  },
+  {
+    ...one,
+    operation: 'reorderTickets',
+    method: 'PUT',
+    path: ({ project }) => `/projects/${project}/tickets/reorder`,
+    field: 'board_id',
+    body: (value, { ticket }) => ({ board_id: value, ticket_ids: [ticket] }),
+  },
+  {
+    operation: 'reorderTickets',
+    method: 'PUT',
+    path: ({ project }) => `/projects/${project}/tickets/reorder`,
+    field: 'ticket_ids',
+    kind: 'ticket',
+    isArray: true,
+    body: (value, { boards }) => ({ board_id: boards[0], ticket_ids: value }),
+  },
+  {
+    operation: 'reorderBoards',
+    method: 'PUT',
+    path: ({ project }) => `/projects/${project}/boards/reorder`,
+    field: 'board_ids',
+    kind: 'board',
+    isArray: true,
+    body: (value, { boards }) => ({
+      board_ids: Array.isArray(value) ? [...boards.slice(1), ...(value as unknown[])] : value,
+    }),
+  },
+];
