@@ -4,6 +4,9 @@ import { useCompileCache } from '../src/start/compile-cache.ts';
 
 useCompileCache();
 // Imported only now: the cache holds what is loaded after it was switched on.
+const { traceWhereAsked } = await import('../src/telemetry/trace-where-asked.ts');
+// What serves is traced; commands are not.
+const tracing = process.argv[2] === 'worker' ? await traceWhereAsked(process.env) : null;
 const { runCommand } = await import('../src/command/run-command.ts');
 
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
@@ -28,4 +31,5 @@ const code = await runCommand(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
 });
+await tracing?.end();
 process.exitCode = signalled && !isAwaited ? 1 : code;

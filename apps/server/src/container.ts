@@ -14,12 +14,16 @@ import {
   createBell,
   createCredentialLookup,
   createDueWebhooks,
+  createEventFeed,
   createIdentityRealm,
   createPurge,
+  createSweepExpired,
   createTenancy,
   type Bell,
   type Database,
+  type EventFeed,
   type Purge,
+  type SweepExpired,
 } from '@basalt/persistence';
 import {
   createKeySmith,
@@ -52,8 +56,11 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   keys: DerivedKeys;
   mailer: RunningMailer;
   purge: Purge;
+  sweepExpired: SweepExpired;
   /** Rung when there is something to deliver. */
   deliveryBell: Bell;
+  /** For those who follow the log of events. */
+  eventFeed: EventFeed;
   dueWebhooks: DueWebhooks;
   addressPolicy: AddressPolicy;
   sender: Sender;
@@ -97,10 +104,18 @@ export function compose(
     keySmith: part(({ keys }) =>
       createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
-    tenancy: part(({ newId: ids, deliveryBell }) =>
-      createTenancy({ database, newId: ids, onDeliveries: () => deliveryBell.ring() }),
+    tenancy: part(({ newId: ids, deliveryBell, eventFeed }) =>
+      createTenancy({
+        database,
+        newId: ids,
+        onDeliveries: () => deliveryBell.ring(),
+        eventFeed,
+      }),
     ),
     deliveryBell: part(() => createBell(database, 'basalt_deliveries')),
+    eventFeed: part(() =>
+      createEventFeed({ database, bell: createBell(database, 'basalt_events') }),
+    ),
     dueWebhooks: part(() => createDueWebhooks({ database })),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     sender: part(({ addressPolicy: policy }) =>
@@ -109,6 +124,7 @@ export function compose(
     webhookTools: part(({ addressPolicy: policy }) => createWebhookTools({ policy })),
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     purge: part(() => createPurge({ database })),
+    sweepExpired: part(() => createSweepExpired({ database })),
     identityRealm: part(() => createIdentityRealm({ database })),
     identityProviders: part(() => createIdentityProviders(config.oauth.settings)),
     signInSettings: asValue({

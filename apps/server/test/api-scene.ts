@@ -66,7 +66,8 @@ export async function openApiScene({
     more: Partial<HttpAppOptions> = {},
     limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 },
   ): Promise<Instance> {
-    const database = await openDatabase({ url });
+    // Whoever comes in a crowd waits for a connection, however busy the machine: that patience is measured elsewhere.
+    const database = await openDatabase({ url, connectTimeout: 60_000 });
     const app = await startApp(
       {
         tenancy: createTenancy({ database, newId }),

@@ -94,6 +94,7 @@ describe('records', () => {
       documents: 0,
       comments: 0,
       kept_outcomes: 0,
+      webhook_deliveries: 0,
       auth_failures: 0,
     });
     expect(await scene.done('purge', '--older-than', '90')).toMatchObject({ older_than_days: 90 });
@@ -102,6 +103,13 @@ describe('records', () => {
       expect({ days, code }).toEqual({ days, code: 2 });
       expect(err).toContain('at least 30');
     }
+  });
+
+  test('--version says which one it is', async () => {
+    const { code, out } = await scene.basalt(['--version']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^basalt \d+\.\d+\.\d+\n$/u)]);
+    const { out: json } = await scene.basalt(['--version', '--json']);
+    expect(`basalt ${JSON.parse(json).version}\n`).toBe(out);
   });
 
   test('doctor and migrate say what they found', async () => {

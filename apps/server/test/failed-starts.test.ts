@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDataDir, removeDataDirs } from './data-folders.ts';
+import { startSilence } from './fault-proxy.ts';
 import {
   asOwner,
   giveDatabase,
@@ -10,7 +11,6 @@ import {
   type GivenDatabase,
 } from './given-database.ts';
 import { failedStart, killAll, runBasalt, startServer, type Settings } from './processes.ts';
-import { startSilence } from './relay.ts';
 
 const databases: GivenDatabase[] = [];
 let migrated: GivenDatabase;
@@ -49,8 +49,24 @@ function messageOf({ code, out, err, took }: Awaited<typeof silentStart>): strin
 const refusal = async (settings: Settings) => messageOf(await failedStart(settings));
 
 test('settings that are wrong are all named in one message', async () => {
-  const err = await refusal({ PORT: 'x', APP_URL: 'http://basalt.example', SERVICE_MIGRATE: 'no' });
-  for (const name of ['PORT', 'APP_URL', 'SERVICE_MIGRATE']) expect(err).toContain(`  - ${name} `);
+  const wrong = {
+    PORT: '70000',
+    HOST: 'a_b',
+    APP_URL: 'http://basalt.example',
+    SERVICE_MIGRATE: 'no',
+    SERVICE_LOG_LEVEL: 'loud',
+    SERVICE_REQUIRE_TWO_FACTOR: '2',
+    SERVICE_WEBHOOK_ALLOWED_CIDRS: 'foo',
+    SERVICE_OAUTH_PROVIDERS_JSON: '{',
+    SERVICE_SECRET_KEY_FILE: '/nowhere/key',
+    SMTP_URL: 'canary-of-a-password',
+  };
+  const both = { DATABASE_URL: 'postgresql://u:canary@h/d', DATABASE_URL_FILE: '/nowhere/url' };
+  const err = await refusal({ ...wrong, ...both, OAUTH_X_ENABLED: 'true', DATA_DIR: newDataDir() });
+  for (const name of Object.keys(wrong)) expect(err).toContain(`  - ${name} `);
+  expect(err).toContain('  - DATABASE_URL and DATABASE_URL_FILE are both set: keep one');
+  expect(err).toContain('OAUTH_X_CLIENT_ID');
+  expect(err).not.toContain('canary');
 });
 
 /** The one message of a start with this much of a good database's address replaced. */
@@ -123,6 +139,14 @@ describe('a data folder', () => {
   test('that cannot be written to', async () => {
     const DATA_DIR = newDataDir();
     writeFileSync(DATA_DIR, 'a file');
-    expect(await refusal({ DATA_DIR })).toContain(`The data folder ${DATA_DIR} cannot be used`);
+    for (const folder of [DATA_DIR, path.join(DATA_DIR, 'below')]) {
+      const err = await refusal({ DATA_DIR: folder });
+      expect(err).toContain(`The data folder ${folder} cannot be used`);
+    }
+  });
+
+  test('where nothing can be made, and nobody tries for ever', async () => {
+    const err = await refusal({ DATA_DIR: '/proc/nope/data' });
+    expect(err).toContain('The data folder /proc/nope/data cannot be used');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import {
   asOwner,
   giveDatabase,
@@ -8,21 +9,20 @@ import {
 } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
-import { startRelay, type Relay } from './relay.ts';
 
 // Several commands a test, each a process.
 vi.setConfig({ testTimeout: 90_000 });
 
 let database: GivenDatabase;
-let relay: Relay;
+let proxy: FaultProxy;
 let server: StartedServer;
 let organization: string;
 let token: string;
 
 beforeAll(async () => {
   database = await giveDatabase();
-  relay = await startRelay(database.url);
-  const url = urlWith(database.url, { host: relay.host });
+  proxy = await startFaultProxy(database.url);
+  const url = urlWith(database.url, { host: proxy.host });
   server = await startServer({ ...settingsOf(url), NODE_ENV: 'production' });
   organization = (await basaltJson(database.settings, 'organization', 'create', '--name', 'Acme'))
     .id;
@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   killAll();
+  await proxy.close();
   await database.drop();
 });
 
@@ -107,7 +108,7 @@ test('a key is refused from its expiry on', async () => {
 
 test('while the database is gone the server is alive, not ready, and answers 503 with Retry-After', async () => {
   expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 200]);
-  await relay.shut();
+  await proxy.begin({ kind: 'refuse' });
   try {
     for (let round = 0; round < 3; round += 1) {
       const since = performance.now();
@@ -122,7 +123,7 @@ test('while the database is gone the server is alive, not ready, and answers 503
     }
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 503]);
   } finally {
-    await relay.open();
+    await proxy.end();
   }
   await eventually(async () => ((await probe('/readyz')) === 200 ? true : null));
   expect(await statusOf(token)).toBe(200);

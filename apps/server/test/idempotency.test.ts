@@ -82,7 +82,8 @@ test('while the first request is running another is told so at once; when it die
   const other = await second.call('POST', path, sending(key, body));
   expect([other.status, other.json.code]).toEqual([409, 'idempotency_in_progress']);
   expect(other.headers.get('Retry-After')).toBe('1');
-  expect(performance.now() - started).toBeLessThan(1000);
+  // Whoever waited for the first would wait until a lock's wait is given up, after 5 s.
+  expect(performance.now() - started).toBeLessThan(4_000);
 
   const [{ pid } = { pid: 0 }] = await waiter();
   await scene.sql('select pg_terminate_backend($1)', [pid]);

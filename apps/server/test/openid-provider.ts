@@ -10,6 +10,8 @@ export interface OpenIdProvider {
   person: { sub: string; email: string; email_verified: boolean; name: string };
   /** Method and path of every request, in order. */
   requests: string[];
+  /** Every access token that it issued. */
+  issued: string[];
   /** Walks from its authorization address to the callback as a browser would: the callback's path and query. */
   walkThrough(url: string): Promise<string>;
   close(): Promise<void>;
@@ -30,6 +32,8 @@ export async function startOpenIdProvider(redirectUris: string[]): Promise<OpenI
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...person, sub: id }) }),
   });
   const answer = provider.callback();
+  const issued: string[] = [];
+  provider.on('access_token.saved', ({ jti }) => issued.push(jti));
   const requests: string[] = [];
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     requests.push(`${request.method} ${request.url?.split('?')[0]}`);
@@ -41,6 +45,7 @@ export async function startOpenIdProvider(redirectUris: string[]): Promise<OpenI
     origin,
     person,
     requests,
+    issued,
     walkThrough: (url) => walkThrough(url, redirectUris),
     close: () =>
       new Promise((resolve) => {

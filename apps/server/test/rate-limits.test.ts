@@ -1,6 +1,9 @@
+import { figureLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiScene, type ApiScene, type Instance, type Reply } from './api-scene.ts';
 
+/** Minutes of the servers' clock in which ten times the limit is asked; more in the long form. */
+const minutes = Number(process.env['BASALT_RATE_LIMIT_MINUTES'] ?? 3);
 const limits = { callsPerMinute: 50, failuresPerMinute: 7 };
 let scene: ApiScene;
 let servers: Instance[];
@@ -23,23 +26,38 @@ const rows = (table: string) => scene.sql(`select from basalt.${table}`);
 const times = (count: number, ask: (index: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 
-test('of ten times as many calls over two servers exactly the limit passes, minute by minute', async () => {
-  for (let minute = 0; minute < 3; minute += 1) {
-    const replies = await times(10 * limits.callsPerMinute, (index) => read(index));
-    expect(countOf(replies, 200)).toBe(limits.callsPerMinute);
-    expect(countOf(replies, 429)).toBe(9 * limits.callsPerMinute);
-    const left = replies
-      .filter(({ status }) => status === 200)
-      .map(({ headers }) => Number(/r=(\d+)/u.exec(headers.get('RateLimit') ?? '')?.[1]));
-    expect(left.toSorted((a, b) => b - a)).toEqual(
-      Array.from(
-        { length: limits.callsPerMinute },
-        (_, index) => limits.callsPerMinute - 1 - index,
-      ),
+test(
+  'of ten times as many calls over two servers exactly the limit passes, minute by minute',
+  { timeout: 30_000 + minutes * 5_000 },
+  async () => {
+    let passed = 0;
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const replies = await times(10 * limits.callsPerMinute, (index) => read(index));
+      expect(countOf(replies, 200)).toBe(limits.callsPerMinute);
+      expect(countOf(replies, 429)).toBe(9 * limits.callsPerMinute);
+      const left = replies
+        .filter(({ status }) => status === 200)
+        .map(({ headers }) => Number(/r=(\d+)/u.exec(headers.get('RateLimit') ?? '')?.[1]));
+      expect(left.toSorted((a, b) => b - a)).toEqual(
+        Array.from(
+          { length: limits.callsPerMinute },
+          (_, index) => limits.callsPerMinute - 1 - index,
+        ),
+      );
+      passed += countOf(replies, 200);
+      scene.clock.advance(60_000);
+    }
+    const { callsPerMinute } = limits;
+    console.log(
+      figureLine({
+        figure: `${10 * callsPerMinute} calls at once with one key over two instances, ${minutes} minutes of the clock`,
+        bar: `exactly the limit, ${callsPerMinute}, pass in each; the rest 429`,
+        measured: `${passed} of ${10 * callsPerMinute * minutes} passed, ${callsPerMinute} in each minute`,
+        held: passed === callsPerMinute * minutes,
+      }),
     );
-    scene.clock.advance(60_000);
-  }
-});
+  },
+);
 
 test('one server that is hardly called does not keep calls from the other', async () => {
   scene.clock.advance(60_000);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { systemPrincipal, composeUseCases, type EventRecord } from '@basalt/domain';
 import {
+  figureLine,
   plainRichText,
   plainSignInTools,
   predictableKeySmith,
@@ -14,9 +15,12 @@ import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/per
 import { createTestDatabase } from '@basalt/persistence/testing';
 import { newId } from '@basalt/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dice } from './torture/dice.ts';
 
 /** So many events; 10,000 in the long form. */
 const wanted = Number(process.env['BASALT_WEBHOOK_EVENTS'] ?? 1000);
+/** Which calls the receiver refuses follows from it. */
+const seed = Number(process.env['BASALT_WEBHOOK_SEED'] ?? 20261120);
 const killEvery = 2_000;
 /** The workers' clock: a retry after 5 minutes comes after 3 seconds, and 3 seconds are their lease. */
 const [speed, lease] = [100, 300_000];
@@ -38,6 +42,7 @@ async function aMoodyReceiver() {
   const known = new Set<string>();
   const refusals = new Map<string, number>();
   let calls = 0;
+  const roll = dice(seed);
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -45,7 +50,7 @@ async function aMoodyReceiver() {
       calls += 1;
       const event = JSON.parse(body) as EventRecord;
       const refused = refusals.get(event.id) ?? 0;
-      if (refused < 2 && Math.random() < 0.3) {
+      if (refused < 2 && roll() < 0.3) {
         refusals.set(event.id, refused + 1);
         response.writeHead(500).end();
         return;
@@ -93,9 +98,23 @@ function aMortalWorker() {
   };
 }
 
+/** Writes, again when the database had no time for it: then nothing was written. */
+async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if ((error as Error).name !== 'StorageUnavailable' || tries === 20) throw error;
+    }
+  }
+}
+
+/** Which of its ticket's events it is; NaN for one that was rolled back. */
+const numberOf = ({ data }: EventRecord) => Number(String(data['title']).split(' ')[1]);
+
 test(
   'each event arrives at least once, in the order of its subject, and none of what was rolled back, while workers are killed',
-  { timeout: 120_000 + wanted * 120 },
+  { timeout: 600_000 + wanted * 240 },
   async () => {
     const database = await openDatabase({ url });
     closing.push(() => database.close());
@@ -122,9 +141,10 @@ test(
     const writer = async (share: number) => {
       for (let index = share; index < tickets; index += 4) {
         const wish = { project: project.id, boardSlug: 'open', title: 'n 1' };
-        const { id: ticket } = await use.createTicket(principal, wish);
+        const { id: ticket } = await persistently(() => use.createTicket(principal, wish));
         for (let n = 2; n <= wanted / tickets; n += 1) {
-          await use.updateTicket(principal, { ticket, title: `n ${n}` });
+          const title = `n ${n}`;
+          await persistently(() => use.updateTicket(principal, { ticket, title }));
           if (n % 7 !== 0) continue;
           const undone = tenancy.inTenant(principal, async (stores) => {
             const locked = await stores.tickets.lock(ticket);
@@ -142,30 +162,46 @@ test(
               changes: {},
               at: new Date(),
             });
+            // What was put off until there is a question goes out with this one.
+            await stores.tickets.lock(ticket);
             throw new Error('undone');
           });
-          await expect(undone).rejects.toThrow('undone');
+          await expect(undone).rejects.toThrow(/undone|unavailable/u);
         }
       }
     };
     await Promise.all([0, 1, 2, 3].map(writer));
     const written = performance.now();
-    while (receiver.accepted.length < wanted) {
-      if (performance.now() - written > 60_000 + wanted * 100) break;
+    // Given up when nothing comes any more: on a busy machine most of a worker's short life is its start.
+    let heard = { calls: 0, at: written };
+    while (receiver.accepted.length < wanted && performance.now() - heard.at < 60_000) {
       await after(100);
+      if (receiver.calls() === heard.calls) continue;
+      heard = { calls: receiver.calls(), at: performance.now() };
     }
     const seconds = (performance.now() - written) / 1000;
     await worker.end();
 
-    const titles = Map.groupBy(receiver.accepted, ({ data }) => String(data['id']));
-    expect(receiver.accepted).toHaveLength(wanted);
-    for (const events of titles.values()) {
-      const order = events.map(({ data }) => Number(String(data['title']).split(' ')[1]));
-      expect(order).toEqual(order.map((_, index) => index + 1));
-    }
-    expect(worker.kills()).toBeGreaterThan(1);
+    const phantoms = receiver.accepted.filter((event) => Number.isNaN(numberOf(event))).length;
+    const subjects = Map.groupBy(receiver.accepted, ({ data }) => String(data['id']));
+    const disordered = [...subjects.values()].filter((events) =>
+      events.some((event, index) => numberOf(event) !== index + 1),
+    ).length;
+    const accepted = receiver.accepted.length;
+    const held = accepted === wanted && disordered === 0 && phantoms === 0 && worker.kills() > 1;
     console.log(
-      `webhooks, workers killed every 2 s: ${wanted} events, ${receiver.calls()} calls, ${worker.kills()} kills, done ${seconds.toFixed(1)} s after the last`,
+      figureLine({
+        figure: `${wanted.toLocaleString('en')} events of ${subjects.size} tickets by 4 writers, the delivering process killed with -9 every 2 s × ${worker.kills()}, 3 in 10 calls refused, one in seven changes rolled back`,
+        bar: 'each delivered at least once, in the order of its ticket, none that was rolled back',
+        measured: `${wanted - accepted} missing, ${disordered} tickets out of order, ${phantoms} rolled back; ${receiver.calls()} calls, all done ${seconds.toFixed(1)} s after the last event`,
+        held,
+      }),
     );
+    expect({ accepted, disordered, phantoms }).toEqual({
+      accepted: wanted,
+      disordered: 0,
+      phantoms: 0,
+    });
+    expect(worker.kills()).toBeGreaterThan(1);
   },
 );

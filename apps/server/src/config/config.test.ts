@@ -35,6 +35,8 @@ test('needs no setting at all', () => {
     appUrl: null,
     production: false,
     storage: { kind: 'embedded', secretKey: null },
+    databaseConnections: 10,
+    processes: 1,
     dataDir: path.resolve('data'),
     demoData: true,
     keyPrefix: 'basalt',
@@ -45,6 +47,8 @@ test('needs no setting at all', () => {
     webhookWorker: true,
     limits: { callsPerMinute: 600, failuresPerMinute: 30 },
     apiReference: true,
+    metrics: { enabled: true, token: null, allowedCidrs: [] },
+    tracing: null,
     requireTwoFactor: false,
     oauth: { settings: [], warnings: [] },
     sso: { driver: null, settings: {} },
@@ -60,6 +64,11 @@ test('takes an empty or blank setting for an absent one', () => {
     'LOG_LEVEL',
     'TRUSTED_PROXIES',
     'API_REFERENCE',
+    'DATABASE_CONNECTIONS',
+    'PROCESSES',
+    'METRICS',
+    'METRICS_TOKEN',
+    'METRICS_ALLOWED_CIDRS',
     'KEY_PREFIX',
     'MIGRATE',
     'REQUIRE_TWO_FACTOR',
@@ -84,6 +93,8 @@ test('reads every setting', () => {
       APP_URL: 'https://Basalt.example:8443/',
       DATABASE_RUNTIME_URL: 'postgres://app:p@db.test/basalt',
       DATA_DIR: '/var/lib/basalt',
+      SERVICE_DATABASE_CONNECTIONS: '25',
+      SERVICE_PROCESSES: '4',
       SERVICE_DEMO_DATA: 'false',
       SERVICE_LOG_LEVEL: 'warn',
       SERVICE_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
@@ -99,6 +110,14 @@ test('reads every setting', () => {
       MAIL_FROM: 'Acme <post@acme.test>',
       SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       SERVICE_WEBHOOK_WORKER: 'false',
+      SERVICE_METRICS: 'false',
+      SERVICE_METRICS_TOKEN: 'metrics-token-0123456789',
+      SERVICE_METRICS_ALLOWED_CIDRS: '10.1.0.0/16',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      OTEL_BSP_MAX_QUEUE_SIZE: '100',
     }),
   ).toEqual({
     host: '::1',
@@ -112,6 +131,8 @@ test('reads every setting', () => {
       migrate: false,
       secretKey: Buffer.from(hexKey, 'hex'),
     },
+    databaseConnections: 25,
+    processes: 4,
     dataDir: '/var/lib/basalt',
     demoData: false,
     keyPrefix: 'acme',
@@ -122,6 +143,17 @@ test('reads every setting', () => {
     webhookWorker: false,
     limits: { callsPerMinute: 0, failuresPerMinute: 5 },
     apiReference: false,
+    metrics: {
+      enabled: false,
+      token: 'metrics-token-0123456789',
+      allowedCidrs: ['10.1.0.0/16'],
+    },
+    tracing: {
+      sampler: 'traceidratio',
+      ratio: 0.25,
+      propagates: true,
+      batch: { delay: 5000, queue: 100, size: 100 },
+    },
     requireTwoFactor: true,
     oauth: { settings: [], warnings: [] },
     sso: { driver: './driver.js', settings: { SERVICE_SAML_ISSUER: 'basalt' } },
@@ -223,11 +255,38 @@ test.each<[name: string, ...values: string[]]>([
   ['SMTP_URL', 'mail.test', 'https://mail.test', 'smtp://', 'smtp:mail'],
   ['MAIL_FROM', 'Basalt', 'a@b@c', '<a@b.test>', 'a@b.test, c@d.test', 'A <a@b.test> B'],
   ['SERVICE_REQUIRE_TWO_FACTOR', 'yes', '1', 'TRUE'],
+  ['SERVICE_DATABASE_CONNECTIONS', '0', '1001', 'many'],
+  ['SERVICE_PROCESSES', '0', '65', 'two'],
+  ['SERVICE_METRICS', 'yes'],
+  ['SERVICE_METRICS_TOKEN', 'short', 'a token with blanks in it', 'ä'.repeat(20)],
+  ['SERVICE_METRICS_ALLOWED_CIDRS', 'prometheus', '10.0.0.0/33'],
+  ['OTEL_TRACES_EXPORTER', 'zipkin', 'console'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'grpc://collector.test'],
 ])('%s is refused as %j, by name', (name, ...values) => {
   for (const value of values) {
     const told = faults({ [name]: value }).filter((fault) => fault.startsWith(`${name} must `));
     expect({ value, faults: told.length }).toEqual({ value, faults: 1 });
   }
+});
+
+test('traces nothing unless somebody asks for it, and refuses what it could not do', () => {
+  const asked = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.test/v1/traces' };
+  expect(readConfig(asked).tracing).not.toBeNull();
+  expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp' }).tracing).not.toBeNull();
+  expect(readConfig({ ...asked, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
+  expect(readConfig({ ...asked, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  expect(readConfig({ ...asked, OTEL_PROPAGATORS: 'none' }).tracing).toMatchObject({
+    propagates: false,
+  });
+  for (const wrong of [
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    { OTEL_TRACES_SAMPLER: 'sometimes' },
+    { OTEL_TRACES_SAMPLER_ARG: '2' },
+  ]) {
+    expect(faults({ ...asked, ...wrong })).toHaveLength(1);
+  }
+  const secret = { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://u:canary@collector.test' };
+  expect(faults(secret).join()).not.toContain('canary');
 });
 
 test('takes what is allowed but rare', () => {

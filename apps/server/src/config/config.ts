@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CallLimits } from '@basalt/domain';
 import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
+import { readProcesses } from '../start/process-settings.ts';
 import { readDriverSettings } from '../sso/driver-settings.ts';
 import {
   parseAppUrl,
@@ -12,8 +13,10 @@ import {
   parseProxies,
   parseSecret,
   parseSmtpUrl,
+  parseToken,
 } from './parse-settings.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
+import { readTracing, type TracingSettings } from './tracing-settings.ts';
 
 /** Log levels, from the most to the least talkative. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -30,6 +33,10 @@ export interface Config {
   storage:
     | { kind: 'given'; url: string; runtimeUrl: string; migrate: boolean; secretKey: Buffer }
     | { kind: 'embedded'; secretKey: Buffer | null };
+  /** The most connections to the database that a process keeps for requests. */
+  databaseConnections: number;
+  /** How many processes serve on one port. */
+  processes: number;
   /** Absolute path: the embedded database, and what else is kept in files. */
   dataDir: string;
   demoData: boolean;
@@ -48,6 +55,10 @@ export interface Config {
   /** Whether this process delivers to webhooks; where it does not, `basalt worker` does. */
   webhookWorker: boolean;
   apiReference: boolean;
+  /** What `/metrics` shows, and to whom: both restrictions hold where they are set. */
+  metrics: { enabled: boolean; token: string | null; allowedCidrs: string[] };
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null;
   /** Nobody signs in without a second factor. */
   requireTwoFactor: boolean;
   /** The enabled providers, and what of their settings the operator should be warned of. */
@@ -76,6 +87,8 @@ export function readConfig(env: Environment): Config {
     appUrl: read.parsed('APP_URL', read.text('APP_URL'), parseAppUrl) ?? null,
     production: env['NODE_ENV'] === 'production',
     storage: readStorage(read),
+    databaseConnections: read.integer('SERVICE_DATABASE_CONNECTIONS', 10, [1, 1000]),
+    processes: readProcesses(read),
     dataDir: path.resolve(read.text('DATA_DIR') ?? 'data'),
     demoData: read.flag('SERVICE_DEMO_DATA', env['NODE_ENV'] !== 'production'),
     keyPrefix:
@@ -98,10 +111,22 @@ export function readConfig(env: Environment): Config {
       ) ?? [],
     webhookWorker: read.flag('SERVICE_WEBHOOK_WORKER', true),
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
+    metrics: readMetrics(read),
+    tracing: readTracing(read),
     ...readSignIn(read, env),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return config;
+}
+
+function readMetrics(read: SettingReader): Config['metrics'] {
+  const token = read.secret('SERVICE_METRICS_TOKEN');
+  const cidrs = read.text('SERVICE_METRICS_ALLOWED_CIDRS');
+  return {
+    enabled: read.flag('SERVICE_METRICS', true),
+    token: read.parsed('SERVICE_METRICS_TOKEN', token, parseToken) ?? null,
+    allowedCidrs: read.parsed('SERVICE_METRICS_ALLOWED_CIDRS', cidrs, parseProxies) ?? [],
+  };
 }
 
 function readSignIn(

@@ -53,6 +53,14 @@ export function parseSecret(text: string): Buffer {
   }
 }
 
+/** A bearer token (RFC 6750) of at least 16 characters. The message never repeats it. */
+export function parseToken(text: string): string {
+  if (!/^[A-Za-z0-9._~+/-]{16,200}=*$/u.test(text)) {
+    throw new Error('must be 16 to 200 letters, digits or ._~+/- (openssl rand -hex 32)');
+  }
+  return text;
+}
+
 /** What API keys begin with. */
 export function parseKeyPrefix(text: string): string {
   if (!/^[a-z][a-z0-9]{1,15}$/u.test(text)) {

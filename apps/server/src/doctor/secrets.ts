@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '../config/setting-reader.ts';
 
-const secretNames = /SECRET|PASSWORD|TOKEN|CREDENTIAL|PRIVATE|_KEY$|^DATABASE_|^SMTP_URL$/u;
+const secretNames =
+  /SECRET|PASSWORD|TOKEN|CREDENTIAL|PRIVATE|_KEY$|^DATABASE_|^SMTP_URL$|^OTEL_.*(?:HEADERS|ENDPOINT)$/u;
 const ofDrivers = /^SERVICE_SAML_(?!DRIVER_CLASS$)/u;
 /** What is shorter protects nothing, and would be found in plain words. */
 const shortest = 6;

@@ -1,24 +1,32 @@
 import type { SsoLogDetails, SsoLogger } from '@basalt/sso-driver';
 import type { Logger } from 'pino';
+import { withoutTokens } from './quiet-text.ts';
 
 const levels = ['info', 'warn', 'error'] as const;
 
-/** The service's log as a driver may write to it: short text and plain values, whatever it passes. */
-export function driverLogger(logger: Logger): SsoLogger {
+/**
+ * The service's log as a driver may write to it: short text and plain values, whatever it passes, without what
+ * `redact` takes out (its settings) and without what looks like a token.
+ */
+export function driverLogger(logger: Logger, redact: (text: string) => string): SsoLogger {
   const log = logger.child({ part: 'sso-driver' });
+  const quiet = (text: string): string => withoutTokens(redact(text)).slice(0, 500);
   const write =
     (level: (typeof levels)[number]) =>
     (message: string, details?: SsoLogDetails): void => {
-      log[level]({ details: plainDetails(details) }, String(message).slice(0, 500));
+      log[level]({ details: plainDetails(details, quiet) }, quiet(String(message)));
     };
   return Object.freeze({ info: write('info'), warn: write('warn'), error: write('error') });
 }
 
-function plainDetails(details: unknown): Record<string, string | number | boolean> {
+function plainDetails(
+  details: unknown,
+  quiet: (text: string) => string,
+): Record<string, string | number | boolean> {
   if (typeof details !== 'object' || details === null) return {};
   const fields: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(details).slice(0, 20)) {
-    if (typeof value === 'string') fields[name] = value.slice(0, 500);
+    if (typeof value === 'string') fields[name] = quiet(value);
     else if (typeof value === 'number' || typeof value === 'boolean') fields[name] = value;
   }
   return fields;

@@ -1,3 +1,4 @@
+import { isBlank } from '@basalt/domain';
 import { isSsoRefused, type SsoAccounts, type SsoIdentity, type SsoUser } from '@basalt/sso-driver';
 import { outsideDriverContext } from './driver-context.ts';
 
@@ -79,7 +80,7 @@ export function guardAccounts<User extends Account>(
 
 /** Text that every column can hold. */
 function expectText(value: unknown, what: string, longest: number): void {
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longest) {
+  if (typeof value !== 'string' || isBlank(value) || value.length > longest) {
     throw new TypeError(`${what} must be a text of 1 to ${longest} characters`);
   }
   if (value.includes('\u0000') || !value.isWellFormed()) {

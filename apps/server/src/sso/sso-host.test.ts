@@ -159,6 +159,12 @@ describe('a callback', () => {
     expect(await faulty.finish(request, lookup)).toEqual({ kind: 'failed' });
   });
 
+  it('is logged without what was sent to be signed in', async () => {
+    const telling = hostOf(`userFromCallback({ form }) { throw new Error('no ' + form.code); }`);
+    await telling.finish({ ...request, form: { code: 'canary code' } }, lookup);
+    expect(logged[0]?.details?.['reason']).toBe('Error: no […]');
+  });
+
   it('is refused with the message of the driver, or of the accounts, on one line', async () => {
     const long = hostOf(`userFromCallback() {
       throw Object.assign(new Error('Not\\r\\nyou. ' + 'x'.repeat(1000)), { code: 'SSO_REFUSED',

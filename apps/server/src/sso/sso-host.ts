@@ -9,6 +9,7 @@ import {
 } from '@basalt/sso-driver';
 import { inDriverContext } from './driver-context.ts';
 import { guardAccounts, type Account, type AccountLookup } from './guarded-accounts.ts';
+import { withoutValues } from './quiet-text.ts';
 import { plainLine, readThrown } from './read-thrown.ts';
 import { resolveDriver } from './resolve-driver.ts';
 import { withinTime } from './time-limit.ts';
@@ -61,7 +62,7 @@ export class SsoHost {
     request: SsoRequest,
     lookup: AccountLookup<User>,
   ): Promise<SsoStarted> {
-    return this.#call('redirect', lookup, async (driver) => ({
+    return this.#call('redirect', request, lookup, async (driver) => ({
       kind: 'redirect',
       redirect: readRedirect(await driver.redirect(request)),
     }));
@@ -72,7 +73,7 @@ export class SsoHost {
     request: SsoRequest,
     lookup: AccountLookup<User>,
   ): Promise<SsoFinished<User>> {
-    return this.#call('userFromCallback', lookup, async (driver, userOf) => {
+    return this.#call('userFromCallback', request, lookup, async (driver, userOf) => {
       const user = userOf(await driver.userFromCallback(request));
       if (user === null) throw new TypeError('it answered no user that accounts gave in this call');
       return { kind: 'user', user };
@@ -81,6 +82,7 @@ export class SsoHost {
 
   async #call<Outcome, User extends Account>(
     operation: keyof SsoDriver,
+    request: SsoRequest,
     lookup: AccountLookup<User>,
     act: (driver: SsoDriver, userOf: (answer: unknown) => User | null) => Promise<Outcome>,
   ): Promise<Outcome | SsoFailure> {
@@ -98,7 +100,7 @@ export class SsoHost {
     } catch (error) {
       const own = guarded.failure();
       if (own !== null) throw own.error;
-      return this.#failed(operation, error);
+      return this.#failed(operation, request, error);
     } finally {
       guarded.close();
     }
@@ -109,15 +111,23 @@ export class SsoHost {
     return { kind };
   }
 
-  #failed(operation: string, error: unknown): SsoFailure {
+  /** What a driver says of a request may quote it: the log does not. */
+  #failed(operation: string, request: SsoRequest, error: unknown): SsoFailure {
     const thrown = readThrown(error);
+    const quiet = (text: string) => withoutValues(text, valuesOf(request));
     if (!thrown.refused) {
-      const reason = `${thrown.name}: ${thrown.message}`;
+      const reason = quiet(`${thrown.name}: ${thrown.message}`);
       this.#parts.logger.error('the SSO driver failed', { operation, reason });
       return { kind: 'failed' };
     }
-    const reason = thrown.cause ?? thrown.message;
+    const reason = quiet(thrown.cause ?? thrown.message);
     this.#parts.logger.info('an SSO sign-in was refused', { operation, reason });
     return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
   }
+}
+
+/** What somebody sent to be signed in. */
+function valuesOf({ form, query, headers }: SsoRequest): string[] {
+  const sent = [...Object.values(form), ...Object.values(query), headers['authorization']];
+  return sent.filter((value) => value !== undefined);
 }

@@ -10,3 +10,16 @@ export class DatabaseSettingError extends Error {
     this.place = `${setting} (${hostname === '' ? 'local' : `${hostname}:${port || 5432}`})`;
   }
 }
+
+/** Works on the database of a setting; whatever that throws becomes a DatabaseSettingError. */
+export async function namedAfter<T>(
+  setting: string,
+  url: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new DatabaseSettingError(setting, url, cause);
+  }
+}

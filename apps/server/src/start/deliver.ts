@@ -1,4 +1,4 @@
-import { startDeliveryWorker } from '@basalt/webhooks';
+import { startDeliveryWorker, type Sender } from '@basalt/webhooks';
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
 import { traceOf } from './explain.ts';
@@ -22,8 +22,9 @@ export function deliver(
     | 'forgetDeliveries'
   >,
   log: Pick<Logger, 'error'>,
+  sender: Sender = cradle.sender,
 ): Delivering {
-  const { deliveryBell, sender } = cradle;
+  const { deliveryBell } = cradle;
   const worker = startDeliveryWorker({
     dueWebhooks: cradle.dueWebhooks,
     use: cradle,

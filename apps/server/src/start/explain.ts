@@ -2,6 +2,7 @@ import { DatabaseSettingError } from './database-setting-error.ts';
 
 /** Errors whose message was written for the operator. */
 const spokenFor = new Set([
+  'BackupError',
   'ConfigError',
   'EmbeddedPostgresError',
   'MigrationError',
@@ -73,10 +74,18 @@ function databaseFault(error: unknown): string | null {
   return isSilent ? `it does not answer (${message})` : null;
 }
 
-/** An error's name, code and frames: its message may hold what must not be logged. */
+/** An error's name, code (or that of its cause) and frames: its message may hold what must not be logged. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const { name, code, stack = '' } = error as Coded;
-  const frames = stack.split('\n').filter((line) => /^\s+at /u.test(line));
-  return [typeof code === 'string' ? `${name} ${code}` : name, ...frames].join('\n');
+  const code = codeOf(error);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
+  return [code === null ? error.name : `${error.name} ${code}`, ...frames].join('\n');
+}
+
+function codeOf(error: Error): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as Coded;
+    if (typeof code === 'string') return code;
+  }
+  return null;
 }

@@ -4,19 +4,34 @@ import { createHttpApp } from '@basalt/http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
+import { createDriverRedact } from '../doctor/secrets.ts';
 import { driverLogger } from '../sso/driver-logger.ts';
 import { createSingleSignOn } from '../sso/single-sign-on.ts';
 import { SsoHost } from '../sso/sso-host.ts';
+import { tracedWatcher } from '../telemetry/traced-watcher.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { Watched } from '../telemetry/watch-deployment.ts';
 import { requestLogger } from './logger.ts';
 
 /** Where the build of the browser pages leaves them. */
 const pages = path.join(import.meta.dirname, '../../../web/dist');
 
+/** What the HTTP side needs besides parts and settings. */
+export interface ListenerSurroundings {
+  appUrl: string;
+  log: Logger;
+  isServing: () => boolean;
+  /** Null: nothing is counted, and there are no metrics. */
+  watched: Pick<Watched, 'watcher' | 'metrics'> | null;
+  /** Null: nothing is traced. */
+  tracing: Pick<Tracing, 'tellRoute'> | null;
+}
+
 /** The HTTP side of a deployment; `isServing` turns false when it is about to end. */
 export function listenerOf(
   cradle: Cradle,
   config: Config,
-  { appUrl, log: whole, isServing }: { appUrl: string; log: Logger; isServing: () => boolean },
+  { appUrl, log: whole, isServing, watched, tracing }: ListenerSurroundings,
 ): RequestListener {
   const log = requestLogger(whole, config);
   const { driver, settings } = config.sso;
@@ -24,7 +39,7 @@ export function listenerOf(
     driver: driver ?? undefined,
     from: process.cwd(),
     settings,
-    logger: driverLogger(log),
+    logger: driverLogger(log, createDriverRedact({ ...process.env, ...settings })),
     clock: cradle.clock,
   });
   return createHttpApp({
@@ -40,6 +55,8 @@ export function listenerOf(
     apiReference: config.apiReference,
     trustedProxies: config.trustedProxies,
     pages,
+    watcher: tracedWatcher(watched?.watcher, tracing),
+    metrics: watched?.metrics,
     browser: {
       use: cradle,
       requireTwoFactor: config.requireTwoFactor,

@@ -6,9 +6,11 @@ import {
   openEmbeddedPostgres,
   type Database,
 } from '@basalt/persistence';
+import { fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
-import { DatabaseSettingError } from './database-setting-error.ts';
+import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
+import { refuseOtherKey } from './refuse-other-key.ts';
 import { keptSecretKey } from './secret-key.ts';
 
 /** The records of a deployment, open for serving. */
@@ -33,24 +35,29 @@ type Given = Extract<Config['storage'], { kind: 'given' }>;
  * its schema up to date. Throws what the failed step threw, with everything before it closed again.
  */
 export async function openStorage(
-  config: Pick<Config, 'storage' | 'dataDir'>,
+  config: Pick<Config, 'storage' | 'dataDir' | 'databaseConnections'>,
   log: (message: string) => void,
 ): Promise<Storage> {
   return config.storage.kind === 'given'
-    ? openGiven(config.storage)
-    : openEmbedded(config.dataDir, config.storage.secretKey, log);
+    ? openGiven(config.storage, config.databaseConnections)
+    : openEmbedded(config, config.storage.secretKey, log);
 }
 
-async function openGiven({ url, runtimeUrl, migrate: migrates, secretKey }: Given) {
+async function openGiven(
+  { url, runtimeUrl, migrate: migrates, secretKey }: Given,
+  maxConnections: number,
+) {
   const isOther = runtimeUrl !== url;
   const runtimeLogin = isOther ? decodeURIComponent(new URL(runtimeUrl).username) : undefined;
-  const migrations = await named('DATABASE_URL', url, async () => {
-    if (migrates) return migrate(url, runtimeLogin);
-    await checkOnly(url);
-    return [];
+  const migrations = await namedAfter('DATABASE_URL', url, async () => {
+    const applied = migrates ? await migrate(url, runtimeLogin) : await checkOnly(url);
+    await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates });
+    return applied;
   });
-  const database = await named(isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL', runtimeUrl, () =>
-    openDatabase({ url: runtimeUrl }),
+  const database = await namedAfter(
+    isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL',
+    runtimeUrl,
+    () => openDatabase({ url: runtimeUrl, maxConnections }),
   );
   return {
     database,
@@ -62,9 +69,10 @@ async function openGiven({ url, runtimeUrl, migrate: migrates, secretKey }: Give
   };
 }
 
-async function checkOnly(url: string): Promise<void> {
+async function checkOnly(url: string): Promise<string[]> {
   try {
     await checkMigrated(url);
+    return [];
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error;
     throw new MigrationError(
@@ -73,16 +81,8 @@ async function checkOnly(url: string): Promise<void> {
   }
 }
 
-async function named<T>(setting: string, url: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw new DatabaseSettingError(setting, url, cause);
-  }
-}
-
 async function openEmbedded(
-  dataDir: string,
+  { dataDir, databaseConnections: maxConnections }: Pick<Config, 'dataDir' | 'databaseConnections'>,
   configured: Buffer | null,
   log: (message: string) => void,
 ): Promise<Storage> {
@@ -92,7 +92,8 @@ async function openEmbedded(
     if (server.created) newDatabase.made();
     const secretKey = configured ?? keptSecretKey(dataDir);
     const migrations = await migrate(server.url);
-    const database = await openDatabase({ url: server.url });
+    await refuseOtherKey(server.url, fingerprintOf(secretKey), { notes: true });
+    const database = await openDatabase({ url: server.url, maxConnections });
     return {
       database,
       secretKey,

@@ -2,29 +2,38 @@ import { hashPassword } from '@basalt/security';
 import { readConfig } from '../config/config.ts';
 import { makeDemo } from '../demo/demo-data.ts';
 import { isStrayOfDriver } from '../sso/driver-context.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { explain, traceOf } from './explain.ts';
 import { createLogger } from './logger.ts';
+import { isFirstProcess } from './process-settings.ts';
 import { serve, type Serving } from './serve.ts';
 import { settleMemory } from './settle-memory.ts';
+import { isSupervised, tellServing, whenAbandoned } from './supervised.ts';
 import { welcome } from './welcome.ts';
 
 /** How long an orderly end may take from the signal on, in milliseconds, before the process ends without it. */
 const stopWithin = 14_000;
 
 /** Serves by the environment's settings until a signal or a fault ends it. Answers the exit code. */
-export async function runServer(self: NodeJS.Process): Promise<0 | 1> {
+export async function runServer(
+  self: NodeJS.Process,
+  tracing: Tracing | null = null,
+): Promise<0 | 1> {
   const end = endOf(self);
   try {
     const config = readConfig(self.env);
-    const serving = await serve(config, createLogger(config));
+    const log = createLogger(config, tracing);
+    const serving = await serve(config, log, { sweeps: isFirstProcess(self.env), tracing });
     let outcome: 0 | 1;
     try {
       if (serving.isFirst) await firstStart(serving, config.demoData, self);
       settleMemory();
-      self.stdout.write(`Basalt is listening on ${serving.address}\n`);
+      if (isSupervised()) tellServing(serving.address);
+      else self.stdout.write(`Basalt is listening on ${serving.address}\n`);
       outcome = await end;
     } finally {
       await serving.stop();
+      await tracing?.end();
     }
     return outcome;
   } catch (error) {
@@ -53,6 +62,7 @@ function endOf(self: NodeJS.Process): Promise<0 | 1> {
     };
     self.on('SIGTERM', () => end(0));
     self.on('SIGINT', () => end(0));
+    whenAbandoned(() => end(0));
     // Ends in good order, where the default would leave the embedded PostgreSQL behind.
     self.on('uncaughtException', (error) => {
       if (isStrayOfDriver()) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptSecretKey, SecretKeyError } from './secret-key.ts';
+import { foundSecretKey, keptSecretKey, SecretKeyError } from './secret-key.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,6 +16,12 @@ test('makes the key once, for its owner alone', () => {
   expect(keptSecretKey(folder)).toEqual(key);
   expect(readdirSync(folder)).toEqual(['secret.key']);
   expect(statSync(path.join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+test('finds the key that is there, and makes none', () => {
+  expect(foundSecretKey(folder)).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
+  expect(keptSecretKey(folder)).toEqual(foundSecretKey(folder));
 });
 
 test('refuses a damaged key and leaves it as it is', () => {

@@ -13,8 +13,20 @@ export class SecretKeyError extends Error {
  * the same one. Throws SecretKeyError when the file holds none.
  */
 export function keptSecretKey(dataDir: string): Buffer {
-  const file = path.join(dataDir, 'secret.key');
-  const text = read(file) ?? make(file);
+  const file = fileIn(dataDir);
+  return parsed(file, read(file) ?? make(file));
+}
+
+/** The same where it is there already, else null. */
+export function foundSecretKey(dataDir: string): Buffer | null {
+  const file = fileIn(dataDir);
+  const text = read(file);
+  return text === undefined ? null : parsed(file, text);
+}
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
+function parsed(file: string, text: string): Buffer {
   try {
     return parseSecretKey(text);
   } catch (cause) {

@@ -3,9 +3,12 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import type { Watched } from '../telemetry/watch-deployment.ts';
 import { deliver, type Delivering } from './deliver.ts';
 import { listenerOf } from './listener.ts';
 import { openStorage, type Storage } from './open-storage.ts';
+import { sharesPort } from './supervised.ts';
 import { sweepHourly } from './sweep.ts';
 import { warnOf } from './warn.ts';
 
@@ -23,8 +26,12 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** Opens the storage, listens, and serves. Throws what failed, with everything before it closed again. */
-export async function serve(config: Config, log: Logger): Promise<Serving> {
+/** Opens the storage, listens, and serves; `sweeps` unless another process does. Throws what failed, with everything before it closed again. */
+export async function serve(
+  config: Config,
+  log: Logger,
+  { sweeps = true, tracing = null }: { sweeps?: boolean; tracing?: Tracing | null } = {},
+): Promise<Serving> {
   const storage = await openStorage(config, (message) => log.info(message));
   const gate = createGate();
   const server = createHttpServer(gate.listener);
@@ -33,12 +40,17 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
     // Known once it listens, where no setting names it; nothing is served before.
     let appUrl = config.appUrl ?? '';
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });
-    const address = await server.listen(config);
+    const address = await server.listen({ ...config, reusePort: sharesPort() });
     appUrl ||= reachable(address);
     const isServing = () => !gate.closing;
-    gate.open(listenerOf(cradle, config, { appUrl, log, isServing }));
-    const endSweeping = sweepHourly(cradle.sweepIdentity, log);
-    const delivering = config.webhookWorker ? deliver(cradle, log) : null;
+    const watched = await watch(cradle, config, appUrl);
+    gate.open(listenerOf(cradle, config, { appUrl, log, isServing, watched, tracing }));
+    const over = [
+      cradle.sweepIdentity,
+      (stopping: AbortSignal) => cradle.sweepExpired(cradle.clock(), stopping),
+    ];
+    const endSweeping = sweepHourly(sweeps ? over : [], log);
+    const delivering = config.webhookWorker ? deliver(cradle, log, watched?.sender) : null;
     let stopping: Promise<void> | undefined;
     return {
       address,
@@ -47,12 +59,28 @@ export async function serve(config: Config, log: Logger): Promise<Serving> {
       isFirst: storage.isNew(),
       noteFirstUse: storage.noteFirstUse,
       stop: () =>
-        (stopping ??= stop({ gate, server, delivering, endSweeping, cradle, storage, log })),
+        (stopping ??= stop({
+          gate,
+          server,
+          delivering,
+          endSweeping,
+          watched,
+          cradle,
+          storage,
+          log,
+        })),
     };
   } catch (error) {
     await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());
     throw error;
   }
+}
+
+/** Counts what is done, unless the settings say otherwise: then nothing of it is even loaded. */
+async function watch(cradle: Cradle, config: Config, appUrl: string): Promise<Watched | null> {
+  if (!config.metrics.enabled) return null;
+  const { watchDeployment } = await import('../telemetry/watch-deployment.ts');
+  return watchDeployment(cradle, config, appUrl);
 }
 
 /** Requests wait here while the address, which links are made of, is not known yet. */
@@ -77,6 +105,7 @@ async function stop({
   server,
   delivering,
   endSweeping,
+  watched,
   cradle,
   storage,
   log,
@@ -85,14 +114,16 @@ async function stop({
   server: HttpServer;
   delivering: Delivering | null;
   endSweeping: () => Promise<void>;
+  watched: Watched | null;
   cradle: Cradle;
   storage: Storage;
   log: Logger;
 }): Promise<void> {
   gate.closing = true;
   log.info('stopping');
-  await Promise.all([server.close(), delivering?.stop(), endSweeping()])
+  await Promise.all([cradle.eventFeed.close(), server.close(), delivering?.stop(), endSweeping()])
     .finally(() => cradle.mailer.close())
+    .finally(() => watched?.end())
     .finally(() => storage.close());
   log.info('stopped');
 }

@@ -3,17 +3,23 @@ import type { Logger } from 'pino';
 const hour = 3_600_000;
 
 /**
- * Removes sessions and attempts that are over, now and every hour. Answers what ends it, after the removal under way.
+ * Removes what is over, now and every hour, one kind after the other. Answers what ends it, soon.
  * One that fails is made up for by the next: nothing that is over counts meanwhile.
  */
 export function sweepHourly(
-  sweep: () => Promise<void>,
+  sweeps: readonly ((stopping: AbortSignal) => Promise<unknown>)[],
   log: Pick<Logger, 'warn'>,
 ): () => Promise<void> {
+  const stopping = new AbortController();
   let underWay = Promise.resolve();
+  const all = async (): Promise<void> => {
+    for (const sweep of sweeps) {
+      if (!stopping.signal.aborted) await sweep(stopping.signal);
+    }
+  };
   const once = (): void => {
-    underWay = sweep().catch((error: unknown) => {
-      log.warn({ name: (error as Error).name }, 'what is over of sign-in could not be removed');
+    underWay = all().catch((error: unknown) => {
+      log.warn({ name: (error as Error).name }, 'what is over could not be removed');
     });
   };
   once();
@@ -21,6 +27,7 @@ export function sweepHourly(
   timer.unref();
   return () => {
     clearInterval(timer);
+    stopping.abort();
     return underWay;
   };
 }

@@ -1,0 +1,72 @@
+import type { SettingReader } from './setting-reader.ts';
+
+/** Samplers by their names in OTEL_TRACES_SAMPLER (OpenTelemetry, "Environment Variable Specification"). */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** How requests are traced. The address, headers and times of the exporter it reads from OTEL_EXPORTER_OTLP_… itself. */
+export interface TracingSettings {
+  readonly sampler: (typeof samplers)[number];
+  /** Of the traces that begin here, for the samplers by ratio: 0 to 1. */
+  readonly ratio: number;
+  /** Whether `traceparent` is read and sent on. */
+  readonly propagates: boolean;
+  /** What waits to be sent: how long at most, in milliseconds, and how many spans. */
+  readonly batch: { readonly delay: number; readonly queue: number; readonly size: number };
+}
+
+/** Reads OpenTelemetry's own settings; null while nobody asks for traces. Faults hold no value that could be secret. */
+export function readTracing(read: SettingReader): TracingSettings | null {
+  const exporter = read.text('OTEL_TRACES_EXPORTER');
+  const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const isAsked = exporter !== undefined || endpoints.some((name) => read.text(name) !== undefined);
+  const isDisabled = read.text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+  if (!isAsked || isDisabled || exporter === 'none') return null;
+  if (exporter !== undefined && exporter !== 'otlp') {
+    read.faults.push(`OTEL_TRACES_EXPORTER must be otlp or none, not "${exporter}"`);
+  }
+  for (const name of endpoints) read.parsed(name, read.text(name), parseEndpoint);
+  for (const name of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+    read.parsed(name, read.text(name), parseProtocol);
+  }
+  const ratioText = read.text('OTEL_TRACES_SAMPLER_ARG');
+  const queue = read.integer('OTEL_BSP_MAX_QUEUE_SIZE', 2_048, [1, 1_000_000]);
+  return {
+    sampler: read.choice('OTEL_TRACES_SAMPLER', 'parentbased_always_on', samplers),
+    ratio: read.parsed('OTEL_TRACES_SAMPLER_ARG', ratioText, parseRatio) ?? 1,
+    propagates: read.text('OTEL_PROPAGATORS') !== 'none',
+    batch: {
+      delay: read.integer('OTEL_BSP_SCHEDULE_DELAY', 5_000, [1, 600_000]),
+      queue,
+      size: Math.min(queue, read.integer('OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 512, [1, 1_000_000])),
+    },
+  };
+}
+
+function parseEndpoint(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/u.test(url.protocol)) {
+    throw new Error('must be an http:// or https:// address');
+  }
+  return text;
+}
+
+/** What receives one of the two by HTTP receives the other at the same address. */
+function parseProtocol(text: string): string {
+  if (!/^http\/(?:json|protobuf)$/u.test(text)) {
+    throw new Error('must be http/json, which is what is sent (http/protobuf is taken for it)');
+  }
+  return text;
+}
+
+function parseRatio(text: string): number {
+  const ratio = Number(text);
+  if (!(ratio >= 0 && ratio <= 1)) throw new Error('must be a number from 0 to 1');
+  return ratio;
+}

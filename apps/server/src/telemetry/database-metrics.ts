@@ -1,0 +1,46 @@
+import type { Meter } from '@opentelemetry/api';
+import { storageErrors, type Database, type StorageError } from '@basalt/persistence';
+
+const pool = { 'db.client.connection.pool.name': 'basalt' };
+const inState = (state: 'idle' | 'used') => ({ ...pool, 'db.client.connection.state': state });
+
+/** Codes by which an error is counted: SQLSTATE, and the network's. */
+const countable = /^(?:[0-9A-Z]{5}|E[A-Z_]{3,20})$/;
+
+/** Shows how the connections are used (semantic conventions for database pools), and counts errors. Answers how to end it. */
+export function watchDatabase(
+  meter: Meter,
+  { pool: connections }: Pick<Database, 'pool'>,
+): () => void {
+  const unit = '{connection}';
+  const count = meter.createObservableGauge('db.client.connection.count', {
+    description: 'Connections of the pool, by state.',
+    unit,
+  });
+  count.addCallback((result) => {
+    const { totalCount, idleCount } = connections;
+    result.observe(idleCount, inState('idle'));
+    result.observe(totalCount - idleCount, inState('used'));
+  });
+  const waiting = meter.createObservableGauge('db.client.connection.pending_requests', {
+    description: 'Who waits for a connection.',
+    unit: '{request}',
+  });
+  waiting.addCallback((result) => result.observe(connections.waitingCount, pool));
+  const most = meter.createObservableGauge('db.client.connection.max', {
+    description: 'Connections that the pool may have.',
+    unit,
+  });
+  most.addCallback((result) => result.observe(connections.options.max, pool));
+
+  const errors = meter.createCounter('basalt.database.errors', {
+    description: 'Errors of the database that ended a read or a transaction.',
+    unit: '{error}',
+  });
+  const note = (published: unknown): void => {
+    const { kind, code } = published as StorageError;
+    errors.add(1, { kind, code: countable.test(code) ? code : 'none' });
+  };
+  storageErrors.subscribe(note);
+  return () => void storageErrors.unsubscribe(note);
+}

@@ -1,0 +1,40 @@
+import type { Meter } from '@opentelemetry/api';
+import type { Watcher } from '@basalt/http';
+
+/** Seconds: what the semantic conventions for HTTP advise. */
+const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/**
+ * Counts requests by the template of their route (OpenTelemetry semantic conventions 1.4x, HTTP metrics). A request
+ * that goes well costs one record of one histogram; a refused one is counted by its code too.
+ */
+export function watchHttp(meter: Meter, { scheme }: { scheme: 'http' | 'https' }): Watcher {
+  const duration = meter.createHistogram('http.server.request.duration', {
+    description: 'Duration of HTTP server requests.',
+    unit: 's',
+    advice: { explicitBucketBoundaries: boundaries },
+  });
+  const refusals = meter.createCounter('basalt.http.refusals', {
+    description: 'Requests refused, by the code of the problem they were answered with.',
+    unit: '{request}',
+  });
+  const gauge = (name: string, description: string) => (count: () => number) => {
+    const observed = meter.createObservableGauge(name, { description });
+    observed.addCallback((result) => result.observe(count()));
+  };
+  return {
+    answered({ method, route, status, seconds, refusal, isKnown }) {
+      duration.record(seconds, {
+        'http.request.method': method,
+        'http.response.status_code': status,
+        'url.scheme': scheme,
+        ...(route !== null && { 'http.route': route }),
+        ...(status >= 500 && { 'error.type': refusal ?? String(status) }),
+      });
+      if (refusal !== null)
+        refusals.add(1, { code: refusal, caller: isKnown ? 'known' : 'unknown' });
+    },
+    inFlight: gauge('basalt.http.active_requests', 'Requests being answered.'),
+    eventStreams: gauge('basalt.event_streams.open', 'Event streams that are open.'),
+  };
+}

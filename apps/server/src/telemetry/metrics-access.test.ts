@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { metricsJudge } from './metrics-access.ts';
+
+const open = { enabled: true, token: null, allowedCidrs: [] };
+const here = { address: '127.0.0.1', host: '127.0.0.1:3000', isForwarded: false, token: null };
+const local = 'http://127.0.0.1:3000';
+const token = 'token-of-the-metrics';
+
+test('by default this machine alone reads them, of a service that is for this machine alone', () => {
+  const judge = metricsJudge(open, local);
+  expect(judge(here)).toBe('allowed');
+  expect(judge({ ...here, address: '::1', host: '[::1]:3000' })).toBe('allowed');
+  expect(judge({ ...here, host: 'localhost' })).toBe('allowed');
+  for (const other of [
+    { address: '192.0.2.1' },
+    { address: '::ffff:192.0.2.1' },
+    { address: '' },
+    { isForwarded: true },
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example' },
+    { host: '' },
+  ]) {
+    expect(judge({ ...here, ...other })).toBe('elsewhere');
+  }
+});
+
+test('where the service is for others, a proxy is in front of it, and its address opens nothing', () => {
+  for (const appUrl of ['https://basalt.example', 'https://basalt.example:8443']) {
+    expect(metricsJudge(open, appUrl)(here)).toBe('elsewhere');
+  }
+});
+
+test('with a token everybody needs it, and whoever has it needs nothing else', () => {
+  const judge = metricsJudge({ ...open, token }, 'https://basalt.example');
+  const far = { address: '192.0.2.1', host: 'basalt.example', isForwarded: true };
+  expect(judge({ ...far, token })).toBe('allowed');
+  expect(judge({ ...here, token: null })).toBe('unproven');
+  for (const wrong of ['', 'x', `${token}x`, token.slice(1), token.toUpperCase()]) {
+    expect(judge({ ...far, token: wrong })).toBe('unproven');
+  }
+});
+
+test('with a list of addresses those on it read them, through trusted proxies too', () => {
+  const allowedCidrs = ['192.0.2.0/24', '2001:db8::/32', '10.0.0.1'];
+  const judge = metricsJudge({ ...open, allowedCidrs }, 'https://basalt.example');
+  for (const address of ['192.0.2.200', '2001:db8:1::1', '10.0.0.1']) {
+    expect(judge({ ...here, address, isForwarded: true })).toBe('allowed');
+  }
+  for (const address of ['127.0.0.1', '192.0.3.1', '10.0.0.2', '2001:db9::1', 'unknown']) {
+    expect(judge({ ...here, address })).toBe('elsewhere');
+  }
+});
+
+test('with both both are needed', () => {
+  const judge = metricsJudge({ ...open, token, allowedCidrs: ['127.0.0.1'] }, local);
+  expect(judge({ ...here, token })).toBe('allowed');
+  expect(judge(here)).toBe('unproven');
+  expect(judge({ ...here, token, address: '192.0.2.1' })).toBe('elsewhere');
+});

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { MetricsPage } from '@basalt/http';
+import type { Config } from '../config/config.ts';
+
+const loopbackHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/iu;
+
+/**
+ * Who may read the metrics. A token and a list of addresses are each demanded where they are set. Where neither is:
+ * this machine alone, and only while the service is for this machine alone, by its APP_URL. Behind a proxy
+ * everybody comes from the proxy's address, so then an address says nothing.
+ */
+export function metricsJudge(
+  { token, allowedCidrs }: Config['metrics'],
+  appUrl: string,
+): MetricsPage['judge'] {
+  const isListed = listOf(allowedCidrs.length > 0 ? allowedCidrs : ['127.0.0.0/8', '::1']);
+  const isLocalService = loopbackHost.test(new URL(appUrl).host);
+  return (reader) => {
+    if (allowedCidrs.length > 0 && !isListed(reader.address)) return 'elsewhere';
+    if (token !== null) return isSame(reader.token, token) ? 'allowed' : 'unproven';
+    if (allowedCidrs.length > 0) return 'allowed';
+    const isLocalReader =
+      // A page of elsewhere can have its own name resolve to this machine, but not send another name.
+      isListed(reader.address) && !reader.isForwarded && loopbackHost.test(reader.host);
+    return isLocalService && isLocalReader ? 'allowed' : 'elsewhere';
+  };
+}
+
+function listOf(cidrs: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Hashed first: the comparison takes no shorter for another length. */
+function isSame(given: string | null, expected: string): boolean {
+  return timingSafeEqual(digest(given ?? ''), digest(expected));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,100 @@
+import type { Attributes, AttributeValue } from '@opentelemetry/api';
+import type { ReadableSpan, SpanExporter, TimedEvent } from '@opentelemetry/sdk-trace';
+import { maskLiterals } from './mask-literals.ts';
+
+/**
+ * The attributes that leave this process, and no other. Left out for what they may hold: addresses with their query
+ * (`url.full`, `url.path`, `url.query`), hosts that are called or claimed, agents, peers, parameters.
+ */
+const told = new Set([
+  'db.namespace',
+  'db.operation.name',
+  'db.postgresql.plan',
+  'db.query.text',
+  'db.system.name',
+  'error.type',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'koa.type',
+  'network.protocol.version',
+  'url.scheme',
+]);
+
+/** An exporter that passes on what may be told of spans, and notes whether they arrived. */
+export function quietExporter(
+  exporter: SpanExporter,
+  onFailure: (error: unknown) => void,
+): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans.map(quiet), (result) => {
+        if (result.code !== 0) onFailure(result.error);
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+/** The span without what it may not tell: messages of errors hold values, as statements do. */
+function quiet(span: ReadableSpan): ReadableSpan {
+  const { kind, parentSpanContext, startTime, endTime, duration, ended, resource } = span;
+  const { instrumentationScope, droppedAttributesCount, droppedEventsCount } = span;
+  return {
+    name: templated(span.name),
+    kind,
+    spanContext: () => span.spanContext(),
+    ...(parentSpanContext !== undefined && { parentSpanContext }),
+    startTime,
+    endTime,
+    duration,
+    ended,
+    resource,
+    instrumentationScope,
+    status: { code: span.status.code },
+    attributes: quietAttributes(span.attributes),
+    events: span.events.map(quietEvent),
+    links: [],
+    droppedAttributesCount,
+    droppedEventsCount,
+    droppedLinksCount: span.links.length,
+  };
+}
+
+function quietAttributes(attributes: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (told.has(name)) kept[name] = quietValue(name, value);
+  }
+  return kept;
+}
+
+function quietValue(name: string, value: AttributeValue | undefined): AttributeValue | undefined {
+  if (name === 'http.route') return templated(String(value));
+  return name === 'db.query.text' ? (maskLiterals(String(value)) ?? '?') : value;
+}
+
+/** Routes in the spelling of the API's description; the one pattern among them is that of the pages. */
+const templated = (text: string): string =>
+  text
+    .replace(/\/\^\\?.*$/u, '/{page}')
+    .replaceAll(/:(\w+)/gu, (found, name: string, at: number) =>
+      text[at - 1] === '/' ? `{${name}}` : found,
+    );
+
+/** Of an exception its kind and its place, not its words. */
+function quietEvent({ name, time, attributes = {} }: TimedEvent): TimedEvent {
+  const { 'exception.type': type, 'exception.stacktrace': stack } = attributes;
+  const frames = String(stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /u.test(line));
+  return {
+    name: name === 'exception' ? name : 'event',
+    time,
+    attributes: {
+      ...(typeof type === 'string' && /^\w{1,60}$/u.test(type) && { 'exception.type': type }),
+      ...(frames.length > 0 && { 'exception.stacktrace': frames.join('\n') }),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Clock, DueWebhooks } from '@basalt/domain';
+import type { Meter } from '@opentelemetry/api';
+import type { Sender } from '@basalt/webhooks';
+
+/** Ages, in seconds, beyond which something due is shown as overdue. */
+const ages = [0, 60, 600, 3_600, 86_400];
+
+/** Counts attempts to deliver and how long they took: `delivered` by a 2xx, `refused` by another answer, else `unanswered`. */
+export function measuredSender(meter: Meter, sender: Sender): Sender {
+  const duration = meter.createHistogram('basalt.webhook.attempt.duration', {
+    description: 'Duration of attempts to deliver to a webhook, by what came of them.',
+    unit: 's',
+    advice: { explicitBucketBoundaries: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
+  });
+  return {
+    close: () => sender.close(),
+    async send(posting) {
+      const started = performance.now();
+      const status = await sender.send(posting);
+      duration.record((performance.now() - started) / 1000, { outcome: outcomeOf(status) });
+      return status;
+    },
+  };
+}
+
+function outcomeOf(status: number | null): 'delivered' | 'refused' | 'unanswered' {
+  if (status === null) return 'unanswered';
+  return status >= 200 && status < 300 ? 'delivered' : 'refused';
+}
+
+/**
+ * Shows the backlog of the whole deployment, asked of the database at each scrape: how many webhooks have something
+ * that has been due for longer than each of the ages. Healthy is 0 from a minute on. Without the database it shows nothing.
+ */
+export function watchBacklog(
+  meter: Meter,
+  { dueWebhooks, clock }: { dueWebhooks: DueWebhooks; clock: Clock },
+): void {
+  const overdue = meter.createObservableGauge('basalt.webhook.overdue', {
+    description: 'Webhooks with a delivery that has been due for more than so many seconds.',
+    unit: '{webhook}',
+  });
+  overdue.addCallback(async (result) => {
+    const now = clock().getTime();
+    let found = Number.POSITIVE_INFINITY;
+    for (const age of ages) {
+      // What nothing is overdue by, nothing is overdue by more than.
+      if (found > 0) found = (await dueWebhooks(new Date(now - age * 1000))).length;
+      result.observe(found, { older_than_seconds: String(age) });
+    }
+  });
+}

@@ -1,0 +1,184 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figureLine } from '@basalt/domain/testing';
+import { BrowserClient } from '@basalt/http/testing';
+import { openOwner } from '@basalt/persistence/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { call } from './http-calls.ts';
+import { basaltJson } from './processes.ts';
+import { appUrl, openProxyScene, type ProxyScene } from './proxy-scene.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const callsPerMinute = 40;
+const failuresPerMinute = 6;
+const password = 'correct horse battery';
+const email = 'ada@example.test';
+
+let scene: ProxyScene;
+
+beforeAll(async () => {
+  scene = await openProxyScene({
+    SERVICE_RATE_LIMIT_PER_MINUTE: String(callsPerMinute),
+    SERVICE_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
+  });
+  const person = ['--email', email, '--name', 'Ada', '--role', 'owner', '--password', password];
+  const { settings } = scene.database;
+  await basaltJson(settings, 'user', 'create', '--organization', scene.organization, ...person);
+});
+afterAll(() => scene?.close());
+
+/** Until the minute of the clock that has begun has so many seconds left. */
+async function minuteWith(seconds: number): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < seconds * 1000) await sleep(left + 50);
+}
+
+/** A request through the proxy from one of this machine's own addresses. */
+function askFrom(localAddress: string, path: string, headers: Record<string, string>) {
+  return new Promise<number>((resolve, reject) => {
+    const sent = request(scene.proxy.address + path, { localAddress, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+test('what is written through one is read through the other', async () => {
+  const { token } = await scene.key();
+  const made = await call(
+    scene.proxy.address,
+    token,
+    `/organizations/${scene.organization}/projects`,
+    {
+      method: 'POST',
+      body: { name: 'Web' },
+    },
+  );
+  expect(made.status).toBe(201);
+  for (const { address } of scene.servers) {
+    const read = await call(address, token, `/projects/${made.body.data?.id}`);
+    expect(read.body.data?.['name']).toBe('Web');
+  }
+});
+
+test('who signed in through the proxy is signed in on both, and out on both', async () => {
+  const through = new BrowserClient(scene.proxy.address, appUrl);
+  expect((await through.post('/auth/login', { email, password })).status).toBe(200);
+  const on = scene.servers.map(({ address }) => {
+    const browser = new BrowserClient(address, appUrl);
+    for (const [name, value] of through.cookies) browser.cookies.set(name, value);
+    return browser;
+  });
+  const states = () =>
+    Promise.all(on.map(async (browser) => (await browser.get('/app-api/me')).status));
+  expect(await states()).toEqual([200, 200]);
+  expect((await through.post('/auth/logout')).status).toBe(204);
+  expect(await states()).toEqual([401, 401]);
+});
+
+test('a key that was revoked through one instance is refused by the other at once', async () => {
+  const { token, public_id: publicId } = await scene.key();
+  const statuses = () =>
+    Promise.all(
+      scene.servers.map(async ({ address }) => (await call(address, token, '/credential')).status),
+    );
+  expect(await statuses()).toEqual([200, 200]);
+  const owner = new BrowserClient(scene.servers[0].address, appUrl);
+  await owner.post('/auth/login', { email, password });
+  const at = `/app-api/organizations/${scene.organization}/credentials`;
+  const gone = await owner.send('DELETE', `${at}/${publicId}`);
+  expect(gone.status).toBe(204);
+  expect((await call(scene.servers[1].address, token, '/credential')).status).toBe(401);
+  expect((await call(scene.servers[0].address, token, '/credential')).status).toBe(401);
+});
+
+test('of three times as many calls as a key may make in a minute exactly those pass', async () => {
+  const { token } = await scene.key();
+  await minuteWith(12);
+  const statuses: number[] = [];
+  const client = async (): Promise<void> => {
+    while (statuses.length < 3 * callsPerMinute) {
+      const at = statuses.push(0) - 1;
+      statuses[at] = (await call(scene.proxy.address, token, '/credential')).status;
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, client));
+  const passed = statuses.filter((status) => status === 200).length;
+  console.log(
+    figureLine({
+      figure: `${3 * callsPerMinute} calls, 12 at once, through HAProxy to two instances, ${callsPerMinute} allowed a minute`,
+      bar: `exactly ${callsPerMinute} pass`,
+      measured: `${passed} pass, ${statuses.filter((status) => status === 429).length} are refused with 429`,
+      held: passed === callsPerMinute,
+    }),
+  );
+  expect(passed).toBe(callsPerMinute);
+  expect(statuses.filter((status) => status === 429).length).toBe(2 * callsPerMinute);
+});
+
+test('failures count for the address that came to the proxy, whatever the client says of itself', async () => {
+  await minuteWith(12);
+  const liar = (index: number) =>
+    askFrom('127.0.0.5', '/api/v1/credential', {
+      Authorization: 'Bearer nonsense',
+      'X-Forwarded-For': `203.0.113.${index}, 127.0.0.1`,
+      Forwarded: `for=203.0.113.${index}`,
+    });
+  const statuses = [];
+  for (let index = 0; index < 2 * failuresPerMinute; index += 1) statuses.push(await liar(index));
+  expect(statuses.filter((status) => status === 401).length).toBe(failuresPerMinute);
+  expect(statuses.filter((status) => status === 429).length).toBe(failuresPerMinute);
+  const honest = { Authorization: 'Bearer nonsense' };
+  expect(await askFrom('127.0.0.6', '/api/v1/credential', honest)).toBe(401);
+  const owner = await openOwner(scene.database.url);
+  try {
+    await owner.sql('set role basalt_app');
+    const rows = await owner.sql<{ source: string }>('select source from basalt.auth_failures');
+    // The test itself is at 127.0.0.1, where it was refused before.
+    const sources = rows.map(({ source }) => source).filter((one) => one !== '127.0.0.1');
+    expect(sources.toSorted()).toEqual(['127.0.0.5', '127.0.0.6']);
+  } finally {
+    await owner.close();
+  }
+});
+
+test('a stream of events passes the proxy as it comes, what the other instance writes too', async () => {
+  const { token } = await scene.key();
+  const ending = new AbortController();
+  const at = `${scene.proxy.address}/api/v1/organizations/${scene.organization}/events/stream`;
+  const stream = await fetch(at, {
+    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+    signal: ending.signal,
+  });
+  expect([stream.status, stream.headers.get('Content-Type')]).toEqual([
+    200,
+    expect.stringContaining('text/event-stream'),
+  ]);
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  try {
+    let seen = '';
+    for (const [index, { address }] of scene.servers.entries()) {
+      const name = `Streamed ${index}`;
+      const made = await call(address, token, `/organizations/${scene.organization}/projects`, {
+        method: 'POST',
+        body: { name },
+      });
+      expect(made.status).toBe(201);
+      // The stream does not end: what comes now was not held back until it does.
+      while (!seen.includes(name)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`the stream ended after ${seen}`);
+        seen += new TextDecoder().decode(value);
+      }
+    }
+  } finally {
+    ending.abort();
+  }
+});
+
+test('figures and nothing else is kept from those outside', async () => {
+  expect((await fetch(`${scene.proxy.address}/metrics`)).status).toBe(404);
+  expect((await fetch(`${scene.proxy.address}/readyz`)).status).toBe(200);
+});

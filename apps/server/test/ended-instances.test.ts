@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figureLine } from '@basalt/domain/testing';
+import { openOwner } from '@basalt/persistence/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openProxyScene, type ProxyScene } from './proxy-scene.ts';
+import { steadyLoad, type Asked, type Seen } from './steady-load.ts';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+/** How often an instance is ended under load, each way; the long proof says more. */
+const rounds = Number(process.env['BASALT_PROXY_ROUNDS'] ?? '1');
+const clients = 8;
+
+let scene: ProxyScene;
+let token: string;
+let project: string;
+
+beforeAll(async () => {
+  scene = await openProxyScene({
+    SERVICE_RATE_LIMIT_PER_MINUTE: '0',
+    SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
+  });
+  ({ token } = await scene.key());
+  project = await scene.project(token);
+});
+afterAll(() => scene?.close());
+
+const read = (): Asked => ({
+  method: 'GET',
+  path: `/api/v1/projects/${project}/boards`,
+  headers: { Authorization: `Bearer ${token}` },
+});
+const write = (): Asked => ({
+  method: 'POST',
+  path: `/api/v1/projects/${project}/tickets`,
+  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  body: JSON.stringify({ board_slug: 'open', title: randomUUID() }),
+});
+
+/** Ends one instance and the other in turn, while clients go on asking. */
+async function endOne(signal: NodeJS.Signals, next: () => Asked): Promise<Seen> {
+  const seen: Seen = { statuses: new Map(), broken: [], bodies: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const index = (round % 2) as 0 | 1;
+    const until = sleep(700).then(() => scene.servers[index].stop(signal));
+    const one = await steadyLoad(scene.proxy.address, next, { clients, until, after: 700 });
+    for (const [status, count] of one.statuses) {
+      seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + count);
+    }
+    seen.broken.push(...one.broken);
+    seen.bodies.push(...one.bodies);
+    await scene.restart(index);
+  }
+  return seen;
+}
+
+const told = ({ statuses, broken }: Seen): string =>
+  `${Array.from(statuses, ([status, count]) => `${count} × ${status}`).join(', ')}, ${broken.length} broken`;
+
+test('an instance that is killed under load fails no read: the proxy asks the other', async () => {
+  const seen = await endOne('SIGKILL', read);
+  const statuses = [...seen.statuses.keys()];
+  console.log(
+    figureLine({
+      figure: `kill -9 of one of two instances behind HAProxy under ${clients} reading clients × ${rounds}`,
+      bar: '0 failed reads',
+      measured: told(seen),
+      held: seen.broken.length === 0 && statuses.join() === '200',
+    }),
+  );
+  expect(seen.broken).toEqual([]);
+  expect(statuses).toEqual([200]);
+  expect(seen.bodies.length).toBeGreaterThan(20 * rounds);
+});
+
+test('an instance that is told to end under load fails no request, and each answered creation is there once', async () => {
+  let count = 0;
+  const seen = await endOne('SIGTERM', () => ((count += 1) % 4 === 0 ? write() : read()));
+  const statuses = [...seen.statuses.keys()].toSorted();
+  const answered = seen.bodies
+    .map((text) => (JSON.parse(text) as { data: { title?: string } }).data.title)
+    .filter((title) => title !== undefined);
+  const kept = await titles();
+  console.log(
+    figureLine({
+      figure: `SIGTERM to one of two instances behind HAProxy under ${clients} clients, a quarter of the requests creating tickets, × ${rounds}`,
+      bar: '0 failed requests; each creation that was answered is there once, and no other',
+      measured: `${told(seen)}; ${answered.length} answered creations, ${kept.length} tickets`,
+      held:
+        seen.broken.length === 0 &&
+        statuses.join() === '200,201' &&
+        kept.join() === answered.toSorted().join(),
+    }),
+  );
+  expect(seen.broken).toEqual([]);
+  expect(statuses).toEqual([200, 201]);
+  expect(answered.length).toBeGreaterThan(5);
+  expect(kept).toEqual(answered.toSorted());
+});
+
+/** The titles of all tickets, sorted. */
+async function titles(): Promise<string[]> {
+  const owner = await openOwner(scene.database.url);
+  try {
+    await owner.seeAs(scene.organization);
+    const rows = await owner.sql<{ title: string }>('select title from basalt.tickets');
+    return rows.map(({ title }) => title).toSorted();
+  } finally {
+    await owner.close();
+  }
+}

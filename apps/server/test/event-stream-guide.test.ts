@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { systemPrincipal, type Principal } from '@basalt/domain';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { blocksOf } from './guide-blocks.ts';
+import { openWalkGround, type ServedGround } from './served-ground.ts';
+
+const page = readFileSync(path.join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
+
+/** The first block of the language that holds the word. */
+function sample(language: string, word: string): string {
+  const found = blocksOf(page).find((one) => one.language === language && one.text.includes(word));
+  if (found === undefined) throw new Error(`the guide has no ${language} with ${word}`);
+  return found.text;
+}
+
+let ground: ServedGround;
+let principal: Principal;
+let env: NodeJS.ProcessEnv;
+let project = '';
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  ground = await openWalkGround();
+  const { id: organization } = await ground.use.createOrganization({ name: 'Quarry' });
+  principal = systemPrincipal(organization);
+  const wish = { name: 'Guide', scopes: ['events:read'] };
+  const { token } = await ground.use.createCredential(principal, wish);
+  env = { ...process.env, BASALT: ground.address, ORGANIZATION: organization, KEY: token };
+  ({ id: project } = await ground.use.createProject(principal, { organization, name: 'Web' }));
+}, 60_000);
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+afterAll(() => ground.close());
+
+const newTicket = () =>
+  ground.use.createTicket(principal, { project, boardSlug: 'open', title: 'Grüße \u2028 🪨' });
+
+/** Runs a program of the guide; answers what it has printed. */
+function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(command, args, { env: { ...env, ...more }, stdio: [...stdio] });
+  let out = '';
+  child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  closing.push(() => child.kill('SIGKILL'));
+  return { out: () => out, child };
+}
+
+const patience = { timeout: 20_000 };
+
+/** The lines of `data` and `id` that a text holds. */
+const linesOf = (text: string, name: string) =>
+  text
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2)] : []));
+
+/** What the lines begin with. */
+const names = (lines: string[]) => lines.map((line) => line.split(': ', 1)[0]);
+
+test('curl shows the stream as the guide does', async () => {
+  const { out } = run('bash', ['-c', `exec ${sample('sh', 'events/stream').trim()}`]);
+  await expect.poll(() => linesOf(out(), 'id').length, patience).toBe(1);
+  const { id } = await newTicket();
+  await expect.poll(() => linesOf(out(), 'data').length, patience).toBe(1);
+  const shown = sample('text', 'retry:').trimEnd().split('\n');
+  expect(names(out().trimEnd().split('\n'))).toEqual(names(shown));
+  expect(out().split('\n')[0]).toBe(shown[0]);
+  const [data = ''] = linesOf(out(), 'data');
+  expect(JSON.parse(data)).toMatchObject({ type: 'ticket.created', data: { id } });
+  expect(linesOf(out(), 'event')).toEqual(['ticket.created']);
+});
+
+test('the program in Node follows, goes on behind the last id, and gives up where it may not read', async () => {
+  const program = ['--input-type=module', '-e', sample('js', 'Last-Event-ID')];
+  const probe = run('bash', ['-c', `exec ${sample('sh', 'events/stream').trim()}`]);
+  await expect.poll(() => linesOf(probe.out(), 'id').length, patience).toBe(1);
+  const [start = ''] = linesOf(probe.out(), 'id');
+  const before = await newTicket();
+  const { out } = run(process.execPath, program, { LAST_ID: start });
+  await expect.poll(() => out().split('\n').length, patience).toBe(2);
+  const after = await newTicket();
+  await expect.poll(() => out().split('\n').length, patience).toBe(3);
+  const { items } = await ground.use.listEvents(principal, {
+    organization: principal.organizationId,
+    type: 'ticket.created',
+    page: { limit: 200 },
+  });
+  const own = items.filter(({ data }) => data['id'] === before.id || data['id'] === after.id);
+  expect(out()).toBe(own.map(({ type, id }) => `${type} ${id}\n`).join(''));
+
+  const { child } = run(process.execPath, program, { LAST_ID: 'nonsense' });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
+});

@@ -1,0 +1,163 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Courier } from './courier.ts';
+
+/** What a network does to connections with a database. */
+export type Fault =
+  /** So many milliseconds later, towards the database and back. */
+  | { kind: 'latency'; up: number; down: number }
+  /** Connections are cut by a reset, new ones too. */
+  | { kind: 'reset' }
+  /** Connections are cut, and nothing listens. */
+  | { kind: 'refuse' }
+  /** Connections are taken, and nothing is passed on any more. */
+  | { kind: 'silence' }
+  /** The same on each connection after so many more bytes of answers: in the midst of one. */
+  | { kind: 'silence-in-answer'; after: number }
+  /** Answers come by so many bytes a second. */
+  | { kind: 'drip'; bytesPerSecond: number }
+  /** One commit in three is lost with its connection: before the database sees it, or else its answer. */
+  | { kind: 'cut-at-commit'; reaches: boolean };
+
+/** A way to a database that can be made bad. */
+export interface FaultProxy {
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+  begin(fault: Fault): Promise<void>;
+  /** From now on all is well, but for connections that a fault has ended or silenced: those stay so. */
+  end(): Promise<void>;
+  /** Ends it with every connection. */
+  close(): Promise<void>;
+}
+
+/** Passes everything on to the host and port of this address. */
+export async function startFaultProxy(url: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(url);
+  const connections = new Set<Connection>();
+  let fault: Fault | null = null;
+  let commits = 0;
+  const isCutNow = () => (commits += 1) % 3 === 0;
+  const server = createServer((near) => {
+    if (fault?.kind === 'reset') {
+      near.on('error', () => {}).resetAndDestroy();
+      return;
+    }
+    const far = connect(Number(port || 5432), hostname);
+    const connection = connectionOf(near, far, () => fault, isCutNow);
+    connections.add(connection);
+    far.once('close', () => connections.delete(connection));
+  });
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const { port: own } = server.address() as AddressInfo;
+
+  async function shut(): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const connection of connections) connection.cut();
+    await closed;
+  }
+
+  return {
+    host: `127.0.0.1:${own}`,
+    async begin(next) {
+      fault = next;
+      if (next.kind === 'refuse') await shut();
+      for (const connection of connections) {
+        if (next.kind === 'reset') connection.cut();
+        connection.begin(next);
+      }
+    },
+    async end() {
+      fault = null;
+      for (const connection of connections) connection.hurry();
+      if (!server.listening) await listen(own);
+    },
+    close: async () => (server.listening ? shut() : undefined),
+  };
+}
+
+interface Connection {
+  begin(fault: Fault): void;
+  /** Passes on at once what a fault has held up. */
+  hurry(): void;
+  cut(): void;
+}
+
+function connectionOf(
+  near: Socket,
+  far: Socket,
+  faultNow: () => Fault | null,
+  isCutNow: () => boolean,
+): Connection {
+  const up = new Courier(far);
+  const down = new Courier(near);
+  let isSilent = false;
+  let left = Number.POSITIVE_INFINITY;
+  let cutsAtAnswer = false;
+  const cut = () => {
+    near.resetAndDestroy();
+    far.resetAndDestroy();
+  };
+  const begin = (fault: Fault) => {
+    if (fault.kind === 'silence') isSilent = true;
+    if (fault.kind === 'silence-in-answer') left = fault.after;
+  };
+  const first = faultNow();
+  if (first !== null) begin(first);
+
+  near.on('data', (chunk: Buffer) => {
+    const fault = faultNow();
+    if (isSilent) return;
+    if (fault?.kind === 'cut-at-commit' && isCommit(chunk) && isCutNow()) {
+      if (!fault.reaches) return cut();
+      cutsAtAnswer = true;
+    }
+    up.carry(chunk, { delay: fault?.kind === 'latency' ? fault.up : 0 });
+  });
+  far.on('data', (chunk: Buffer) => {
+    const fault = faultNow();
+    if (cutsAtAnswer) return cut();
+    if (isSilent) return;
+    const passed = chunk.subarray(0, left);
+    left -= passed.length;
+    if (left <= 0) isSilent = true;
+    down.carry(passed, {
+      delay: fault?.kind === 'latency' ? fault.down : 0,
+      ...(fault?.kind === 'drip' && { bytesPerSecond: fault.bytesPerSecond }),
+    });
+  });
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    one.on('error', () => {});
+    one.on('close', () => other.destroy());
+  }
+  return {
+    begin,
+    cut,
+    hurry() {
+      up.hurry();
+      down.hurry();
+    },
+  };
+}
+
+/** A commit that goes alone, as that of a write does; reads send theirs along with the question. */
+const isCommit = (chunk: Buffer) =>
+  chunk.length < 200 && chunk.toString('latin1').toLowerCase().includes('commit');
+
+/** A host that takes connections and never says a word. */
+export async function startSilence(): Promise<{ host: string; end(): void }> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    end() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { at, documents, judgeSettings, list, pinned, textOf, type Mapping } from './deployment.ts';
+
+const [kustomization = {}] = documents('kubernetes/kustomization.yaml');
+const files = list(kustomization, 'resources').map(String);
+const all = files.flatMap((file) => documents(`kubernetes/${file}`));
+const ofKind = (kind: string) => all.filter((one) => one['kind'] === kind);
+const pods = all.filter((one) => at(one, 'spec', 'template', 'spec') !== undefined);
+const podOf = (one: Mapping) => at(one, 'spec', 'template', 'spec') as Mapping;
+const container = (one: Mapping): Mapping => list(podOf(one), 'containers')[0] ?? {};
+const named = (name: string) => all.filter((one) => at(one, 'metadata', 'name') === name);
+const literals = Object.fromEntries(
+  list(kustomization, 'configMapGenerator')
+    .flatMap((map) => list(map, 'literals'))
+    .map((line) => String(line).split(/=(.*)/su).slice(0, 2) as [string, string]),
+);
+
+test('the manifests are all that lie there, and no two name the same', () => {
+  const there = globSync('*.yaml', { cwd: path.join(import.meta.dirname, '../deploy/kubernetes') });
+  expect(there.toSorted()).toEqual(['kustomization.yaml', ...files].toSorted());
+  const names = all.map((one) => `${String(one['kind'])} ${String(at(one, 'metadata', 'name'))}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(pods.map((one) => one['kind'])).toEqual(['Job', 'Deployment', 'Deployment']);
+});
+
+test('the pods name one image, whose version the kustomization pins', () => {
+  for (const pod of pods) expect(container(pod)['image']).toBe('basalt');
+  const [image = {}] = list(kustomization, 'images');
+  expect(image['name']).toBe('basalt');
+  expect(`${String(image['newName'])}:${String(image['newTag'])}`).toMatch(pinned);
+});
+
+test('the pods keep to the restricted security standard, in a read-only tree', () => {
+  for (const pod of pods) {
+    expect(at(podOf(pod), 'securityContext')).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: 10_001,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(container(pod)['securityContext']).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(podOf(pod)['automountServiceAccountToken']).toBe(false);
+    expect(at(container(pod), 'resources', 'limits', 'memory')).toBeDefined();
+    expect(at(container(pod), 'resources', 'requests', 'cpu')).toBeDefined();
+  }
+});
+
+test('the pods run as the user of the image', () => {
+  const user = /^USER (\d+):(\d+)$/mu.exec(textOf('Dockerfile'));
+  for (const pod of pods) {
+    const { runAsUser, runAsGroup } = podOf(pod)['securityContext'] as Mapping;
+    expect([runAsUser, runAsGroup].map(String)).toEqual([user?.[1], user?.[2]]);
+  }
+});
+
+test('the pods set what is a setting, and mount each file that a secret is read from', () => {
+  expect(judgeSettings(literals)).toEqual({ unknown: [], faults: [] });
+  const [map = {}] = list(kustomization, 'configMapGenerator');
+  for (const pod of pods) {
+    const own = list(container(pod), 'env').map((one) => [one['name'], one['value']]);
+    const shared = list(container(pod), 'envFrom').map((one) => at(one, 'configMapRef', 'name'));
+    expect([own.length > 0, shared]).toEqual([
+      shared.length === 0,
+      own.length > 0 ? [] : [map['name']],
+    ]);
+    const env = own.length > 0 ? (Object.fromEntries(own) as Record<string, string>) : literals;
+    expect(judgeSettings(env)).toEqual({ unknown: [], faults: [] });
+    const mounts = list(container(pod), 'volumeMounts');
+    const volumes = new Set(list(podOf(pod), 'volumes').map(({ name }) => name));
+    for (const { name } of mounts) expect(volumes).toContain(name);
+    const needed = Object.entries(env).filter(([name]) => name.endsWith('_FILE'));
+    expect(needed.length).toBeGreaterThanOrEqual(2);
+    for (const [, file] of needed) {
+      expect(mounts.map(({ mountPath }) => mountPath)).toContain(path.posix.dirname(file));
+    }
+  }
+});
+
+test('the login that may migrate is kept from what serves', () => {
+  const withOwner = pods.filter((pod) => JSON.stringify(pod).includes('owner_url'));
+  expect(withOwner.map((one) => one['kind'])).toEqual(['Job']);
+  expect(literals['SERVICE_MIGRATE']).toBe('false');
+  for (const pod of pods.filter((one) => one['kind'] === 'Deployment')) {
+    const database = list(podOf(pod), 'volumes').find(({ name }) => name === 'database');
+    expect(at(database, 'secret', 'items')).toEqual([{ key: 'serving_url', path: 'serving_url' }]);
+  }
+});
+
+test('a server is asked for its life and its readiness, and has time to lose no request when it ends', () => {
+  const [server = {}] = named('basalt-server').filter((one) => one['kind'] === 'Deployment');
+  const own = container(server);
+  expect(at(own, 'livenessProbe', 'httpGet', 'path')).toBe('/healthz');
+  expect(at(own, 'readinessProbe', 'httpGet', 'path')).toBe('/readyz');
+  const pause = Number(at(own, 'lifecycle', 'preStop', 'sleep', 'seconds'));
+  const unready =
+    Number(at(own, 'readinessProbe', 'periodSeconds')) +
+    Number(at(own, 'readinessProbe', 'timeoutSeconds'));
+  expect(pause).toBeGreaterThan(unready);
+  expect(Number(podOf(server)['terminationGracePeriodSeconds'])).toBeGreaterThanOrEqual(pause + 15);
+  expect(at(server, 'spec', 'strategy', 'rollingUpdate', 'maxUnavailable')).toBe(0);
+});
+
+test('the manifests find the pods they speak of', () => {
+  const labels = pods.map((one) => at(one, 'spec', 'template', 'metadata', 'labels') as Mapping);
+  const finds = (selector: Mapping) =>
+    labels.some((label) =>
+      Object.entries(selector).every(([name, value]) => label[name] === value),
+    );
+  const selectors = [
+    ...pods.map((one) => at(one, 'spec', 'selector', 'matchLabels')),
+    ...ofKind('Service').map((one) => at(one, 'spec', 'selector')),
+    ...ofKind('PodDisruptionBudget').map((one) => at(one, 'spec', 'selector', 'matchLabels')),
+    ...ofKind('NetworkPolicy').map((one) => at(one, 'spec', 'podSelector', 'matchLabels')),
+  ].filter((one) => one !== undefined) as Mapping[];
+  expect(selectors.length).toBeGreaterThanOrEqual(6);
+  for (const selector of selectors) expect([selector, finds(selector)]).toEqual([selector, true]);
+  const [scaler = {}] = ofKind('HorizontalPodAutoscaler');
+  expect(named(String(at(scaler, 'spec', 'scaleTargetRef', 'name'))).length).toBeGreaterThan(0);
+  const [ingress = {}] = ofKind('Ingress');
+  expect(JSON.stringify(ingress)).toContain('"service":{"name":"basalt","port":{"name":"http"}}');
+});
+
+test('every pod is covered by a policy of the network', () => {
+  const policies = ofKind('NetworkPolicy');
+  expect(policies.flatMap((one) => list(one, 'spec', 'policyTypes'))).toEqual([
+    'Ingress',
+    'Ingress',
+    'Egress',
+  ]);
+  const parts = JSON.stringify(policies.map((one) => at(one, 'spec', 'podSelector')));
+  for (const part of ['server', 'worker', 'migrate']) expect(parts).toContain(part);
+});

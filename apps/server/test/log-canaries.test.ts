@@ -1,0 +1,90 @@
+import { figureLine } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodAndBadKeys, tellingRequests, webhooks } from './logs/api-flows.ts';
+import { faults, outages } from './logs/fault-flows.ts';
+import { openLogScene, type LogScene } from './logs/log-scene.ts';
+import {
+  driverSignIns,
+  lettersWithTokens,
+  providerSignIns,
+  signInWithSecondFactor,
+} from './logs/people-flows.ts';
+import { killAll } from './processes.ts';
+
+/** How often all of it is done; `npm run torture -- logs` does it more often. */
+const rounds = Number(process.env['BASALT_LOG_ROUNDS'] ?? 1);
+
+/** What the line of a request tells, and nothing else. */
+const fields =
+  'level time msg request_id trace_id method route status operation code milliseconds organization_id credential address'.split(
+    ' ',
+  );
+
+let scene: LogScene;
+beforeAll(async () => {
+  scene = await openLogScene();
+}, 120_000);
+afterAll(async () => {
+  killAll();
+  await scene.close();
+});
+
+test(
+  'no secret comes into what the server writes at its most talkative, whatever is done with it',
+  { timeout: 60_000 + rounds * 60_000 },
+  async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const guest = await lettersWithTokens(scene);
+      await signInWithSecondFactor(scene, guest);
+      await providerSignIns(scene);
+      await driverSignIns(scene);
+      await goodAndBadKeys(scene);
+      await tellingRequests(scene);
+      await webhooks(scene);
+      statuses.push(...(await faults(scene)), ...(await outages(scene)));
+    }
+    const { code } = await scene.server.stop();
+    const written = `${scene.server.out()}${scene.server.err()}`;
+    const lines = scene.server.err().trim().split('\n');
+    const { count } = scene.canaries;
+    const found = scene.canaries.foundIn(written);
+    console.log(
+      figureLine({
+        figure: `what a server writes at level trace, while people sign in by password, TOTP, letters, OpenID and a driver that tells all it knows, with keys, webhooks, odd requests, faults and outages of the database, × ${rounds}`,
+        bar: '0 secrets, in any spelling',
+        measured: `${found.length} of ${count} secrets in ${lines.length} lines`,
+        held: found.length === 0,
+      }),
+    );
+    expect(found).toEqual([]);
+    expect(code).toBe(0);
+    // So that nothing is found because nothing was done.
+    expect(count).toBeGreaterThan(100);
+    expect(statuses).toEqual(expect.arrayContaining([500, 503]));
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const texts = new Set(told.map(({ msg }) => msg));
+    expect([...texts]).toEqual(
+      expect.arrayContaining([
+        'request',
+        'fault',
+        'the SSO driver failed',
+        'an SSO sign-in was refused',
+        'spans could not be sent',
+      ]),
+    );
+    const requests = told.filter(({ msg }) => msg === 'request');
+    expect([...new Set(requests.flatMap(Object.keys))].toSorted()).toEqual(fields.toSorted());
+    for (const fault of told.filter(({ msg }) => msg === 'fault')) {
+      const line = requests.filter(({ request_id: id }) => id === fault['request_id']);
+      expect(line).toHaveLength(1);
+      expect([500, 503]).toContain(line[0]?.['status']);
+    }
+    for (const { status, request_id: id } of requests) {
+      if (status !== 500) continue;
+      expect(told.filter((one) => one['msg'] === 'fault' && one['request_id'] === id)).toHaveLength(
+        1,
+      );
+    }
+  },
+);

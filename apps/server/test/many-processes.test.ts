@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
+import { call } from './http-calls.ts';
+import { basaltJson, eventually, failedStart, killAll, startServer } from './processes.ts';
+import type { StartedServer } from './processes.ts';
+
+// Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 180_000 });
+
+const settings = {
+  DATA_DIR: newDataDir(),
+  SERVICE_PROCESSES: '2',
+  SERVICE_RATE_LIMIT_PER_MINUTE: '0',
+};
+let token: string;
+let project: string;
+
+afterEach(() => killAll());
+afterAll(async () => {
+  await removeDataDirs();
+});
+
+/** Process ids of the server processes that a supervisor has started and that live; PostgreSQL is not among them. */
+function processesOf({ child }: StartedServer): number[] {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number).filter(isAlive);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+const gone = (pids: readonly number[]) => eventually(() => (pids.some(isAlive) ? null : true));
+const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+const read = (address: string, key = token) => call(address, key, `/projects/${project}`);
+
+test('two processes share one port and one database, and greet once', async () => {
+  const server = await startServer(settings);
+  expect(occurrences(server.out(), 'listening on http://')).toBe(1);
+  expect(occurrences(server.out(), 'API key')).toBe(1);
+  expect(processesOf(server)).toHaveLength(2);
+  token = /API key +(\S+)/u.exec(server.out())?.[1] ?? '';
+  project = /projects\/([^/]+)/u.exec(server.out())?.[1] ?? '';
+  const replies = await Promise.all(Array.from({ length: 30 }, () => read(server.address)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+
+  const pids = processesOf(server);
+  const { code, took } = await server.stop();
+  expect(code).toBe(0);
+  expect(took).toBeLessThan(15_000);
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(postgresOf(settings.DATA_DIR)).toBeNull();
+});
+
+test('a port that somebody else has is not shared with them', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const PORT = String((other.address() as AddressInfo).port);
+  const { code, err } = await failedStart({ ...settings, PORT });
+  other.close();
+  expect(code).toBe(1);
+  expect(err).toContain(`basalt: 127.0.0.1:${PORT} is in use by another program`);
+});
+
+test('a killed process is replaced, says so, and the others serve meanwhile', async () => {
+  const server = await startServer(settings);
+  const before = processesOf(server);
+  const [victim = 0] = before;
+  process.kill(victim, 'SIGKILL');
+  // Connections that the system had already given to it end with it; from its end on nobody is sent there.
+  await eventually(() => (server.err().includes('ended (SIGKILL)') ? true : null));
+  const replies = await Promise.all(Array.from({ length: 30 }, () => read(server.address)));
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+  const now = await eventually(() => {
+    const living = processesOf(server);
+    return living.length === 2 ? living : null;
+  });
+  expect(now.filter((pid) => !before.includes(pid))).toHaveLength(1);
+  expect(server.err()).toMatch(
+    /basalt: server process \d ended \(SIGKILL\); the next starts in 0\.1 s/u,
+  );
+  expect((await server.stop()).code).toBe(0);
+});
+
+test('a supervisor that is killed leaves nothing behind', async () => {
+  const server = await startServer(settings);
+  const pids = processesOf(server);
+  expect(postgresOf(settings.DATA_DIR)).not.toBeNull();
+  server.child.kill('SIGKILL');
+  await gone(pids);
+  await eventually(() => (postgresOf(settings.DATA_DIR) === null ? true : null));
+});
+
+test('the rate limit is exact over all of them', async () => {
+  const limit = 20;
+  const limited = { ...settings, SERVICE_RATE_LIMIT_PER_MINUTE: String(limit) };
+  const server = await startServer(limited);
+  const organization = String((await read(server.address)).body.data?.['organization_id']);
+  for (;;) {
+    const named = ['--organization', organization, '--name', 'CI', '--scopes', '*'];
+    const { token: key } = await basaltJson(limited, 'credential', 'create', ...named);
+    const minute = Math.floor(Date.now() / 60_000);
+    const calls = Array.from({ length: 5 * limit }, () => read(server.address, String(key)));
+    const passed = (await Promise.all(calls)).filter(({ status }) => status === 200).length;
+    // Over the turn of a minute more pass, rightly.
+    if (Math.floor(Date.now() / 60_000) !== minute) continue;
+    expect(passed).toBe(limit);
+    break;
+  }
+  await server.stop();
+});
+
+test('a start that fails says why once and leaves nothing running', async () => {
+  const broken = { ...settings, SERVICE_LOG_LEVEL: 'loud' };
+  const { code, err, out } = await failedStart(broken);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(occurrences(err, 'SERVICE_LOG_LEVEL must be')).toBe(1);
+  const { code: other, err: why } = await failedStart({ ...settings, SERVICE_PROCESSES: '65' });
+  expect(other).toBe(1);
+  expect(why).toContain('SERVICE_PROCESSES must be a whole number from 1 to 64');
+  expect(postgresOf(settings.DATA_DIR)).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './processes.ts';
+
+const example = path.join(import.meta.dirname, '../deploy/haproxy.cfg');
+const program = process.env['HAPROXY'] ?? '/usr/sbin/haproxy';
+
+/** The example of a proxy, running before two servers. */
+export interface Proxy {
+  /** `http://127.0.0.1:PORT`. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts HAProxy on the shipped configuration, only its addresses replaced, before servers at these ports. */
+export async function startProxy(ports: readonly [number, number]): Promise<Proxy> {
+  if (!existsSync(program)) {
+    throw new Error(`${program} is absent: install haproxy, or name another by HAPROXY`);
+  }
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'basalt-proxy-'));
+  const file = path.join(folder, 'haproxy.cfg');
+  let text = readFileSync(example, 'utf8');
+  const places = [
+    ['bind :8080', `bind 127.0.0.1:${port}`],
+    ['server basalt-1 basalt-1:3000', `server basalt-1 127.0.0.1:${ports[0]}`],
+    ['server basalt-2 basalt-2:3000', `server basalt-2 127.0.0.1:${ports[1]}`],
+  ] as const;
+  for (const [from, to] of places) {
+    if (!text.includes(`${from}\n`)) throw new Error(`haproxy.cfg has no line "${from}"`);
+    text = text.replace(from, to);
+  }
+  writeFileSync(file, text);
+  const child = spawn(program, ['-W', '-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (words += part));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const address = `http://127.0.0.1:${port}`;
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`haproxy ended: ${words}`);
+    const answer = await fetch(`${address}/healthz`).catch(() => null);
+    return answer?.status === 200 ? true : null;
+  });
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

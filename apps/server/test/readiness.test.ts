@@ -1,0 +1,70 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from './given-database.ts';
+import { killAll, startServer, type StartedServer } from './processes.ts';
+
+// Processes start, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
+
+let database: GivenDatabase;
+let way: FaultProxy;
+let server: StartedServer;
+beforeAll(async () => {
+  database = await giveDatabase();
+  way = await startFaultProxy(database.url);
+  server = await startServer(settingsOf(urlWith(database.url, { host: way.host })));
+});
+afterAll(async () => {
+  killAll();
+  await way.close();
+  await database.drop();
+});
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** The status of a probe over a connection that is kept, and the milliseconds that it took. */
+async function probe(path: string): Promise<{ status: number; took: number }> {
+  const since = performance.now();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(server.address + path, { agent }, resolve).on('error', reject);
+  });
+  response.resume();
+  await new Promise((resolve) => response.once('end', resolve));
+  return { status: response.statusCode ?? 0, took: performance.now() - since };
+}
+
+/** Asks until the status is this one; the milliseconds until then. */
+async function until(wanted: number): Promise<number> {
+  const since = performance.now();
+  while ((await probe('/readyz')).status !== wanted) await sleep(20);
+  return performance.now() - since;
+}
+
+test.each(['refuse', 'reset', 'silence'] as const)(
+  'a database that is gone (%s) makes the server unready within seconds, and its return ready again',
+  async (kind) => {
+    expect((await probe('/readyz')).status).toBe(200);
+    await way.begin({ kind });
+    expect(await until(503)).toBeLessThan(4_000);
+    const { status, took } = await probe('/readyz');
+    expect(status).toBe(503);
+    // Two seconds, after which a probe gives up by itself.
+    expect(took).toBeLessThan(4_000);
+    expect((await probe('/healthz')).took).toBeLessThan(1_000);
+    await way.end();
+    // What was silenced stays silent until the client gives it up.
+    expect(await until(200)).toBeLessThan(15_000);
+  },
+);
+
+test('a server that is told to stop is not ready from then on, and alive until it has ended', async () => {
+  expect((await probe('/readyz')).status).toBe(200);
+  const stopped = server.stop();
+  // Until the signal has arrived it may still be ready.
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 503) statuses.push((await probe('/readyz')).status);
+  expect(new Set(statuses.slice(0, -1))).not.toContain(503);
+  expect(await stopped).toMatchObject({ code: 0 });
+});

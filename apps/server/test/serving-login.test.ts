@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '@basalt/persistence';
+import { openOwner } from '@basalt/persistence/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
+import { call } from './http-calls.ts';
+import { basaltJson, failedStart, killAll, startServer, type Settings } from './processes.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const docs = path.join(import.meta.dirname, '../../../docs');
+/** Logins belong to the whole server, which other tests use. */
+const login = `serve_${process.pid}`;
+
+let database: GivenDatabase;
+let settings: Settings;
+
+/** The first SQL below a heading of a page, for our login. */
+function sqlOf(page: string, heading: string): string {
+  const text = readFileSync(path.join(docs, page), 'utf8');
+  const below = text.slice(text.indexOf(`# ${heading}\n`));
+  const sql = /```sql\n(.*?)```/su.exec(below)?.[1];
+  if (sql === undefined) throw new Error(`${page} has no statements below ${heading}`);
+  return sql.replaceAll('basalt_serve', login);
+}
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const owner = await openOwner(database.url);
+  for (const statement of statements) await owner.sql(statement);
+  await owner.close();
+}
+
+beforeAll(async () => {
+  database = await giveDatabase();
+  await asOwner(sqlOf('operating.md', 'A login that only serves'));
+  settings = {
+    ...database.settings,
+    DATABASE_URL: urlWith(database.url, { username: login, password: 'changeme' }),
+    SERVICE_MIGRATE: 'false',
+  };
+});
+
+afterAll(async () => {
+  killAll();
+  await asOwner(`drop owned by ${login}`, `drop role ${login}`);
+  await database.drop();
+});
+
+test('the login that the guide makes serves, and its commands work', async () => {
+  const server = await startServer(settings);
+  const { id } = await basaltJson(settings, 'organization', 'create', '--name', 'Acme');
+  const named = ['--organization', id, '--name', 'Key', '--scopes', '*'];
+  const { token } = await basaltJson(settings, 'credential', 'create', ...named);
+  const project = { method: 'POST', body: { name: 'Web' } };
+  const made = await call(server.address, String(token), `/organizations/${id}/projects`, project);
+  expect(made.status).toBe(201);
+  await basaltJson(settings, 'purge');
+  expect((await server.stop()).code).toBe(0);
+});
+
+test('the login that the guide makes cannot change the schema: a start that would migrate fails', async () => {
+  const { code, err } = await failedStart({ ...settings, SERVICE_MIGRATE: 'true' });
+  expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
+});
+
+test('with the settings that the guide fixes in it, the login is as a serving connection without any startup option', async () => {
+  await asOwner(sqlOf('scaling.md', 'Connections and poolers'));
+  const pooled = await openOwner(settings['DATABASE_URL'] ?? '');
+  const served = await openDatabase({ url: settings['DATABASE_URL'] ?? '' });
+  try {
+    const names = [
+      ...['role', 'search_path', 'TimeZone', 'statement_timeout', 'lock_timeout'],
+      'idle_in_transaction_session_timeout',
+    ];
+    const ask = `select name, replace(current_setting(name), ' ', '') as setting from unnest($1::text[]) name`;
+    const own = await pooled.sql(ask, [names]);
+    expect(own).toEqual((await served.pool.query(ask, [names])).rows);
+    expect(own).toContainEqual({ name: 'role', setting: 'basalt_app' });
+  } finally {
+    await pooled.close();
+    await served.close();
+  }
+});

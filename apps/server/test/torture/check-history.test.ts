@@ -1,0 +1,191 @@
+import type { Owner } from '@basalt/persistence/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiScene, type ApiScene } from '../api-scene.ts';
+import { eventually } from '../processes.ts';
+import { checkHistory } from './check-history.ts';
+import { createClient } from './client.ts';
+import { prepareGround } from './prepare-ground.ts';
+import { startWriters } from './writers.ts';
+import { ticketOf, type Ground, type Write, type WriteKind } from './history.ts';
+
+let scene: ApiScene;
+let ground: Ground;
+let history: Write[];
+
+beforeAll(async () => {
+  scene = await openApiScene();
+  const { organization, token, first } = scene;
+  ground = await prepareGround(createClient(first.address, token), organization);
+  const writers = { address: first.address, token, seed: 7, goesOn: false };
+  const { history: written, end } = startWriters(ground, writers);
+  history = written;
+  await eventually(() => (missingKinds().length === 0 ? true : null));
+  await end();
+});
+afterAll(() => scene.close());
+
+const acknowledged = (kind: WriteKind, isWanted: (write: Write) => boolean = () => true) =>
+  history.filter((one) => one.kind === kind && one.outcome === 'acknowledged' && isWanted(one));
+
+/** What the writers have not come to yet: each of these is planted below. */
+function missingKinds(): string[] {
+  const kinds: WriteKind[] = ['create', 'move', 'comment', 'update', 'delete', 'reorder'];
+  const missing: string[] = kinds.filter((kind) => acknowledged(kind).length < 3);
+  if (acknowledged('move', isCompletion).length === 0) missing.push('completion');
+  if (acknowledged('create', ({ key }) => key !== undefined).length === 0) missing.push('key');
+  if (history.every(({ outcome }) => outcome !== 'refused')) missing.push('refusal');
+  return missing;
+}
+
+const isCompletion = (write: Write) => ticketOf(write).completed_at !== null;
+
+const check = (claimed = history, sql: Owner['sql'] = scene.sql) =>
+  checkHistory(sql, ground, claimed);
+
+/** The first such write that nothing came after on its ticket. */
+function last(kind: WriteKind, isWanted: (write: Write) => boolean = () => true): Write {
+  const found = acknowledged(kind, isWanted).find((write) => {
+    const id = kind === 'create' ? ticketOf(write).id : write.ticket;
+    const later = history.slice(history.indexOf(write) + 1);
+    return later.every((one) => one.ticket !== id && one.kind !== 'reorder');
+  });
+  return found ?? (acknowledged(kind, isWanted).at(-1) as Write);
+}
+
+const idOf = (write: Write) => (write.answer as { id: string }).id;
+
+test('a history in which nothing was lost has no fault', async () => {
+  expect(await check()).toEqual([]);
+});
+
+/** What is planted, what the checker says of it, and the statement that plants it: $1 is the organization. */
+const plants: [what: string, complaint: RegExp, text: string, value: () => unknown][] = [
+  [
+    'a lost comment',
+    /an event without its comment/u,
+    'delete from basalt.comments where organization_id = $1 and id = $2',
+    () => idOf(last('comment')),
+  ],
+  [
+    'a lost event',
+    /acknowledged, and no such event: update/u,
+    `delete from basalt.events where organization_id = $1 and kind = 'ticket.updated' and data->>'title' = $2`,
+    () => last('update').token,
+  ],
+  [
+    'a lost event of a completion',
+    /no event of its completion/u,
+    `delete from basalt.events where organization_id = $1 and kind = 'ticket.completed' and subject_id = $2`,
+    () => idOf(last('move', isCompletion)),
+  ],
+  [
+    'a lost ticket',
+    /an event without its ticket/u,
+    'delete from basalt.tickets where organization_id = $1 and id = $2',
+    () => idOf(last('create')),
+  ],
+  [
+    'a lost change of a title',
+    /title is not that of the last event/u,
+    `update basalt.tickets set title = 'as before' where organization_id = $1 and id = $2`,
+    () => idOf(last('update')),
+  ],
+  [
+    'a lost text of a search',
+    /found by another text/u,
+    'delete from basalt.ticket_search where organization_id = $1 and ticket_id = $2',
+    () => idOf(last('create')),
+  ],
+  [
+    'a lost deletion',
+    /deleted or not/u,
+    'update basalt.tickets set deleted_at = null where organization_id = $1 and id = $2',
+    () => last('delete').ticket,
+  ],
+  [
+    'a lost kept outcome',
+    /nothing kept under its key/u,
+    'delete from basalt.kept_outcomes where organization_id = $1 and key = $2',
+    () => last('create', ({ key }) => key !== undefined).key,
+  ],
+  [
+    'a lost reorder',
+    /acknowledged, and no such event: reorder/u,
+    `delete from basalt.events where organization_id = $1 and kind = $2`,
+    () => 'ticket.reordered',
+  ],
+  [
+    'a wrong count',
+    /counts \d+ of \d+ tickets/u,
+    'update basalt.boards set ticket_count = ticket_count + 1 where organization_id = $1 and id = $2',
+    () => ground.boards[0]?.id,
+  ],
+  [
+    'a board above its limit',
+    /is above its limit/u,
+    'update basalt.boards set wip_limit = 1 where organization_id = $1 and project_id = $2',
+    () => ground.project,
+  ],
+  [
+    'a rank twice',
+    /has a rank twice/u,
+    `update basalt.tickets set rank = 'a' where organization_id = $1 and project_id = $2`,
+    () => ground.project,
+  ],
+  [
+    'a ticket number twice',
+    /a ticket number twice/u,
+    'update basalt.tickets set number = 1 where organization_id = $1 and project_id = $2',
+    () => ground.project,
+  ],
+  [
+    'a lost version',
+    /versions without an event/u,
+    'update basalt.tickets set version = version - 1 where organization_id = $1 and project_id = $2',
+    () => ground.project,
+  ],
+];
+
+test.each(plants)('%s is told', async (_what, complaint, text, value) => {
+  await scene.sql('begin');
+  try {
+    await scene.sql(text, [scene.organization, value()]);
+    expect((await check()).join('\n')).toMatch(complaint);
+  } finally {
+    await scene.sql('rollback');
+  }
+});
+
+test('a second effect under one key is told', async () => {
+  const { key, path, body } = last('create', (write) => write.key !== undefined);
+  await scene.first.call('POST', path, { body: body as object });
+  const faults = await check();
+  expect(key).toBeDefined();
+  expect(faults).toEqual([expect.stringMatching(/^nobody's event: ticket.created/u)]);
+});
+
+test('an effect of a refused write is told', async () => {
+  const done = last('comment');
+  const claimed = history.map((write): Write =>
+    write === done ? { ...write, outcome: 'refused' } : write,
+  );
+  expect((await check(claimed)).join('\n')).toMatch(/refused, and done: comment/u);
+});
+
+const unknown = (write: Write): Write => ({ ...write, outcome: 'unknown', answer: null });
+
+test('a write of unknown outcome may be there or not, but not by halves', async () => {
+  const done = last('create', ({ key }) => key !== undefined);
+  const never = { ...done, token: 'never', key: 'key never' };
+  const claimed = history.map((write) => (write === done ? unknown(write) : write));
+  const before = await check(history);
+  expect(await check([...claimed, unknown(never)])).toEqual(before);
+  await scene.sql('begin');
+  await scene.sql('delete from basalt.kept_outcomes where organization_id = $1 and key = $2', [
+    scene.organization,
+    done.key,
+  ]);
+  const faults = await check(claimed);
+  await scene.sql('rollback');
+  expect(faults.join('\n')).toMatch(/half done under its key/u);
+});

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figureLine } from '@basalt/domain/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../fault-proxy.ts';
+import { eventually, killAll } from '../processes.ts';
+import { bystand, type Bystanders } from './bystanders.ts';
+import { checkHistory } from './check-history.ts';
+import { prepareGround } from './prepare-ground.ts';
+import { retryUnknown, startWriters } from './writers.ts';
+import { openFaultyGround, poolSize, statusOf, type FaultyGround } from './faulty-ground.ts';
+import { busyMachine, lengthOf, seconds, tally, wrongAnswers } from './tally.ts';
+import type { Write } from './history.ts';
+
+const lasting = lengthOf('BASALT_FAULT_SECONDS', 1) * 1000;
+const isShort = process.env['BASALT_FAULT_SECONDS'] === undefined;
+const seed = lengthOf('BASALT_TORTURE_SEED', 1);
+
+/** No request may take longer, whatever the network does. */
+const longest = 30_000;
+/** After the end of a fault that leaves connections silent, and of any other. */
+const recovery = { silent: 15_000, other: 5_000 };
+
+let scene: FaultyGround;
+/** The server's, in MiB, after some load in good times. */
+let memory = 0;
+const seen = { worst: 0, silent: 0, other: 0, bystanders: 0, history: [] as Write[] };
+
+beforeAll(async () => {
+  scene = await openFaultyGround({ SERVICE_AUTH_FAILURES_PER_MINUTE: '20' });
+}, 180_000);
+// The last of these runs first. A scene that could not be opened leaves its server.
+afterAll(killAll);
+afterAll(() => scene?.close(), 180_000);
+
+const isReady = async () => {
+  const client = scene.client();
+  const ready = statusOf(await client.send({ path: '//readyz' }));
+  client.close();
+  return ready;
+};
+
+interface Treatment {
+  fault: Fault;
+  /** Whether the server can do nothing at all meanwhile. */
+  isTotal: boolean;
+  isSilent?: boolean;
+}
+
+const all: [string, Treatment][] = [
+  ['nothing wrong', { fault: { kind: 'latency', up: 0, down: 0 }, isTotal: false }],
+  ['100 ms later each way', { fault: { kind: 'latency', up: 100, down: 100 }, isTotal: false }],
+  ['1 s later each way', { fault: { kind: 'latency', up: 1000, down: 1000 }, isTotal: false }],
+  [
+    'answers at 200 bytes a second',
+    { fault: { kind: 'drip', bytesPerSecond: 200 }, isTotal: false },
+  ],
+  ['connections reset', { fault: { kind: 'reset' }, isTotal: true }],
+  ['connections refused', { fault: { kind: 'refuse' }, isTotal: true }],
+  ['commits lost', { fault: { kind: 'cut-at-commit', reaches: false }, isTotal: false }],
+  [
+    'the answers of commits lost',
+    { fault: { kind: 'cut-at-commit', reaches: true }, isTotal: false },
+  ],
+  ['silence', { fault: { kind: 'silence' }, isTotal: true, isSilent: true }],
+  [
+    'silence in the midst of an answer',
+    { fault: { kind: 'silence-in-answer', after: 300 }, isTotal: true, isSilent: true },
+  ],
+];
+
+/** What stands for the others where there is little time. */
+const inShort = [
+  'nothing wrong',
+  'connections reset',
+  'the answers of commits lost',
+  'silence in the midst of an answer',
+];
+const treatments = all.filter(([name]) => !isShort || inShort.includes(name));
+
+describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false }) => {
+  test(
+    'every request is answered in time and truly, and all is well soon after',
+    { timeout: 240_000 + 2 * lasting },
+    async () => {
+      const ground = await prepareGround(scene.client(), scene.organization);
+      const writers = startWriters(ground, {
+        address: scene.server.address,
+        token: scene.token,
+        seed: seed + treatments.findIndex(([one]) => one === name),
+        goesOn: true,
+      });
+      const bystanders: Bystanders = bystand(scene, ground);
+      await sleep(500);
+      await scene.proxy.begin(fault);
+      await sleep(lasting);
+      expect(isTotal ? [503] : [200, 503]).toContain(await isReady());
+      const since = performance.now();
+      await scene.proxy.end();
+      const took = await scene.servingAgain(since);
+      await sleep(300);
+      await Promise.all([writers.end(), bystanders.end()]);
+      await eventually(async () => ((await isReady()) === 200 ? true : null));
+
+      const { history } = writers;
+      const worst = Math.max(bystanders.longest(), ...history.map((write) => write.took));
+      const which = isSilent ? 'silent' : 'other';
+      seen.worst = Math.max(seen.worst, worst);
+      seen[which] = Math.max(seen[which], took);
+      seen.bystanders += bystanders.count();
+      seen.history.push(...history);
+      console.log(
+        `${name}: longest request ${seconds(worst)}, again after ${seconds(took)}; ${tally(history)}`,
+        JSON.stringify(bystanders.statuses()),
+      );
+
+      expect(bystanders.faults()).toEqual([]);
+      expect(wrongAnswers(history)).toEqual([]);
+      expect(history.filter(({ status }) => status === 0)).toEqual([]);
+      expect(worst).toBeLessThan(longest * busyMachine);
+      expect(took).toBeLessThan(recovery[which] * busyMachine);
+      await retryUnknown(scene.client({ connections: 6 }), history);
+      expect(await checkHistory(scene.owner.sql, ground, history)).toEqual([]);
+      expect(await scene.parallel()).toBe(poolSize);
+      expect(scene.server.child.exitCode).toBeNull();
+      if (memory === 0) memory = scene.memory();
+    },
+  );
+});
+
+test('after all of them the server has not grown', () => {
+  const grown = scene.memory() - memory;
+  const under = `${treatments.length - 1} faults between server and PostgreSQL (${treatments
+    .slice(1)
+    .map(([name]) => name)
+    .join('; ')}), ${lasting / 1000} s each, under load`;
+  console.log(
+    figureLine({
+      figure: under,
+      bar: 'every request answered truly or 503 with Retry-After within 30 s, no 500, no connection cut',
+      measured: `${tally(seen.history)}, and ${seen.bystanders.toLocaleString('en')} other requests; the longest took ${seconds(seen.worst)}`,
+      held: seen.worst < longest,
+    }),
+  );
+  console.log(
+    figureLine({
+      figure: 'the same, from the end of the fault on',
+      bar: 'serving again ≤ 5 s (connections fallen silent: ≤ 15 s), no connection of the pool lost, memory grown < 100 MiB',
+      measured: `${seconds(seen.other)} (${seconds(seen.silent)}), ${poolSize} requests at once in the database as before, ${grown.toFixed(0)} MiB`,
+      held: seen.other < recovery.other && seen.silent < recovery.silent && grown < 100,
+    }),
+  );
+  expect(grown).toBeLessThan(100);
+});

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figureLine } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killAll } from '../processes.ts';
+import { prepareGround } from './prepare-ground.ts';
+import { openFaultyGround, statusOf, type FaultyGround } from './faulty-ground.ts';
+import type { Ground } from './history.ts';
+import { slowClient, type SlowClient } from './slow-client.ts';
+import { busyMachine, lengthOf, seconds } from './tally.ts';
+
+const count = lengthOf('BASALT_SLOW_CONNECTIONS', 100);
+const isShort = process.env['BASALT_SLOW_CONNECTIONS'] === undefined;
+/** How long they are watched: past the limit for headers (10 s), in the long form past all others (30 s). */
+const watched = isShort ? 13_000 : 36_000;
+/** A limit is looked after once a second, on a machine that does other things too. */
+const slack = 3_000 * busyMachine;
+
+let scene: FaultyGround;
+let ground: Ground;
+let clients: SlowClient[] = [];
+
+beforeAll(async () => {
+  scene = await openFaultyGround();
+  ground = await prepareGround(scene.client(), scene.organization);
+  const writer = scene.client();
+  const description_html = `<p>${'words without end '.repeat(7_000)}</p>`;
+  for (let n = 1; n <= 12; n += 1) {
+    const body = { board_slug: 'open', title: `long ${n}`, description_html };
+    const path = `/projects/${ground.project}/tickets`;
+    const outcome = await writer.send({ method: 'POST', path, body });
+    if (statusOf(outcome) !== 201) throw new Error(`no ticket: ${statusOf(outcome)}`);
+  }
+  writer.close();
+}, 180_000);
+// The last of these runs first. A scene that could not be opened leaves its server.
+afterAll(killAll);
+afterAll(async () => {
+  for (const client of clients) client.end();
+  await scene?.close();
+}, 180_000);
+
+const authorized = () => `Host: x\r\nAuthorization: Bearer ${scene.token}\r\n`;
+
+const share = (tenths: number, open: () => SlowClient) =>
+  Array.from({ length: (count * tenths) / 10 }, open);
+
+/** Four in ten send headers, four in ten a body, one in ten reads no answer, one in ten asks nothing more. */
+function openSlowClients() {
+  const tickets = `/api/v1/projects/${ground.project}/tickets`;
+  const { address } = scene.server;
+  const body = `POST ${tickets} HTTP/1.1\r\n${authorized()}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
+  return {
+    headers: share(4, () =>
+      slowClient(address, { first: 'GET /healthz HTTP/1.1\r\nHost: x\r\n', piece: 'X-A: b\r\n' }),
+    ),
+    bodies: share(4, () => slowClient(address, { first: body, piece: ' ' })),
+    readers: share(1, () =>
+      slowClient(address, {
+        first: `GET ${tickets}?per_page=200 HTTP/1.1\r\n${authorized()}\r\n`,
+        reads: false,
+      }),
+    ),
+    idle: share(1, () =>
+      slowClient(address, { first: 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n' }),
+    ),
+  };
+}
+
+/** What ordinary clients wait for their answers meanwhile, in milliseconds, sorted. */
+async function ordinaryClients(until: number): Promise<{ took: number[]; wrong: number[] }> {
+  const took: number[] = [];
+  const wrong: number[] = [];
+  const path = `/projects/${ground.project}/boards`;
+  const one = async () => {
+    const client = scene.client();
+    while (performance.now() < until) {
+      const outcome = await client.send({ path });
+      if (statusOf(outcome) !== 200) wrong.push(statusOf(outcome));
+      took.push(outcome.took);
+      await sleep(20);
+    }
+    client.close();
+  };
+  await Promise.all([one(), one(), one(), one()]);
+  return { took: took.toSorted((a, b) => a - b), wrong };
+}
+
+const latest = (slow: readonly SlowClient[]) =>
+  Math.max(...slow.map((client) => client.cutAfter() ?? Number.POSITIVE_INFINITY));
+
+test(
+  `${count} slow connections keep nobody else from being answered, and are cut in time`,
+  { timeout: 120_000 },
+  async () => {
+    const before = scene.memory();
+    const slow = openSlowClients();
+    clients = Object.values(slow).flat();
+    const { took, wrong } = await ordinaryClients(performance.now() + watched);
+    const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+    const grown = scene.memory() - before;
+
+    expect(wrong).toEqual([]);
+    const headers = latest(slow.headers);
+    expect(headers).toBeLessThan(10_000 + slack);
+    for (const client of slow.headers) expect(client.text()).toMatch(/^HTTP\/1.1 408 /u);
+    for (const client of slow.idle) {
+      expect(client.text()).toMatch(/^HTTP\/1.1 200 /u);
+      expect(client.cutAfter()).toBeNull();
+    }
+    const bodies = isShort ? 0 : latest(slow.bodies);
+    expect(bodies).toBeLessThan(30_000 + slack);
+    const refused = slow.bodies.filter((client) => /^HTTP\/1.1 408 /u.test(client.text()));
+    expect(refused).toHaveLength(isShort ? 0 : slow.bodies.length);
+    // A socket that is not read from does not tell that it was cut: the server's side does.
+    const others = isShort ? slow.bodies.length + slow.readers.length : 0;
+    expect(await scene.openSockets()).toBeLessThan(slow.idle.length + others + 20);
+    console.log(
+      `${took.length} ordinary requests: p50 ${took[took.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    );
+    console.log(
+      figureLine({
+        figure: `${count.toLocaleString('en')} slow connections (400 of 1,000 sending headers and 400 a body byte by byte, 100 that do not read a long answer, 100 idle), and 4 ordinary clients`,
+        bar: 'p99 of the ordinary < 500 ms, all 200; headers cut after 10 s, bodies and unread answers after 30 s',
+        measured: `p99 ${p99.toFixed(0)} ms of ${took.length.toLocaleString('en')}; headers cut after ${seconds(headers)}, bodies after ${seconds(bodies)}, no unread answer left; memory grown ${grown.toFixed(0)} MiB`,
+        held: p99 < 500 && headers < 12_000 && bodies < 32_000,
+      }),
+    );
+    expect(p99).toBeLessThan(500 * busyMachine);
+  },
+);

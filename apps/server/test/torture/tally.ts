@@ -1,0 +1,30 @@
+import type { Write } from './history.ts';
+
+/** What writers were told, in words: for the figures. */
+export function tally(history: readonly Write[]): string {
+  const count = (outcome: Write['outcome']) =>
+    history.filter((one) => one.outcome === outcome).length.toLocaleString('en');
+  const again = history.filter(({ sent }) => sent > 1).length;
+  return `${count('acknowledged')} writes acknowledged, ${count('refused')} refused, ${count('unknown')} left unknown, ${again} sent again under their key`;
+}
+
+/** Writes that were answered as no write may be: a fault of the service, or "later" without saying when. */
+export const wrongAnswers = (history: readonly Write[]): string[] =>
+  history
+    .filter(({ status, saidWhen }) => (status >= 500 && status !== 503) || !saidWhen)
+    .map(({ kind, token, status }) => `${status} for ${kind} ${token}`);
+
+/** A number given by the environment for the long form, or that of the short form. */
+export function lengthOf(variable: string, short: number): number {
+  const given = process.env[variable];
+  return given === undefined ? short : Number(given);
+}
+
+/**
+ * How much longer than its bar a thing may take before its test fails. The figure is held to the bar itself; the test
+ * also runs where a dozen other programs want the processor.
+ */
+export const busyMachine = 3;
+
+/** Seconds with one decimal. */
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,0 +1,179 @@
+import {
+  composeIdentity,
+  composeUseCases,
+  type IdentityPorts,
+  type Ports,
+  type Principal,
+} from '@basalt/domain';
+import { createHttpApp, createHttpServer } from '@basalt/http';
+import { readConfig } from '../src/config/config.ts';
+import { compose } from '../src/container.ts';
+import { createLogger } from '../src/start/logger.ts';
+import { openStorage } from '../src/start/open-storage.ts';
+import { startRewritingRelay } from './rewriting-relay.ts';
+import {
+  asksForTenantIn,
+  saysWhoIn,
+  telling,
+  withoutConditions,
+  type ToldCaller,
+} from './unchecked-statements.ts';
+
+/** How much of the application is gone. */
+export interface Unchecked {
+  /** What the database knows of the caller. */
+  told: ToldCaller;
+  /** The organization that the application takes every caller for, and everything that they name. */
+  believes: string;
+  /** Whether statements still ask for the tenant that the application believes in. */
+  asksForTenant: boolean;
+}
+
+/** The service without the checks of its application. */
+export interface UncheckedService {
+  address: string;
+  /**
+   * How often a statement was changed: told of another caller, or made to hold for every row. `untouched` are those
+   * that name a tenant in a way that is not known here, so that the proof would prove less than it says.
+   */
+  readonly changed: { told: number; opened: number; untouched: string[] };
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves with every check of the application gone: whoever has a good key or session may do everything, whatever
+ * they name is theirs, and statements ask for no tenant, or for the wrong one. What is left is what PostgreSQL holds
+ * by itself. Nothing of the product is changed for it: its parts are put together so, and its statements are changed
+ * on their way to the database.
+ */
+export async function serveUnchecked(
+  settings: Readonly<Record<string, string>>,
+  appUrl: string,
+  { told, believes, asksForTenant }: Unchecked,
+): Promise<UncheckedService> {
+  const changed = { told: 0, opened: 0, untouched: [] as string[] };
+  const { DATABASE_URL: url = '' } = settings;
+  const relay = await startRewritingRelay(url, (text) => {
+    const ofCaller = telling(told, text);
+    if (ofCaller !== text) changed.told += 1;
+    else if (saysWhoIn(text)) changed.untouched.push(text);
+    if (asksForTenant) return ofCaller;
+    const open = withoutConditions(ofCaller);
+    if (open !== ofCaller) changed.opened += 1;
+    if (asksForTenantIn(text)) changed.untouched.push(text);
+    return open;
+  });
+  const config = readConfig({
+    ...settings,
+    DATABASE_URL: Object.assign(new URL(url), { host: relay.host }).href,
+    SERVICE_MIGRATE: 'false',
+  });
+  const storage = await openStorage(config, () => {});
+  const log = createLogger(config);
+  const cradle = compose(config, storage, { appUrl: () => appUrl, log });
+  const all = (principal: Principal): Principal => ({
+    ...principal,
+    organizationId: believes,
+    scopes: ['*'],
+    ...(principal.person !== undefined && { person: { ...principal.person, role: 'owner' } }),
+  });
+  const { tenancy } = cradle;
+  const unchecked: Ports['tenancy'] = {
+    inTenant: (principal, work) => tenancy.inTenant(all(principal), work),
+    queriesOf: (principal) => tenancy.queriesOf(all(principal)),
+    ownerOf: async () => believes,
+  };
+  const use = {
+    ...composeUseCases({ ...portsOf(cradle), tenancy: unchecked }),
+    ...composeIdentity({ ...identityPortsOf(cradle), tenancy: unchecked }),
+  };
+  const app = createHttpApp({
+    use,
+    async authenticate(input) {
+      const found = await use.authenticate(input);
+      return found === null ? null : { ...found, principal: all(found.principal) };
+    },
+    noteFailure: async () => null,
+    tenancy: unchecked,
+    cursorKey: cradle.keys.cursor.key,
+    appUrl,
+    log,
+    clock: cradle.clock,
+    readiness: async () => true,
+    apiReference: false,
+    trustedProxies: [],
+    browser: {
+      use: {
+        ...use,
+        principalFor: async ({ user: { id, name } }) =>
+          all({
+            organizationId: believes,
+            actor: { type: 'user', id, name },
+            scopes: ['*'],
+            person: { userId: id, role: 'owner' },
+          }),
+      },
+      requireTwoFactor: false,
+      singleSignOn: {
+        isEnabled: false,
+        start: async () => ({ kind: 'not_found' }),
+        finish: async () => ({ kind: 'not_found' }),
+      },
+      sealer: cradle.secretSealer,
+    },
+  });
+  const server = createHttpServer(app);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    address,
+    changed,
+    async stop() {
+      await Promise.all([cradle.eventFeed.close(), server.close({ quietMs: 0, graceMs: 2_000 })]);
+      await cradle.mailer.close();
+      await storage.close();
+      await relay.close();
+    },
+  };
+}
+
+function portsOf(cradle: Ports): Ports {
+  const {
+    tenancy,
+    clock,
+    newId,
+    richText,
+    credentialLookup,
+    keySmith,
+    secretSealer,
+    webhookTools,
+  } = cradle;
+  return {
+    tenancy,
+    clock,
+    newId,
+    richText,
+    credentialLookup,
+    keySmith,
+    secretSealer,
+    webhookTools,
+  };
+}
+
+function identityPortsOf(cradle: IdentityPorts): IdentityPorts {
+  const { tenancy, newId, identityRealm, tokenSmith, signInSettings, clock, passwordHasher } =
+    cradle;
+  const { totp, secretSealer, identityProviders, mailer } = cradle;
+  return {
+    tenancy,
+    newId,
+    identityRealm,
+    tokenSmith,
+    signInSettings,
+    clock,
+    passwordHasher,
+    totp,
+    secretSealer,
+    identityProviders,
+    mailer,
+  };
+}

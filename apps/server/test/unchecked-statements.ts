@@ -1,0 +1,34 @@
+/** Any comparison of a tenant, of the stores' own SQL and of the ORM's. */
+const tenantIs =
+  /(?:"?\w+"?\.)?"?organization_id"?\s*=\s*(?:\$\d+(?:::uuid)?|'[0-9a-f-]{36}'|v\d+|o\.id|"?\w+"?\."?organization_id"?)/gu;
+/** Whether it compares a tenant in a way that is not known here. */
+export const asksForTenantIn = (text: string): boolean =>
+  /organization_id"?\s*(?:=(?! current_organization\(\))|<>|\bin\b|is not distinct)/u.test(
+    text.replaceAll(tenantIs, ''),
+  );
+
+/** Says who asks. For a key, the database finds out by itself. */
+const saysWho = /\bset_config\((?<name>\$\d+|'[\w.]+'), (?<value>\$\d+|'[^']*'), true\)/gu;
+/** Whether it says who asks, in whatever way. */
+export const saysWhoIn = (text: string): boolean =>
+  text.includes('set_config(') && !text.includes('organization_of_credential');
+
+/** What the database is told of the caller, whatever the application believes. */
+export interface ToldCaller {
+  organization: string;
+  /** Somebody who reaches less than all of it. */
+  person: string | null;
+}
+
+/** The statement with its conditions on a tenant made to hold for every row. */
+export const withoutConditions = (text: string): string =>
+  text.replaceAll(tenantIs, '($& or true)');
+
+/** The statement that says who asks, made to say `caller`. */
+export function telling({ organization, person }: ToldCaller, text: string): string {
+  const told = text.replaceAll(saysWho, (_, name: string, value: string) => {
+    const instead = `case ${name} when 'basalt.organization_id' then '${organization}' else ${value} end`;
+    return `set_config(${name}, ${instead}, true)`;
+  });
+  return told === text ? text : `${told}, set_config('basalt.person_id', '${person ?? ''}', true)`;
+}
