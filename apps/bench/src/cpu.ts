@@ -3,41 +3,71 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks a second in /proc, on every Linux that Node runs on. */
 const ticksPerSecond = 100;
 
-/** The fields of /proc/PID/stat after the name, which may hold blanks: index 0 is field 3, the state. */
-function statOf(pid: number): string[] | null {
+function read(file: string): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return readFileSync(file, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }
 
-/** User and system time of one process in milliseconds; 0 once it is gone. */
-export function cpuOf(pid: number): number {
+/** The fields of /proc/PID/stat after the name, which may hold blanks: index 0 is field 3, the state. */
+function statOf(pid: number): string[] | null {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/u.test(entry))
+    .map(Number)
+    .filter((entry) => Number(statOf(entry)?.[1]) === pid);
+}
+
+/** Milliseconds that the threads of a living process ran; finer than the clock ticks of `stat`, which round by 10 ms. */
+function runOf(pid: number): number {
+  let threads: string[];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return 0;
+  }
+  const nanoseconds = threads.map((thread) =>
+    Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, part) => sum + part, 0) / 1e6;
+}
+
+/** Milliseconds of ended children that a process has waited for. */
+function endedOf(pid: number): number {
   const stat = statOf(pid);
-  return stat === null ? 0 : ((Number(stat[11]) + Number(stat[12])) * 1000) / ticksPerSecond;
+  return stat === null ? 0 : ((Number(stat[13]) + Number(stat[14])) * 1000) / ticksPerSecond;
 }
 
 /**
- * User and system time of a PostgreSQL server in milliseconds: the postmaster, its living children, and those that
- * have ended. Needs /proc: Linux only.
+ * CPU time of a process and its children in milliseconds, those that have ended included: of a server with several
+ * processes, or of a PostgreSQL server by its postmaster. 0 once it is gone. Needs /proc: Linux only.
  */
-export function cpuOfPostgres(postmaster: number): number {
-  const own = statOf(postmaster);
-  if (own === null) return 0;
-  let ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(own[index]), 0);
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/u.test(entry)) continue;
-    const stat = statOf(Number(entry));
-    if (stat !== null && Number(stat[1]) === postmaster)
-      ticks += Number(stat[11]) + Number(stat[12]);
-  }
-  return (ticks * 1000) / ticksPerSecond;
+export function cpuOf(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + runOf(each), endedOf(pid));
 }
 
-/** Resident memory of a process in megabytes. */
+/** CPU time of a PostgreSQL server in milliseconds: the postmaster, its living children, and those that have ended. */
+export function cpuOfPostgres(postmaster: number): number {
+  return cpuOf(postmaster);
+}
+
+function statusOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const found = new RegExp(String.raw`${field}:\s+(\d+) kB`, 'u').exec(read(`/proc/${pid}/status`));
+  return Number(found?.[1] ?? 0) / 1024;
+}
+
+/** Resident memory of a process and its children in megabytes. */
 export function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) / 1024;
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + statusOf(each, 'VmRSS'), 0);
+}
+
+/** The most that a process and its living children ever held resident, in megabytes: the sum of their peaks. */
+export function peakMegabytes(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + statusOf(each, 'VmHWM'), 0);
 }

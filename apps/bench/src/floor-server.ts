@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
-import { floors } from './floors.ts';
+import { floors, recordTypes } from './floors.ts';
 
 /**
  * The floor: node:http and one prepared statement a request on `pg`, with nothing around it: no credential, no tenant, no
- * checks. It answers the bytes that Basalt answers. Prints its address when it listens.
+ * checks. Its answers have the bytes of Basalt's. Prints its address when it listens.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -12,25 +12,41 @@ const pool = new Pool({
   options: '-c search_path=basalt,public -c TimeZone=UTC',
 });
 
-const server = createServer(async (request, response) => {
-  const url = new URL(request.url ?? '/', 'http://floor');
-  const floor = floors[url.pathname.slice(1)];
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  if (floor === undefined) {
-    response.writeHead(404).end();
+async function answer(url: string, body: string): Promise<Buffer | null> {
+  const [path = '', search] = url.split('?');
+  const floor = floors[path.slice(1)];
+  if (floor === undefined) return null;
+  const question = {
+    query: new URLSearchParams(search),
+    body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
+  };
+  const values = floor.values(question);
+  const { rows } = await pool.query({ name: path, text: floor.sql, values, types: recordTypes });
+  return Buffer.from(JSON.stringify(floor.answer(rows, question)));
+}
+
+async function finish(request: IncomingMessage, response: ServerResponse, body: string) {
+  try {
+    const bytes = await answer(request.url ?? '/', body);
+    response.writeHead(bytes === null ? 404 : 200, {
+      'Content-Type': 'application/json',
+      'Content-Length': bytes?.length ?? 0,
+    });
+    response.end(bytes);
+  } catch (error) {
+    process.stderr.write(`floor: ${String(error)}\n`);
+    response.writeHead(500, { 'Content-Length': 0 }).end();
+  }
+}
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    void finish(request, response, '');
     return;
   }
-  const input = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
-  const { rows } = await pool.query({
-    name: url.pathname,
-    text: floor.sql,
-    values: floor.values(url.searchParams, input),
-    ...(floor.types && { types: floor.types }),
-  });
-  const body = Buffer.from(JSON.stringify({ data: floor.isList ? rows : rows[0] }));
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
-  response.end(body);
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => void finish(request, response, Buffer.concat(chunks).toString()));
 });
 
 server.listen({ host: '127.0.0.1', port: 0 }, () => {

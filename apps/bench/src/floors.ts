@@ -1,17 +1,25 @@
 import { types } from 'pg';
 
-/** One statement that does the least of what an operation does. */
+/** What a floor is asked: the query of its address and the parsed body. */
+export interface Question {
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+
+type Row = Record<string, unknown>;
+
+/** One statement that does the least of what an operation does, and the answer made of its rows. */
 export interface Floor {
   sql: string;
-  isList?: boolean;
-  values: (query: URLSearchParams, body: Record<string, unknown>) => unknown[];
-  types?: { getTypeParser: typeof types.getTypeParser };
+  values: (question: Question) => unknown[];
+  /** What `JSON.stringify` makes the body of. */
+  answer: (rows: Row[], question: Question) => unknown;
 }
 
 const timestamptz = 1184;
 
-/** Moments as the API writes them, without a Date in between. */
-const recordTypes = {
+/** Moments as the API writes them, cut from PostgreSQL's text without a Date in between. */
+export const recordTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === timestamptz
       ? (text: string) =>
@@ -32,52 +40,152 @@ const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.des
   t.rank, t.archived, t.version, t.created_by,
   case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at`;
 
-const fromTickets = `from tickets t join boards b on b.organization_id = t.organization_id and b.id = t.board_id`;
+/** The same of a row that was just written, which has none of the lists. */
+const writtenColumns = columns.replaceAll(
+  /array\(select [agl]\.(?<field>\w+)[^)]*\)/gu,
+  (_, field: string) => (field === 'name' ? 'array[]::text[]' : 'array[]::uuid[]'),
+);
+
+const joinBoard = 'join boards b on b.organization_id = t.organization_id and b.id = t.board_id';
+const live = 't.deleted_at is null and not t.archived';
+
+const asked =
+  (...names: string[]) =>
+  ({ query }: Question) =>
+    names.map((name) => query.get(name));
+const one = ([row]: Row[]): unknown => ({ data: row });
+
+const sum = (rows: Row[], field: string): number =>
+  rows.reduce((all, row) => all + (row[field] as number), 0);
+
+/** A cursor as long as Basalt's, which begins with 16 bytes that show it is genuine. */
+const cursorTo = (direction: 'next' | 'prev', row: Row | undefined): string =>
+  Buffer.concat([
+    Buffer.alloc(16),
+    Buffer.from(JSON.stringify([direction, [row?.['board_id'], row?.['rank'], row?.['id']]])),
+  ]).toString('base64url');
+
+/** A page of 50 with its links; one row more was asked for, to know whether another page follows. */
+function page(rows: Row[], { query }: Question): unknown {
+  const data = rows.slice(0, 50);
+  const next = rows.length > 50 ? cursorTo('next', data.at(-1)) : null;
+  const prev = query.get('after') === null ? null : cursorTo('prev', data[0]);
+  const link = (cursor: string | null): string | null =>
+    cursor === null ? null : `${query.get('url')}&cursor=${cursor}`;
+  return {
+    data,
+    links: { next: link(next), prev: link(prev) },
+    meta: { per_page: 50, next_cursor: next, prev_cursor: prev },
+  };
+}
+
+const moveTicket: Floor = {
+  sql: `update tickets t set board_id = $3, rank = $4, version = t.version + 1, entered_board_at = now(),
+      updated_at = now() from boards b
+    where t.organization_id = $1 and t.id = $2 and b.organization_id = $1 and b.id = $3
+    returning ${columns}`,
+  values: ({ query, body }) => [
+    query.get('organization'),
+    query.get('ticket'),
+    body['board_id'],
+    body['rank'],
+  ],
+  answer: one,
+};
 
 /** The floor of each operation, by name. */
 export const floors: Readonly<Record<string, Floor>> = {
   'read-ticket': {
-    sql: `select ${columns} ${fromTickets} where t.organization_id = $1 and t.id = $2`,
-    values: (query) => [query.get('organization'), query.get('ticket')],
-    types: recordTypes,
+    sql: `select ${columns} from tickets t ${joinBoard}
+      where t.organization_id = $1 and t.id = $2 and t.deleted_at is null`,
+    values: asked('organization', 'ticket'),
+    answer: one,
   },
   'list-tickets': {
-    sql: `select ${columns} ${fromTickets}
-      where t.organization_id = $1 and t.board_id = $2 and t.deleted_at is null and not t.archived
-        and (t.rank, t.id) > ($3, $4::uuid)
-      order by t.rank, t.id limit 50`,
-    isList: true,
-    values: (query) => [
+    sql: `select ${columns} from tickets t ${joinBoard}
+      where t.organization_id = $1 and t.board_id = $2 and ${live} and (t.rank, t.id) > ($3, $4::uuid)
+      order by t.rank, t.id limit 51`,
+    values: ({ query }) => [
       query.get('organization'),
       query.get('board'),
       query.get('rank') ?? '',
       query.get('after') ?? '00000000-0000-0000-0000-000000000000',
     ],
-    types: recordTypes,
+    answer: page,
   },
-  'create-ticket': {
-    sql: `insert into tickets (organization_id, id, project_id, board_id, key, number, title, priority, rank,
-        archived, version, created_by, entered_board_at, created_at, updated_at, html_policy)
-      select $1, gen_random_uuid(), $2, $3, 'F-' || gen_random_uuid(), 1, $4, 3, 'a1V', false, 1, '{"type":"system","name":"floor"}',
-        now(), now(), now(), 1
-      returning *`,
-    values: (query, body) => [
+  search: {
+    sql: `select ${columns} from ticket_search s
+      join tickets t on t.organization_id = s.organization_id and t.id = s.ticket_id ${joinBoard}
+      where s.organization_id = $1 and s.project_id = $2 and s.text like $3 and ${live}
+      order by b.position, t.rank, t.id limit 51`,
+    values: ({ query }) => [
       query.get('organization'),
       query.get('project'),
-      query.get('board'),
-      body['title'],
+      `%${query.get('word')}%`,
     ],
-    types: recordTypes,
+    answer: page,
   },
-  'move-ticket': {
-    sql: `update tickets set board_id = $3, rank = $4, version = version + 1, updated_at = now()
-      where organization_id = $1 and id = $2 returning *`,
-    values: (query, body) => [
-      query.get('organization'),
-      query.get('ticket'),
-      body['board_id'],
-      body['rank'],
+  analytics: {
+    sql: `select b.id, b.name, b.slug, b.is_done, b.ticket_count as count,
+        case when b.is_done then 0 else (select count(*)::integer from tickets t
+          where t.organization_id = $1 and t.board_id = b.id and ${live} and t.due_at < now()) end as overdue
+      from boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null
+      order by b.position`,
+    values: asked('organization', 'project'),
+    answer: (rows) => {
+      const total = sum(rows, 'count');
+      const done = sum(
+        rows.filter((row) => row['is_done'] === true),
+        'count',
+      );
+      const overdue = sum(rows, 'overdue');
+      const completion_percentage = total === 0 ? 0 : Math.round((done / total) * 1000) / 10;
+      const boards = rows.map(({ id, name, slug, is_done, count }) => ({
+        id,
+        name,
+        slug,
+        is_done,
+        count,
+      }));
+      return { data: { total, done, open: total - done, overdue, completion_percentage, boards } };
+    },
+  },
+  'read-document': {
+    sql: `select d.id, d.organization_id, p.id as project_id, d.title, d.caption, d.content_html, d.status, d.archived,
+        array(select e.user_id from document_editors e
+          where e.organization_id = d.organization_id and e.document_id = d.id order by e.position) as editor_ids,
+        array(select g.name from document_tags dt
+          join article_tags g on g.organization_id = dt.organization_id and g.id = dt.tag_id
+          where dt.organization_id = d.organization_id and dt.document_id = d.id order by dt.position) as tag_names,
+        d.published_at, d.version, d.created_by, d.created_at, d.updated_at
+      from documents d left join projects p
+        on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
+      where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
+    values: asked('organization', 'document'),
+    answer: one,
+  },
+  'create-ticket': {
+    sql: `insert into tickets as t (organization_id, id, project_id, board_id, key, number, title, priority, rank,
+        archived, version, created_by, entered_board_at, created_at, updated_at, html_policy)
+      select $1, uuidv7(), $2, $3, $4 || '-' || n, n, $5, 3, 'i' || lpad(n::text, 9, '0') || 'V',
+        false, 1, $6::json, now(), now(), now(), 1
+      from nextval('floor_numbers') n
+      returning ${writtenColumns.replace('case when b.is_done then t.entered_board_at end', 'null')}`,
+    values: ({ query, body }) => [
+      ...asked('organization', 'project', 'board', 'key')({ query, body }),
+      body['title'],
+      process.env['FLOOR_AUTHOR'],
     ],
-    types: recordTypes,
+    answer: one,
+  },
+  'move-ticket': moveTicket,
+  'reorder-tickets': {
+    sql: `with moved as (
+        update tickets t set rank = 'a' || lpad(w.n::text, 9, '0') || 'V', version = t.version + 1, updated_at = now()
+        from unnest($3::uuid[]) with ordinality as w (id, n)
+        where t.organization_id = $1 and t.board_id = $2 and t.id = w.id returning t.*, w.n)
+      select ${columns} from moved t ${joinBoard} order by t.n`,
+    values: ({ query, body }) => [query.get('organization'), body['board_id'], body['ticket_ids']],
+    answer: (rows) => ({ data: rows }),
   },
 };

@@ -1,4 +1,5 @@
-import { Agent, request, type RequestOptions } from 'node:http';
+import { request, type RequestOptions } from 'node:http';
+import { openConnection, type Connection } from './connection.ts';
 
 /** One request of a load: where, and what. */
 export interface Call {
@@ -25,20 +26,27 @@ export async function load(
   next: () => Call,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const { hostname, port } = new URL(origin);
+  const { hostname, port, host } = new URL(origin);
+  const open = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(hostname, Number(port))),
+  );
   const started = performance.now();
   const until = started + seconds * 1000;
   const times: number[] = [];
-  const worker = async (): Promise<void> => {
+  const worker = async (connection: Connection): Promise<void> => {
     while (performance.now() < until) {
       const begun = performance.now();
-      await send({ agent, hostname, port }, next());
+      const call = next();
+      const { status, body } = await connection.exchange(bytesOf(call, host));
       times.push(performance.now() - begun);
+      if (status < 200 || status >= 300) throw refused(call, status, body.toString());
     }
   };
-  await Promise.all(Array.from({ length: connections }, worker));
-  agent.destroy();
+  try {
+    await Promise.all(open.map(worker));
+  } finally {
+    for (const connection of open) connection.close();
+  }
   times.sort((a, b) => a - b);
   const at = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -49,6 +57,15 @@ export async function load(
     p99: at(0.99),
   };
 }
+
+function bytesOf({ method, path, headers, body }: Call, host: string): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === undefined ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+}
+
+const refused = ({ method, path }: Call, status: number, body: string): Error =>
+  new Error(`${method} ${path} answered ${status}: ${body.slice(0, 300)}`);
 
 /** Sends one call and answers the body. Throws for anything but a 2xx. */
 export function send(
@@ -64,7 +81,7 @@ export function send(
         const text = Buffer.concat(chunks).toString();
         const { statusCode = 0 } = answer;
         if (statusCode >= 200 && statusCode < 300) resolve(text);
-        else reject(new Error(`${method} ${path} answered ${statusCode}: ${text.slice(0, 300)}`));
+        else reject(refused({ method, path, headers }, statusCode, text));
       });
     });
     sent.on('error', reject);

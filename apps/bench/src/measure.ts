@@ -2,7 +2,7 @@ import { cpuOf, cpuOfPostgres } from './cpu.ts';
 import { load, type Call } from './load.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** What one round cost. Milliseconds of CPU time a request. */
+/** What one round cost. Milliseconds of CPU time a request; waits in milliseconds. */
 export interface Round {
   cpuServer: number;
   cpuPostgres: number;
@@ -30,11 +30,20 @@ export async function measure(
 }
 
 /** The middle, the least and the most of some figures. */
-export function spread(figures: readonly number[]): { median: number; min: number; max: number } {
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+}
+
+/** The spread of figures; of none, NaN. */
+export function spread(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const at = (index: number): number => sorted[index] ?? Number.NaN;
   return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
-    min: sorted[0] ?? Number.NaN,
-    max: sorted.at(-1) ?? Number.NaN,
+    median: Number.isInteger(half) ? (at(half - 1) + at(half)) / 2 : at(Math.floor(half)),
+    min: at(0),
+    max: at(sorted.length - 1),
   };
 }

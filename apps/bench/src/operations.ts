@@ -1,120 +1,87 @@
-import type { Call } from './load.ts';
-import type { BenchBoard } from './world.ts';
+import type { BenchBoard, BenchTicket } from './ground.ts';
+import { inTurn, type Operation, type Wish } from './operation.ts';
+import { writeOperations } from './write-operations.ts';
 
-/** An operation of Basalt, and the floor it is held against. */
-export interface Operation {
-  name: string;
-  /** The bar on the ratio of CPU time to the floor; null where none was set. */
-  bar: number | null;
-  basalt: (board: BenchBoard, turn: number) => Omit<Call, 'headers'>;
-  floor: ((board: BenchBoard, turn: number) => Omit<Call, 'headers'>) | null;
-}
+const get = (path: string): Wish => ({ method: 'GET', path });
 
-const json = (body: object): string => JSON.stringify(body);
+/** The list as a client asks for it. */
+const listOf = ({ project, board }: BenchBoard, rest = ''): string =>
+  `/api/v1/projects/${project}/tickets?board_id=${board}&per_page=50${rest}`;
 
-/** Walks through the tickets in an order that is the same in every run. */
-function ticketAt({ tickets }: BenchBoard, turn: number): { id: string; rank: string } {
-  return tickets[(turn * 7919) % tickets.length] as { id: string; rank: string };
-}
+const floorList = (board: BenchBoard, origin: string, rest = ''): string =>
+  `/list-tickets?organization=${board.organization}&board=${board.board}&url=${encodeURIComponent(origin + listOf(board))}${rest}`;
 
-export const operations: readonly Operation[] = [
+const searchOf = ({ project }: BenchBoard, { word }: BenchTicket): string =>
+  `/api/v1/projects/${project}/tickets?per_page=50&q=${word}`;
+
+const reads: readonly Operation[] = [
   {
     name: 'read-ticket',
+    label: 'Read a ticket',
     bar: 2.5,
-    basalt: (board, turn) => ({
-      method: 'GET',
-      path: `/api/v1/tickets/${ticketAt(board, turn).id}`,
-    }),
-    floor: (board, turn) => ({
-      method: 'GET',
-      path: `/read-ticket?organization=${board.organization}&ticket=${ticketAt(board, turn).id}`,
-    }),
+    growthBar: 1.3,
+    alike: 'bytes',
+    basalt: ({ tickets }, turn) => get(`/api/v1/tickets/${inTurn(tickets, turn).id}`),
+    floor: ({ organization, tickets }, turn) =>
+      get(`/read-ticket?organization=${organization}&ticket=${inTurn(tickets, turn).id}`),
   },
   {
     name: 'first-page',
+    label: 'First page of 50',
     bar: 2,
-    basalt: ({ project, board }) => ({
-      method: 'GET',
-      path: `/api/v1/projects/${project}/tickets?board_id=${board}&per_page=50`,
-    }),
-    floor: ({ organization, board }) => ({
-      method: 'GET',
-      path: `/list-tickets?organization=${organization}&board=${board}`,
-    }),
+    growthBar: 1.3,
+    alike: 'bytes',
+    basalt: (board) => get(listOf(board)),
+    floor: (board, _, origin) => get(floorList(board, origin)),
+  },
+  {
+    name: 'middle-page',
+    label: 'Page in the middle, by cursor',
+    bar: null,
+    growthBar: 1.3,
+    alike: 'bytes',
+    basalt: (board) => get(listOf(board, `&cursor=${board.middle}`)),
+    floor: (board, _, origin) => {
+      const last = board.tickets[Math.ceil(board.size / 2) - 1] as BenchTicket;
+      return get(floorList(board, origin, `&rank=${last.rank}&after=${last.id}`));
+    },
   },
   {
     name: 'search',
+    label: 'Search for a word of one ticket',
     bar: null,
-    basalt: ({ project, size }, turn) => ({
-      method: 'GET',
-      path: `/api/v1/projects/${project}/tickets?per_page=50&q=${encodeURIComponent(`ticket ${1 + (turn % size)} about`)}`,
-    }),
-    floor: null,
+    growthBar: 3,
+    alike: 'bytes',
+    basalt: (board, turn) => get(searchOf(board, inTurn(board.tickets, turn))),
+    floor: (board, turn, origin) => {
+      const ticket = inTurn(board.tickets, turn);
+      const { organization, project } = board;
+      return get(
+        `/search?organization=${organization}&project=${project}&word=${ticket.word}&url=${encodeURIComponent(origin + searchOf(board, ticket))}`,
+      );
+    },
   },
   {
     name: 'analytics',
+    label: 'Project analytics',
     bar: null,
-    basalt: ({ project }) => ({ method: 'GET', path: `/api/v1/projects/${project}/analytics` }),
-    floor: null,
+    growthBar: 1.3,
+    alike: 'bytes',
+    basalt: ({ project }) => get(`/api/v1/projects/${project}/analytics`),
+    floor: ({ organization, project }) =>
+      get(`/analytics?organization=${organization}&project=${project}`),
   },
   {
-    name: 'create-ticket',
-    bar: 4,
-    basalt: ({ project, board }, turn) => ({
-      method: 'POST',
-      path: `/api/v1/projects/${project}/tickets`,
-      body: json({ board_id: board, title: `Bench ${turn}` }),
-    }),
-    floor: ({ organization, project, board }, turn) => ({
-      method: 'POST',
-      path: `/create-ticket?organization=${organization}&project=${project}&board=${board}`,
-      body: json({ title: `Bench ${turn}` }),
-    }),
-  },
-  {
-    name: 'move-ticket',
-    bar: 5,
-    basalt: (board, turn) => ({
-      method: 'POST',
-      path: `/api/v1/tickets/${ticketAt(board, turn).id}/move`,
-      body: json({
-        board_id: turn % 2 === 0 ? board.other : board.board,
-        before_ticket_id: undefined,
-      }),
-    }),
-    floor: (board, turn) => ({
-      method: 'POST',
-      path: `/move-ticket?organization=${board.organization}&ticket=${ticketAt(board, turn).id}`,
-      body: json({
-        board_id: turn % 2 === 0 ? board.other : board.board,
-        rank: `i${String(turn).padStart(9, '0')}V`,
-      }),
-    }),
-  },
-  {
-    name: 'move-to-middle',
+    name: 'read-document',
+    label: 'Read a document',
     bar: null,
-    basalt: (board, turn) => ({
-      method: 'POST',
-      path: `/api/v1/tickets/${ticketAt(board, turn).id}/move`,
-      body: json({ board_id: board.board, position: Math.floor(board.size / 2) }),
-    }),
-    floor: null,
-  },
-  {
-    name: 'reorder-10',
-    bar: null,
-    basalt: (board, turn) => ({
-      method: 'PUT',
-      path: `/api/v1/projects/${board.project}/tickets/reorder`,
-      body: json({
-        board_id: board.board,
-        ticket_ids: Array.from(
-          { length: Math.min(10, board.size) },
-          (_, index) => ticketAt(board, turn + index).id,
-        ),
-      }),
-    }),
-    floor: null,
+    growthBar: 1.3,
+    alike: 'bytes',
+    basalt: ({ documents }, turn) => get(`/api/v1/documents/${inTurn(documents, turn)}`),
+    floor: ({ organization, documents }, turn) =>
+      get(`/read-document?organization=${organization}&document=${inTurn(documents, turn)}`),
   },
 ];
+
+/** Every operation that is measured, in the order of the report. */
+export const operations: readonly Operation[] = [...reads, ...writeOperations];

@@ -15,8 +15,9 @@ export interface ServerProcess {
 export async function startServer(
   script: string,
   env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

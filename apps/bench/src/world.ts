@@ -1,132 +1,95 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
-import { send } from './load.ts';
-import { basalt, startServer, type ServerProcess } from './processes.ts';
-import { asOwner, seedOrganizations, seedTickets } from './seed.ts';
+import { makeGround, type BenchBoard } from './ground.ts';
+import { startServer, type ServerProcess } from './processes.ts';
+import { openSite, type Site } from './site.ts';
 
-/** A board of the bench, with as many tickets as its size says. */
-export interface BenchBoard {
-  size: number;
-  organization: string;
-  project: string;
-  /** Full of `size` tickets. */
-  board: string;
-  /** In the same project, for tickets that move. */
-  other: string;
-  /** Some of its tickets, in board order. */
-  tickets: { id: string; rank: string }[];
+/** What PostgreSQL does now and then would fall into one round and not into the other: it is done between operations. */
+const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
+
+/** What to open. */
+export interface WorldPlan {
+  /** Tickets on each board. */
+  sizes: readonly number[];
+  /** Sizes of boards that are only read. */
+  readOnly?: readonly number[];
+  organizations: number;
+  /** Further databases, served each by a server of its own: how many organizations each holds, and on its board so many tickets. */
+  beside?: { organizations: readonly number[]; size: number };
+  /** For Basalt's own process. */
+  nodeOptions?: readonly string[];
 }
 
 /** Basalt and the floor on one database. */
 export interface World {
+  site: Site;
   basalt: ServerProcess;
   floor: ServerProcess;
   /** Process id of the PostgreSQL server. */
   postmaster: number;
   token: string;
   boards: BenchBoard[];
+  /** The further databases, each with its one board. */
+  beside: { site: Site; board: BenchBoard }[];
   close(): Promise<void>;
 }
 
-/** Opens an embedded PostgreSQL in a temporary folder, starts both servers on it, and fills it. */
-export async function openWorld(sizes: readonly number[], organizations: number): Promise<World> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-bench-'));
-  const postgres = await openEmbeddedPostgres({ dataDir });
-  const env = {
-    DATABASE_URL: postgres.url,
-    SERVICE_SECRET_KEY: randomBytes(32).toString('hex'),
-    SERVICE_RATE_LIMIT_PER_MINUTE: '1000000',
-    SERVICE_LOG_LEVEL: 'warn',
-    PORT: '0',
-  };
-  const server = await startServer('apps/server/src/main.ts', env);
-  const floor = await startServer('apps/bench/src/floor-server.ts', { DATABASE_URL: postgres.url });
-  const organization = (await basalt(env, 'organization', 'create', '--name', 'Bench'))[
-    'id'
-  ] as string;
-  const credential = await basalt(
-    env,
-    'credential',
-    'create',
-    '--organization',
-    organization,
-    '--name',
-    'Bench',
-    '--scopes',
-    '*',
-  );
-  const token = credential['token'] as string;
-
-  const boards: BenchBoard[] = [];
-  for (const [index, size] of sizes.entries()) {
-    boards.push(
-      await fillBoard(postgres.url, server.address, token, {
-        organization,
-        size,
-        key: `B${index}`,
-      }),
-    );
+/** Opens an embedded PostgreSQL in a temporary folder, starts the servers on it, and fills it. Closes what it opened when one fails. */
+export async function openWorld(plan: WorldPlan): Promise<World> {
+  const opened = new AsyncDisposableStack();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void opened.disposeAsync().finally(() => process.exit(130)));
   }
-  await asOwner(postgres.url, async (client) => {
-    await seedOrganizations(client, organizations - 1, 20);
-    await client.query('vacuum analyze');
+  try {
+    return await build(plan, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function build(plan: WorldPlan, opened: AsyncDisposableStack): Promise<World> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-bench-'));
+  opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: quietPostgres });
+  opened.defer(() => postgres.close());
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
+  const site = await openSite(opened, postgres.url, plan.organizations, plan.nodeOptions);
+  await site.client.query('create sequence floor_numbers start 1000001');
+  const floor = await startServer('apps/bench/src/floor-server.ts', {
+    DATABASE_URL: postgres.url,
+    FLOOR_AUTHOR: site.author,
   });
+  opened.defer(() => floor.stop());
+  const boards: BenchBoard[] = [];
+  for (const size of plan.sizes) boards.push(await makeGround(site, size, true));
+  for (const size of plan.readOnly ?? []) boards.push(await makeGround(site, size, false));
+  await site.client.query('vacuum analyze');
+  const beside: World['beside'] = [];
+  for (const organizations of plan.beside?.organizations ?? []) {
+    const name = `beside_${organizations}`;
+    await site.client.query(`create database ${name}`);
+    const another = await openSite(opened, databaseOf(postgres.url, name), organizations);
+    const board = await makeGround(another, plan.beside?.size ?? 0, true);
+    await another.client.query('vacuum analyze');
+    beside.push({ site: another, board });
+  }
   return {
-    basalt: server,
+    site,
+    basalt: site.server,
     floor,
-    postmaster: Number(
-      readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-    ),
-    token,
+    postmaster: Number(readFileSync(pidFile, 'utf8').split('\n')[0]),
+    token: site.token,
     boards,
-    async close() {
-      await server.stop();
-      await floor.stop();
-      await postgres.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    beside,
+    close: () => opened.disposeAsync(),
   };
 }
 
-async function fillBoard(
-  url: string,
-  address: string,
-  token: string,
-  { organization, size, key }: { organization: string; size: number; key: string },
-): Promise<BenchBoard> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const { hostname, port } = new URL(address);
-  const api = async (method: string, at: string, body?: object) => {
-    const call = {
-      method,
-      path: `/api/v1${at}`,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    };
-    return JSON.parse(await send({ hostname, port }, call)).data;
-  };
-  const project = await api('POST', `/organizations/${organization}/projects`, {
-    name: `Bench ${size}`,
-    key,
-  });
-  const [board, other] = await api('GET', `/projects/${project.id}/boards`);
-  const tickets = await asOwner(url, async (client) => {
-    await seedTickets(client, {
-      organizationId: organization,
-      projectId: project.id,
-      boardId: board.id,
-      key,
-      from: 1,
-      count: size,
-    });
-    const { rows } = await client.query(
-      'select id, rank from tickets where organization_id = $1 and board_id = $2 order by rank, id',
-      [organization, board.id],
-    );
-    return rows as { id: string; rank: string }[];
-  });
-  return { size, organization, project: project.id, board: board.id, other: other.id, tickets };
+function databaseOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import type { Figure } from './figure.ts';
 import type { Proof } from './proof.ts';
 
@@ -25,7 +26,7 @@ export function proofByTests(
       });
       const figures: Figure[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
-        const json = marked.exec(line.trim())?.groups?.['json'];
+        const json = marked.exec(stripVTControlCharacters(line).trim())?.groups?.['json'];
         if (json === undefined) say(line);
         else figures.push(JSON.parse(json) as Figure);
       }

@@ -1,5 +1,25 @@
 import type { Proof } from './proof.ts';
+import { backup } from './backup.ts';
 import { fuzz } from './fuzz.ts';
+import { hardToBreak } from './hard-to-break.ts';
+import { image } from './image.ts';
+import { logs } from './logs.ts';
+import { migrations } from './migrations.ts';
+import { proxy } from './proxy.ts';
+import { rules } from './rules.ts';
+import { sizes } from './sizes.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every proof that `npm run torture` knows, in the order of the table in docs/reliability.md. */
-export const proofs: readonly Proof[] = [fuzz];
+export const proofs: readonly Proof[] = [
+  fuzz,
+  ...rules,
+  ...hardToBreak,
+  backup,
+  migrations,
+  logs,
+  webhooks,
+  proxy,
+  image,
+  sizes,
+];

@@ -1,0 +1,112 @@
+import type { Figure } from '../figures.ts';
+
+/** Sizes in pixels. */
+const width = 760;
+const left = 250;
+const right = 80;
+const top = 76;
+const rowHeight = 34;
+const barHeight = 18;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Its own background, so that it can be read wherever it is put; dark where the reader's system is. */
+const style = `
+  .ground { fill: #ffffff; stroke: #d0d7de }
+  text { font: 13px system-ui, sans-serif; fill: #1f2328 }
+  .title { font-size: 15px; font-weight: 600 }
+  .quiet { fill: #59636e; font-size: 12px }
+  .grid { stroke: #d8dee4 }
+  .floor { stroke: #59636e; stroke-width: 1.5 }
+  .held { fill: #2f6feb }
+  .missed { fill: #c93c37 }
+  .free { fill: #7d8590 }
+  .spread { stroke: #1f2328; stroke-width: 1.5 }
+  .bar { stroke: #bf5b04; stroke-width: 2.5 }
+  @media (prefers-color-scheme: dark) {
+    .ground { fill: #0d1117; stroke: #3d444d }
+    text { fill: #e6edf3 }
+    .quiet { fill: #9198a1 }
+    .grid { stroke: #2a313c }
+    .floor { stroke: #9198a1 }
+    .held { fill: #4184e4 }
+    .missed { fill: #e5534b }
+    .free { fill: #6e7681 }
+    .spread { stroke: #e6edf3 }
+    .bar { stroke: #f0a03c }
+  }`;
+
+/**
+ * The ratios to the floor as an SVG: a bar for each figure with its spread, and across it the bar that it is held
+ * against, where there is one. For light and dark surroundings.
+ */
+export function ratioChart(figures: readonly Figure[], subtitle: string): string {
+  const most = Math.max(2, ...figures.map(({ ratio, bar }) => Math.max(ratio.max, bar ?? 0)));
+  const step = most > 12 ? 4 : most > 6 ? 2 : 1;
+  const end = Math.ceil(most / step) * step;
+  const x = (value: number): number => left + (value / end) * (width - left - right);
+  const bottom = top + figures.length * rowHeight;
+  const height = bottom + 58;
+  const ticks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
+  const grid = ticks.map(
+    (tick) =>
+      `<line class="grid" x1="${x(tick)}" y1="${top}" x2="${x(tick)}" y2="${bottom}"/>` +
+      `<text class="quiet" x="${x(tick)}" y="${bottom + 18}" text-anchor="middle">${tick}×</text>`,
+  );
+  const rows = figures.map((figure, index) => row(figure, top + index * rowHeight, x));
+  const described = figures
+    .map(
+      ({ label, ratio, bar }) =>
+        `${label}: ${ratio.median.toFixed(2)}${bar === null ? '' : `, bar ${bar}`}`,
+    )
+    .join('; ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title text">
+<title id="title">CPU time of a request, as a multiple of the floor</title>
+<desc id="text">${escaped(described)}</desc>
+<style>${style}
+</style>
+<rect class="ground" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>
+<text class="title" x="20" y="30">CPU time of a request, as a multiple of the floor</text>
+<text class="quiet" x="20" y="50">${escaped(subtitle)}</text>
+${grid.join('\n')}
+${rows.join('\n')}
+<line class="floor" x1="${x(1)}" y1="${top - 4}" x2="${x(1)}" y2="${bottom}"/>
+${legend(bottom + 42)}
+</svg>
+`;
+}
+
+function row({ label, ratio, bar }: Figure, y: number, x: (value: number) => number): string {
+  const fill = bar === null ? 'free' : ratio.median > bar ? 'missed' : 'held';
+  const at = y + (rowHeight - barHeight) / 2;
+  const middle = y + rowHeight / 2;
+  const beyond = Math.max(x(ratio.max), bar === null ? 0 : x(bar));
+  return [
+    `<text x="${left - 12}" y="${middle + 4}" text-anchor="end">${escaped(label)}</text>`,
+    `<rect class="${fill}" x="${left}" y="${at}" width="${(x(ratio.median) - left).toFixed(1)}" height="${barHeight}" rx="2"/>`,
+    `<line class="spread" x1="${x(ratio.min).toFixed(1)}" y1="${middle}" x2="${x(ratio.max).toFixed(1)}" y2="${middle}"/>`,
+    bar === null
+      ? ''
+      : `<line class="bar" x1="${x(bar).toFixed(1)}" y1="${at - 4}" x2="${x(bar).toFixed(1)}" y2="${at + barHeight + 4}"/>`,
+    `<text x="${(beyond + 10).toFixed(1)}" y="${middle + 4}">${ratio.median.toFixed(2)}</text>`,
+  ].join('');
+}
+
+function legend(y: number): string {
+  const parts = [
+    ['<rect class="held" x="0" y="-10" width="14" height="12" rx="2"/>', 'keeps its bar'],
+    ['<rect class="missed" x="0" y="-10" width="14" height="12" rx="2"/>', 'misses it'],
+    ['<rect class="free" x="0" y="-10" width="14" height="12" rx="2"/>', 'no bar set'],
+    ['<line class="bar" x1="7" y1="-12" x2="7" y2="4"/>', 'bar'],
+    ['<line class="spread" x1="0" y1="-4" x2="14" y2="-4"/>', 'spread of the rounds'],
+    ['<line class="floor" x1="7" y1="-12" x2="7" y2="4"/>', 'the floor, 1×'],
+  ] as const;
+  const starts = [20, 140, 240, 340, 410, 570];
+  return parts
+    .map(
+      ([mark, text], index) =>
+        `<g transform="translate(${starts[index]} ${y})">${mark}<text class="quiet" x="22" y="0">${text}</text></g>`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { missedBars, type Figure, type Report } from '../figures.ts';
+import { ratioTable } from './tables.ts';
+import { chartOf, fill } from './write-page.ts';
+
+const spread = (median: number) => ({ median, min: median, max: median });
+const cost = {
+  cpu: spread(1),
+  server: spread(1),
+  postgres: spread(1),
+  p50: 1,
+  p99: 1,
+  perSecond: 1,
+};
+const figure = (label: string, ratio: number, bar: number | null): Figure => ({
+  operation: label,
+  label,
+  size: 1000,
+  connections: 16,
+  basalt: cost,
+  floor: cost,
+  ratio: spread(ratio),
+  bar,
+});
+const report: Report = {
+  at: '2026-11-20T00:00:00.000Z',
+  machine: { processor: 'x', cores: 2, node: 'v26', load: 0 },
+  course: { seconds: 1, rounds: 3, organizations: 100 },
+  figures: [figure('Read', 2, 2.5), figure('Write <&>', 6, 5), figure('Search', 9, null)],
+  growth: [],
+  memory: null,
+};
+
+test('a section is replaced between its marks, and nothing else', () => {
+  const page = 'a\n<!-- run -->\n\nold\n\n<!-- /run -->\nb';
+  expect(fill(page, { run: 'new' })).toBe('a\n<!-- run -->\n\nnew\n\n<!-- /run -->\nb');
+  expect(fill(page, { run: '' })).toBe(page);
+  expect(() => fill(page, { other: 'new' })).toThrow('no section other');
+});
+
+test('a missed bar is said in the table, in the list and in the chart', () => {
+  expect(ratioTable(report.figures)).toContain('**missed:** 6.00');
+  expect(missedBars(report)).toEqual(['Write <&>, 16 connections: 6.00 times the floor, bar 5']);
+  expect(chartOf(report).match(/class="missed" x="250"/gu)).toHaveLength(1);
+});
+
+test('the chart is well-formed whatever a label holds', () => {
+  const chart = chartOf(report);
+  expect(chart).toContain('Write &lt;&amp;&gt;');
+  expect(chart).not.toContain('Write <&>');
+});

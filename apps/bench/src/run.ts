@@ -1,0 +1,103 @@
+import { cpus, loadavg } from 'node:os';
+import { missedBars, type Report } from './figures.ts';
+import type { BenchBoard } from './ground.ts';
+import { watchMemory } from './memory.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+import { againstFloor, checkFloor, growthOf, tidy } from './suite.ts';
+import { figureLine, growthLine } from './text-report.ts';
+import { openWorld, type World } from './world.ts';
+
+/** What a run measures, and how long. */
+export interface RunPlan {
+  /** Only the operations with a bar on their ratio, on one board, at 16 connections. */
+  quick: boolean;
+  /** Names of operations; all where empty. */
+  only: readonly string[];
+  /** Of one round. */
+  seconds: number;
+  rounds: number;
+}
+
+const sizes = [100, 1000, 10_000];
+const largeSearch = 100_000;
+const organizations = 100;
+
+/** Measures by the plan. `say` is told each figure when it is there. Stops what it starts. */
+export async function run(plan: RunPlan, say: (line: string) => void): Promise<Report> {
+  const chosen = operations.filter(({ name, bar }) =>
+    plan.only.length > 0 ? plan.only.includes(name) : !plan.quick || bar !== null,
+  );
+  const searches = chosen.some(({ name }) => name === 'search');
+  const load = loadavg()[0] ?? 0;
+  say('starting PostgreSQL and the servers, filling boards');
+  const world = await openWorld({
+    sizes: plan.quick ? [1000] : sizes,
+    readOnly: plan.quick || !searches ? [] : [largeSearch],
+    organizations,
+    ...(!plan.quick && { beside: { organizations: [1, 10_000], size: 1000 } }),
+  });
+  try {
+    const { model = 'unknown' } = cpus()[0] ?? {};
+    const { seconds, rounds } = plan;
+    const report: Report = {
+      at: new Date().toISOString(),
+      machine: { processor: model, cores: cpus().length, node: process.version, load },
+      course: { seconds, rounds, organizations },
+      figures: [],
+      growth: [],
+      memory: null,
+    };
+    for (const operation of chosen) await measureOperation(world, operation, plan, report, say);
+    if (!plan.quick) {
+      report.memory = await watchMemory(world, chosen, { connections: 64, seconds: 15 });
+    }
+    for (const missed of missedBars(report)) say(`missed: ${missed}`);
+    return report;
+  } finally {
+    await world.close();
+  }
+}
+
+async function measureOperation(
+  world: World,
+  operation: Operation,
+  { quick, seconds, rounds }: RunPlan,
+  { figures, growth }: Report,
+  say: (line: string) => void,
+): Promise<void> {
+  const board = boardOf(world, 1000);
+  await checkFloor(world, board, operation);
+  const against = async (at: BenchBoard, connections: number, warmUp: number) => {
+    const course = { connections, seconds, rounds, warmUp };
+    const figure = await againstFloor(world, at, operation, course);
+    figures.push(figure);
+    say(figureLine(figure));
+  };
+  for (const [index, connections] of (quick ? [16] : [16, 1, 64]).entries()) {
+    await against(board, connections, index === 0 ? 2 : 0);
+  }
+  if (operation.alike === 'shape') await tidy(world);
+  if (quick) return;
+  const course = { connections: 16, seconds, rounds, warmUp: 1 };
+  const { site, beside } = world;
+  const boards = world.boards.filter(({ size }) => sizes.includes(size));
+  const bySize = boards.map((each) => ({ count: each.size, site, board: each }));
+  growth.push(await growthOf(world, 'tickets on the board', bySize, operation, course));
+  const others = beside.map((each) => ({ ...each, count: each.site.organizations }));
+  const places = [...others, { count: organizations, site, board }];
+  const byOrganizations = places.toSorted((a, b) => a.count - b.count);
+  const warm = { ...course, warmUp: 2 };
+  growth.push(await growthOf(world, 'organizations', byOrganizations, operation, warm));
+  for (const each of growth.slice(-2)) say(growthLine(each));
+  if (operation.name === 'search') {
+    for (const size of [10_000, largeSearch]) await against(boardOf(world, size), 16, 1);
+  }
+  if (operation.alike === 'shape') await tidy(world);
+}
+
+function boardOf({ boards }: World, size: number): BenchBoard {
+  const board = boards.find((each) => each.size === size);
+  if (board === undefined) throw new Error(`there is no board of ${size}`);
+  return board;
+}

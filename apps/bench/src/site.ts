@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { api, type Place } from './ground.ts';
+import { basalt, startServer } from './processes.ts';
+import { seedOrganizations } from './seed.ts';
+
+/** A served database with one organization to measure in, among others that only take up room. */
+export interface Site extends Place {
+  organizations: number;
+}
+
+/** Settings of the servers that are measured: no log of requests, and a limit that is counted but never met. */
+const settings = {
+  SERVICE_RATE_LIMIT_PER_MINUTE: '1000000',
+  SERVICE_LOG_LEVEL: 'warn',
+  PORT: '0',
+};
+
+/** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`. */
+export async function openSite(
+  opened: AsyncDisposableStack,
+  url: string,
+  organizations: number,
+  nodeOptions: readonly string[] = [],
+): Promise<Site> {
+  const secret = randomBytes(32).toString('hex');
+  const env = { ...settings, DATABASE_URL: url, SERVICE_SECRET_KEY: secret };
+  const server = await startServer('apps/server/src/main.ts', env, nodeOptions);
+  opened.defer(() => server.stop());
+  const options = '-c search_path=basalt,public';
+  const client = new Client({ connectionString: url, options });
+  await client.connect();
+  opened.defer(() => client.end());
+  const { id: organization = '' } = await basalt(env, 'organization', 'create', '--name', 'Bench');
+  const named = ['--organization', organization, '--name', 'Bench', '--scopes', '*'];
+  const { token = '' } = await basalt(env, 'credential', 'create', ...named);
+  if (organizations > 1) await seedOrganizations(client, organizations - 1, 5);
+  return {
+    server,
+    client,
+    organization,
+    organizations,
+    token,
+    author: await authorOf({ server, token }, organization),
+  };
+}
+
+/** Who created what the token creates: a credential is written down as it was. */
+async function authorOf(
+  place: Pick<Place, 'server' | 'token'>,
+  organization: string,
+): Promise<string> {
+  const at = `/organizations/${organization}/documents`;
+  const made = await api<{ data: { created_by: object } }>(place, 'POST', at, { title: 'First' });
+  return JSON.stringify(made.data.created_by);
+}

@@ -1,0 +1,12 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+/** The scan of everything a server writes for canary secrets, ten rounds of it. */
+export const logs = proofByTests(
+  {
+    name: 'logs',
+    summary: 'canary secrets in all that a server at level trace writes, × 10',
+    minutes: 15,
+  },
+  ['apps/server/test/log-canaries.test.ts'],
+  () => ({ BASALT_LOG_ROUNDS: '10' }),
+);

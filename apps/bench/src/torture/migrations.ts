@@ -1,0 +1,12 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+/** Migrations that are killed, and migrations at once. */
+export const migrations = proofByTests(
+  {
+    name: 'migrations',
+    summary: 'the migrating process killed at 30 random moments, and five at once',
+    minutes: 15,
+  },
+  ['packages/persistence/test/migration-crashes.test.ts'],
+  (seed) => ({ BASALT_MIGRATION_CRASHES: '30', BASALT_TORTURE_SEED: String(seed) }),
+);

@@ -1,0 +1,12 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+/** Two instances behind the HAProxy of apps/server/deploy, each ended again and again under load. */
+export const proxy = proofByTests(
+  {
+    name: 'proxy',
+    summary: 'two instances behind HAProxy: one killed, one told to end, 20 times each, under load',
+    minutes: 20,
+  },
+  ['apps/server/test/behind-proxy.test.ts', 'apps/server/test/ended-instances.test.ts'],
+  () => ({ BASALT_PROXY_ROUNDS: '20' }),
+);

@@ -1,0 +1,90 @@
+import { proofByTests } from './proof-by-tests.ts';
+import type { Proof } from './proof.ts';
+
+const persistence = 'packages/persistence/test';
+
+/** The long form of tests that hold a rule against whoever wants to break it: other tenants, races, clocks, attackers. */
+export const rules: readonly Proof[] = [
+  proofByTests(
+    {
+      name: 'isolation',
+      summary: 'tenants kept apart by the database alone, every check of the application removed',
+      minutes: 60,
+    },
+    ['apps/server/test/isolation.test.ts'],
+    (seed) => ({ BASALT_ISOLATION_ROUNDS: '3', BASALT_ISOLATION_SEED: String(seed) }),
+  ),
+  proofByTests(
+    {
+      name: 'walks',
+      summary: 'every operation × caller × id, as credentials and as people',
+      minutes: 30,
+    },
+    [
+      'packages/http/test/route-walk.test.ts',
+      'packages/http/test/browser-walk.test.ts',
+      'apps/server/test/route-walk.test.ts',
+    ],
+    () => ({}),
+  ),
+  proofByTests(
+    {
+      name: 'row-level-security',
+      summary: 'every table as the serving role, without a tenant and with a wrong one',
+      minutes: 10,
+    },
+    [`${persistence}/row-level-security.test.ts`],
+    () => ({}),
+  ),
+  proofByTests(
+    {
+      name: 'wip-race',
+      summary: '64 movers over two server processes on a board of ten, 200 rounds',
+      minutes: 60,
+    },
+    ['apps/server/test/torture/wip-race.test.ts'],
+    (seed) => ({ BASALT_WIP_ROUNDS: '200', BASALT_TORTURE_SEED: String(seed) }),
+  ),
+  proofByTests(
+    {
+      name: 'order-race',
+      summary: '50 callers reorder, move, delete and create at once, 500 rounds',
+      minutes: 90,
+    },
+    [`${persistence}/order-race.test.ts`],
+    () => ({ BASALT_RACE_ROUNDS: '500' }),
+  ),
+  proofByTests(
+    { name: 'unique-names', summary: '100 callers want one name at once', minutes: 10 },
+    [`${persistence}/unique-names.test.ts`],
+    () => ({}),
+  ),
+  proofByTests(
+    {
+      name: 'html',
+      summary: 'known attacks and 100,000 made-up texts, cleaned and parsed',
+      minutes: 30,
+    },
+    ['packages/security/test/html.test.ts'],
+    () => ({ BASALT_HTML_RUNS: '100000' }),
+  ),
+  proofByTests(
+    { name: 'ssrf', summary: 'webhook addresses that lead inside', minutes: 10 },
+    ['packages/webhooks/test/sender.test.ts'],
+    () => ({}),
+  ),
+  proofByTests(
+    { name: 'totp', summary: 'one code at once, wrong codes and a restart', minutes: 10 },
+    [`${persistence}/identity-race.test.ts`],
+    () => ({}),
+  ),
+  proofByTests(
+    {
+      name: 'clock-jumps',
+      summary: 'clocks that jump by seconds to 60 days under every rule of time',
+      minutes: 45,
+    },
+    [`${persistence}/clock-jumps.test.ts`],
+    (seed) => ({ BASALT_CLOCK_JUMPS: '40', BASALT_CLOCK_SEED: String(seed) }),
+  ),
+];

@@ -1,0 +1,17 @@
+import type { Proof } from './proof.ts';
+import { proofByTests } from './proof-by-tests.ts';
+import { takeOverFigure } from './webhook-take-over.ts';
+
+const crashes = proofByTests(
+  { name: 'webhooks', summary: '', minutes: 60 },
+  ['apps/server/test/webhook-crashes.test.ts'],
+  (seed) => ({ BASALT_WEBHOOK_EVENTS: '10000', BASALT_WEBHOOK_SEED: String(seed) }),
+);
+
+/** Deliveries while those who deliver are killed: many, by a clock that runs fast, and a few by the real one. */
+export const webhooks: Proof = {
+  name: 'webhooks',
+  summary: '10,000 deliveries while workers are killed, and how soon another takes over',
+  minutes: 70,
+  run: async (run) => [...(await crashes.run(run)), await takeOverFigure(run)],
+};

@@ -1,0 +1,113 @@
+import type { BenchBoard, BenchTicket, WriteGround } from './ground.ts';
+import { inTurn, type Operation, type Wish } from './operation.ts';
+
+const wish = (method: string, path: string, body: object): Wish => ({
+  method,
+  path,
+  body: JSON.stringify(body),
+});
+
+function groundOf({ writes }: BenchBoard, of: 'basalt' | 'floor'): WriteGround {
+  if (writes === null) throw new Error('this board is only read');
+  return writes[of];
+}
+
+/** Sends a ticket of the pair to the board where it is not. */
+function otherBoard({ pair }: WriteGround, turn: number): { ticket: BenchTicket; board: string } {
+  const ticket = inTurn(pair.tickets, turn);
+  ticket.at = ticket.at === 0 ? 1 : 0;
+  return { ticket, board: pair.boards[ticket.at] };
+}
+
+/** A tenth of the board is the middle: in one single gap, ranks would grow as on no board of people's. */
+function middle(size: number, turn: number): number {
+  return Math.floor(size * 0.45) + (turn % Math.max(1, Math.floor(size / 10)));
+}
+
+/** Later tickets come later, whatever came before them. */
+const endRank = (turn: number): string => `y${String(turn).padStart(9, '0')}V`;
+
+const ten = (tickets: readonly BenchTicket[], turn: number): string[] =>
+  Array.from({ length: 10 }, (_, index) => inTurn(tickets, turn * 10 + index).id);
+
+/** The operations that write. */
+export const writeOperations: readonly Operation[] = [
+  {
+    name: 'create-ticket',
+    label: 'Create a ticket',
+    bar: 4,
+    growthBar: 1.3,
+    alike: 'shape',
+    grows: true,
+    basalt: (board, turn) => {
+      const { project, growing } = groundOf(board, 'basalt');
+      const body = { board_id: growing.board, title: `Bench ${turn}` };
+      return wish('POST', `/api/v1/projects/${project}/tickets`, body);
+    },
+    floor: (board, turn) => {
+      const { project, growing, key } = groundOf(board, 'floor');
+      const query = `organization=${board.organization}&project=${project}&board=${growing.board}&key=${key}`;
+      return wish('POST', `/create-ticket?${query}`, { title: `Bench ${turn}` });
+    },
+  },
+  {
+    name: 'move-ticket',
+    label: 'Move to the end of another board',
+    bar: 5,
+    growthBar: 1.3,
+    alike: 'shape',
+    basalt: (board, turn) => {
+      const to = otherBoard(groundOf(board, 'basalt'), turn);
+      return wish('POST', `/api/v1/tickets/${to.ticket.id}/move`, { board_id: to.board });
+    },
+    floor: (board, turn) => {
+      const to = otherBoard(groundOf(board, 'floor'), turn);
+      const body = { board_id: to.board, rank: endRank(turn) };
+      return wish(
+        'POST',
+        `/move-ticket?organization=${board.organization}&ticket=${to.ticket.id}`,
+        body,
+      );
+    },
+  },
+  {
+    name: 'move-to-middle',
+    label: 'Move to a position in the middle',
+    bar: null,
+    growthBar: 2,
+    alike: 'shape',
+    basalt: (board, turn) => {
+      const { steady } = groundOf(board, 'basalt');
+      const ticket = inTurn(steady.tickets, turn);
+      const body = { board_id: steady.board, position: middle(board.size, turn) };
+      return wish('POST', `/api/v1/tickets/${ticket.id}/move`, body);
+    },
+    floor: (board, turn) => {
+      const { steady } = groundOf(board, 'floor');
+      const ticket = inTurn(steady.tickets, turn);
+      const body = { board_id: steady.board, rank: `m${endRank(turn)}` };
+      return wish(
+        'POST',
+        `/move-ticket?organization=${board.organization}&ticket=${ticket.id}`,
+        body,
+      );
+    },
+  },
+  {
+    name: 'reorder-10',
+    label: 'Reorder 10 tickets',
+    bar: null,
+    growthBar: 1.3,
+    alike: 'shape',
+    basalt: (board, turn) => {
+      const { project, steady } = groundOf(board, 'basalt');
+      const body = { board_id: steady.board, ticket_ids: ten(steady.tickets, turn) };
+      return wish('PUT', `/api/v1/projects/${project}/tickets/reorder`, body);
+    },
+    floor: (board, turn) => {
+      const { steady } = groundOf(board, 'floor');
+      const body = { board_id: steady.board, ticket_ids: ten(steady.tickets, turn) };
+      return wish('PUT', `/reorder-tickets?organization=${board.organization}`, body);
+    },
+  },
+];
