@@ -1,3 +1,4 @@
+import type { Statement } from './batch.ts';
 import type { Database } from './open-database.ts';
 import { Pipeline } from './pipeline.ts';
 import { asDomainError, isDuplicate, kindOfError } from './storage-errors.ts';
@@ -57,12 +58,14 @@ async function runOnce<T>(
 }
 
 /** Sets what the policies read, until the end of the transaction. */
-function settings(variables: Readonly<Record<string, string>>): { text: string; values: string[] } {
-  const values = Object.entries(variables).flat();
-  const each = values.flatMap((_, at) =>
-    at % 2 === 0 ? [`set_config($${at + 1}, $${at + 2}, true)`] : [],
-  );
-  return { text: `select ${each.join(', ')}`, values };
+function settings(variables: Readonly<Record<string, string>>): Statement {
+  const values: string[] = [];
+  let text = 'select ';
+  for (const [name, value] of Object.entries(variables)) {
+    const place = values.push(name, value);
+    text += `${place > 2 ? ', ' : ''}set_config($${place - 1}, $${place}, true)`;
+  }
+  return { text, values };
 }
 
 /** Longer each time, and never the same for two that met. */

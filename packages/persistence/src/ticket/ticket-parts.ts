@@ -46,11 +46,19 @@ export class TicketParts {
 
   #writeSearchText({ id, projectId, key, title, descriptionHtml }: Ticket, old?: Parts): void {
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
-    const text = `${key}\n${title}\n${descriptionHtml === null ? '' : textOfHtml(descriptionHtml)}`;
+    const text = foldForSearch(
+      `${key}\n${title}\n${descriptionHtml === null ? '' : textOfHtml(descriptionHtml)}`,
+    );
+    if (old === undefined) {
+      this.#tx.tell(
+        'insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)',
+        [this.#tx.organizationId, id, projectId, text],
+      );
+      return;
+    }
     this.#tx.tell(
-      `insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)
-      on conflict (organization_id, ticket_id) do update set text = excluded.text`,
-      [this.#tx.organizationId, id, projectId, foldForSearch(text)],
+      'update ticket_search set text = $3 where organization_id = $1 and ticket_id = $2',
+      [this.#tx.organizationId, id, text],
     );
   }
 
