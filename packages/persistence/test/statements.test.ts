@@ -18,7 +18,7 @@ const promised: Record<string, number> = {
   'move before another': 10,
   'move to the end': 10,
   'move to another board': 11,
-  'reorder ten': 11,
+  'reorder ten': 10,
   'change the title': 10,
   'archive a ticket': 10,
   'unarchive a ticket': 11,

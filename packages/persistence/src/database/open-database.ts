@@ -3,6 +3,7 @@ import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
 import { LockTurns } from './lock-turns.ts';
+import { doubtIdleConnections } from './silent-connections.ts';
 
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
@@ -102,6 +103,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
+  doubtIdleConnections(pool);
   const tables = new EntityTables(orm.getMetadata(), orm.em.getPlatform());
   return {
     turns: new LockTurns(),

@@ -2,7 +2,8 @@ import { boardRecord } from '../../board/board.ts';
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { refuseArchived } from '../../project/archived-project.ts';
+import { inOrder } from '../../kernel/in-order.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -25,23 +26,28 @@ export const createReorderTickets =
     }: { project: string; boardId: string; ticketIds: readonly string[] },
   ): Promise<TicketRecord[]> =>
     tenancy.inTenant(principal, async (stores) => {
-      const found = await presentOr(await stores.projects.find(projectId), () =>
-        absent(tenancy, principal, 'project', projectId),
+      // The board is locked first: what is read after that holds.
+      const locking = stores.boards.lock(projectId, [boardId]);
+      const finding = stores.projects
+        .find(projectId)
+        .then((found) => presentOr(found, () => absent(tenancy, principal, 'project', projectId)));
+      const [project, [board], tickets, limit] = await inOrder(
+        finding,
+        locking,
+        stores.tickets.lockOnBoard(boardId, ticketIds),
+        stores.tickets.firstRank(boardId, ticketIds),
       );
-      const [board] = await stores.boards.lock(found.id, [boardId]);
       if (board === undefined) throw invalid('board_id', 'names no board of this project');
       if (ticketIds.length === 0) return [];
-      const tickets = await stores.tickets.lockOnBoard(board.id, ticketIds);
       const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
       const named = ticketIds.flatMap((id) => byId.get(id) ?? []);
       if (named.length !== ticketIds.length || byId.size !== ticketIds.length) {
         throw invalid('ticket_ids', 'must name tickets of that board, each once');
       }
-      await refuseArchived(stores.projects, found.id);
+      refuseArchivedProject(project);
 
       const now = clock();
       const formerOrder = named.toSorted(byRank).map(({ id }) => id);
-      const limit = await stores.tickets.firstRank(board.id, ticketIds);
       const moved = putFirst(named, limit, now);
       const records = named.map((ticket) => ticketRecord(ticket, board));
       if (moved.length === 0) return records;
@@ -51,7 +57,7 @@ export const createReorderTickets =
           {
             kind: 'ticket.reordered',
             subject: { type: 'board', id: board.id },
-            projectId: found.id,
+            projectId: project.id,
             data: { ...boardRecord(board), ticket_ids: [...ticketIds] },
             changes: { ticket_ids: { from: formerOrder, to: [...ticketIds] } },
           },

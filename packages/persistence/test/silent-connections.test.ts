@@ -1,0 +1,51 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '../src/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+
+/** A statement counts as lost two seconds after this time of its own. */
+const statementTimeout = 200;
+const lostAfter = statementTimeout + 2_000;
+
+let home: TestDatabase;
+let database: Database;
+const sockets: Socket[] = [];
+const relay = createServer((near) => {
+  const far = connect(Number(new URL(home.url).port), '127.0.0.1');
+  for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
+  near.pipe(far).pipe(near);
+});
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const { port } = relay.address() as AddressInfo;
+  const url = Object.assign(new URL(home.url), { host: `127.0.0.1:${port}` }).href;
+  database = await openDatabase({ url, maxConnections: 4, statementTimeout });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  relay.close();
+  await database.close();
+  await home.drop();
+});
+
+/** Nothing passes any more over the connections that there are. */
+function fallSilent(): void {
+  for (const socket of sockets) socket.unpipe().pause();
+}
+
+const pool = () => database.pool;
+
+test('of connections that fell silent together the first that is found out takes the others with it', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => pool().query('select pg_sleep(0.1)')));
+  expect(pool().idleCount).toBe(4);
+  fallSilent();
+  await expect(pool().query('select 1')).rejects.toThrow('Query read timeout');
+
+  const since = performance.now();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => pool().query('select 1 as one')));
+  expect(answers.map(({ rows }) => rows)).toEqual([1, 2, 3, 4].map(() => [{ one: 1 }]));
+  expect(performance.now() - since).toBeLessThan(lostAfter);
+  await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
+});
