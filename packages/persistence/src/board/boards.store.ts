@@ -7,20 +7,20 @@ export function createBoardStore(tx: Transaction): BoardStore {
   const { organizationId } = tx;
   return {
     async lockAll(projectId) {
-      const boards = await lockBoards(tx, 'b.project_id = $2', [projectId]);
+      const boards = await lockBoards(tx, projectId);
       return boards.toSorted((a, b) => a.position - b.position);
     },
     lock(projectId, ids) {
       const [id, ...others] = ids;
       if (id === undefined || others.length > 0) {
-        return lockBoards(tx, 'b.project_id = $2 and b.id = any($3::uuid[])', [projectId, ids]);
+        return lockBoards(tx, projectId, 'and b.id = any($3::uuid[])', [ids]);
       }
       tx.queueFor(id);
-      return lockBoards(tx, 'b.project_id = $2 and b.id = $3', [projectId, id]);
+      return lockBoards(tx, projectId, 'and b.id = $3', [id]);
     },
     async lockBySlug(projectId, slug) {
       tx.queueFor(`${projectId}/${slug}`);
-      const [board] = await lockBoards(tx, 'b.project_id = $2 and b.slug = $3', [projectId, slug]);
+      const [board] = await lockBoards(tx, projectId, 'and b.slug = $3', [slug]);
       return board ?? null;
     },
     async find(id) {

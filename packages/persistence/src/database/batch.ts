@@ -15,7 +15,7 @@ export interface Statement {
 /** What a statement answered. */
 export interface Answer {
   rows: unknown[];
-  /** How many rows it read or wrote. */
+  /** How many rows it read or wrote; 0 for a statement that does neither. */
   count: number;
 }
 
@@ -66,6 +66,7 @@ class Batch extends Query {
   callback: (error?: Error | null) => void;
   #prepared: Prepared = { names: new Set(), shapes: new Map(), doubtful: new Set() };
   readonly #sent: Sent[] = [];
+  readonly #values: (string | Buffer | null)[][];
   #rows: unknown[] = [];
   #unreadable: Error | null = null;
 
@@ -73,6 +74,8 @@ class Batch extends Query {
     // Only told to those who trace what the driver does.
     super(textOf(statements));
     this.statements = statements;
+    // Here, where what has no text form harms nobody else: nothing is written yet, and nothing noted as prepared.
+    this.#values = statements.map(({ values = [] }) => values.map(parameterText));
     this.callback = callback;
   }
 
@@ -81,14 +84,15 @@ class Batch extends Query {
     const prepared = preparedBy.get(connection) ?? this.#prepared;
     preparedBy.set(connection, prepared);
     this.#prepared = prepared;
-    const messages = prepared.names.size > mostPrepared ? forgetAll(prepared) : [];
+    const { names, doubtful } = prepared;
+    const messages = names.size + doubtful.size > mostPrepared ? forgetAll(prepared) : [];
     for (const statement of this.statements) this.#write(statement, messages);
     messages.push(sync);
     connection.stream.write(Buffer.concat(messages));
     return null;
   };
 
-  #write({ text, values = [], prepared = true }: Statement, messages: Uint8Array[]): void {
+  #write({ text, prepared = true }: Statement, messages: Uint8Array[]): void {
     const name = prepared ? preparedName(text) : undefined;
     const { names, shapes, doubtful } = this.#prepared;
     if (name === undefined || !names.has(name)) {
@@ -102,8 +106,7 @@ class Batch extends Query {
     messages.push(
       serialize.bind({
         statement: name ?? '',
-        values: values as unknown[],
-        valueMapper: parameterText,
+        values: this.#values[this.#sent.length] ?? [],
       }),
     );
     if (shape === undefined) messages.push(serialize.describe({ type: 'P', name: '' }));
@@ -140,7 +143,8 @@ class Batch extends Query {
   handleCommandComplete({ text }: { text: string }): void {
     const { name, shape } = this.#current;
     if (name !== undefined) this.#prepared.shapes.set(name, shape);
-    this.answers.push({ rows: this.#rows, count: Number(text.slice(text.lastIndexOf(' ') + 1)) });
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    this.answers.push({ rows: this.#rows, count });
     this.#rows = [];
   }
 
@@ -169,8 +173,10 @@ function textOf(statements: readonly Statement[]): string {
 
 /** The messages that make a connection let go of everything it has prepared. */
 function forgetAll(prepared: Prepared): Uint8Array[] {
-  const messages = [...prepared.names].map((name) => serialize.close({ type: 'S', name }));
-  prepared.names.clear();
+  const { names, doubtful } = prepared;
+  const messages = [...names, ...doubtful].map((name) => serialize.close({ type: 'S', name }));
+  names.clear();
+  doubtful.clear();
   prepared.shapes.clear();
   return messages;
 }

@@ -76,7 +76,11 @@ function columnOf(property: EntityProperty, platform: Platform): Column {
     return { ...column, fromRow, toRow: absentOr((moment: Date) => moment.toISOString()) };
   }
   // Lists and identifiers are the driver's own matter.
-  if (customType === undefined || /^uuid$|\[\]$/u.test(column.type)) {
+  if (column.type.endsWith('[]')) {
+    // A copy: the entity's own may be changed in place.
+    return { ...column, fromRow: same, toRow: absentOr((list: unknown[]) => [...list]) };
+  }
+  if (customType === undefined || column.type === 'uuid') {
     return { ...column, fromRow: same, toRow: (value) => value ?? null };
   }
   return {

@@ -1,13 +1,14 @@
 /**
  * The text form of a parameter: moments as RFC 3339 in UTC, lists as PostgreSQL's arrays, records as JSON; null for
- * what is absent.
+ * what is absent. Bytes stay bytes. Throws for what has no such form.
  */
-export function parameterText(value: unknown): string | Uint8Array | null {
+export function parameterText(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   if (typeof value !== 'object') return String(value);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Uint8Array) return value;
+  // The driver writes no other bytes.
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.length);
   return Array.isArray(value) ? arrayText(value) : JSON.stringify(value);
 }
 
@@ -15,7 +16,7 @@ function arrayText(items: readonly unknown[]): string {
   const texts = items.map((item) => {
     const text = parameterText(item);
     if (text === null) return 'NULL';
-    return `"${String(text)
+    return `"${(typeof text === 'string' ? text : String.raw`\x${text.toString('hex')}`)
       .replaceAll('\\', String.raw`\\`)
       .replaceAll('"', String.raw`\"`)}"`;
   });

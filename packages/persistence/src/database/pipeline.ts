@@ -8,6 +8,7 @@ interface Unsent {
 }
 
 const ignore = (): void => {};
+const transactionIsOver = (): Error => new Error('the transaction is over');
 
 /**
  * A transaction on a connection of its own, which it takes with its first question. What is asked in one turn of the
@@ -21,6 +22,7 @@ export class Pipeline {
   #gate: Promise<void> | null = null;
   #unsent: Unsent[] = [];
   #isDue = false;
+  #isOver = false;
   #failure: unknown = null;
 
   constructor(connect: () => Promise<PoolClient>) {
@@ -39,11 +41,14 @@ export class Pipeline {
 
   /** Sends the statement along with the next one that is asked. `heard` gets its answer if there is one. */
   tell(statement: Statement, heard: (answer: Answer) => void = ignore): void {
+    if (this.#isOver) throw transactionIsOver();
     this.#unsent.push({ statement, resolve: heard, reject: ignore });
   }
 
   /** The answer to the statement. Rejects with the first failure since the transaction began. */
   ask(statement: Statement): Promise<Answer> {
+    // By then the connection may be somebody else's.
+    if (this.#isOver) return Promise.reject(transactionIsOver());
     return new Promise((resolve, reject) => {
       this.#unsent.push({ statement, resolve, reject });
       if (this.#isDue) return;
@@ -51,6 +56,7 @@ export class Pipeline {
       // After the promises that are due now: what they ask goes along.
       process.nextTick(() => {
         this.#isDue = false;
+        if (this.#unsent.length === 0) return;
         if (this.#client === null && this.#failure === null) this.#opening ??= this.#open();
         else this.#send();
       });
@@ -59,9 +65,10 @@ export class Pipeline {
 
   /** Undoes what was done, and gives the connection back. What is unsent never happens. */
   async undo(): Promise<void> {
+    this.#isOver = true;
     const forgone = this.#unsent;
     this.#unsent = [];
-    for (const { reject } of forgone) reject(new Error('the transaction is over'));
+    for (const { reject } of forgone) reject(transactionIsOver());
     await this.#opening;
     if (this.#client === null) return;
     let lost: Error | undefined;
@@ -74,7 +81,11 @@ export class Pipeline {
 
   /** Makes what was done last, and gives the connection back. */
   async commit(): Promise<void> {
-    await this.ask({ text: 'commit' });
+    const committed = this.ask({ text: 'commit' });
+    this.#isOver = true;
+    await committed;
+    // Of a question that nobody waited for: PostgreSQL answers the commit after a failure with a rollback.
+    if (this.#failure !== null) throw this.#failure;
     this.#client?.release();
   }
 

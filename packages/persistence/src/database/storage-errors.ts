@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { DomainError } from '@basalt/domain';
+import { DatabaseError } from 'pg';
 
 /** An error of the database that ended a read or a transaction; `code` is SQLSTATE or the network's, or empty. */
 export interface StorageError {
@@ -47,15 +48,23 @@ function codeOf(error: unknown): string {
 }
 
 /**
+ * Whether a migration has changed what a prepared statement answers since it was prepared (SQLSTATE 0A000, which has
+ * many other meanings; its text comes in the server's language). It is prepared anew the next time.
+ */
+function metSchemaChange(error: unknown): boolean {
+  return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
+/**
  * What an error of the driver means (SQLSTATE classes, PostgreSQL appendix A): `conflict` for serialization
- * failures and deadlocks, `unavailable` for lost or refused connections, shutdown and overload, `invalid` for values
+ * failures, deadlocks and migrations met, `unavailable` for lost or refused connections, shutdown and overload, `invalid` for values
  * the database cannot hold and for links and names it refuses, else `fault`.
  */
 export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'invalid' | 'fault' {
   if (error instanceof TransactionConflict) return 'conflict';
   if (error instanceof StorageUnavailable) return 'unavailable';
   const code = codeOf(error);
-  if (code === '40001' || code === '40P01') return 'conflict';
+  if (code === '40001' || code === '40P01' || metSchemaChange(error)) return 'conflict';
   if (/^(?:08|57P0|53|57014|55P03|25P0)/u.test(code) || networkCodes.has(code))
     return 'unavailable';
   if (/^22|^2350[35]$/u.test(code)) return 'invalid';

@@ -43,7 +43,11 @@ export class UnitOfWork {
     const changed = entities.flatMap((entity) => this.#changeOf(entity) ?? []);
     return Map.groupBy(changed, ({ places }) => places.join())
       .values()
-      .map((alike) => (alike.length === 1 ? updateOne(alike[0] as Changed) : updateAlike(alike)))
+      .flatMap((alike) =>
+        alike.length === 1 || alike.some(changesList)
+          ? alike.map(updateOne)
+          : [updateAlike(alike)],
+      )
       .toArray();
   }
 
@@ -76,6 +80,10 @@ function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }
+
+/** Whether a list changed: PostgreSQL's `unnest` would take lists of lists apart down to their items. */
+const changesList = ({ table, places }: Changed): boolean =>
+  places.some((at) => table.columns[at]?.type.endsWith('[]'));
 
 /** Places of the key. */
 const keysOf = ({ columns }: EntityTable<object>): number[] =>
