@@ -16,6 +16,9 @@ const settings = {
   PORT: '0',
 };
 
+/** What `npm start` and the image start the server with. */
+const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+
 /** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`. */
 export async function openSite(
   opened: AsyncDisposableStack,
@@ -25,7 +28,7 @@ export async function openSite(
 ): Promise<Site> {
   const secret = randomBytes(32).toString('hex');
   const env = { ...settings, DATABASE_URL: url, SERVICE_SECRET_KEY: secret };
-  const server = await startServer('apps/server/src/main.ts', env, nodeOptions);
+  const server = await startServer('apps/server/src/main.ts', env, [...asStarted, ...nodeOptions]);
   opened.defer(() => server.stop());
   const options = '-c search_path=basalt,public';
   const client = new Client({ connectionString: url, options });

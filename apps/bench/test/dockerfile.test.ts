@@ -100,7 +100,8 @@ describe('the Dockerfile', () => {
 describe('.dockerignore', () => {
   it('leaves no test, no package of npm’s, no data and no history', () => {
     expect(context.length).toBeGreaterThan(300);
-    const unwanted = /(?:^|\/)(?:node_modules|test|testing|dist|data|secrets|\.git)\/|\.test\.|\.env/u;
+    const unwanted =
+      /(?:^|\/)(?:node_modules|test|testing|dist|data|secrets|\.git)\/|\.test\.|\.env/u;
     expect(context.filter((file) => unwanted.test(file))).toEqual([]);
   });
 

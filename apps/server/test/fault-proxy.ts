@@ -15,8 +15,10 @@ export type Fault =
   | { kind: 'silence-in-answer'; after: number }
   /** Answers come by so many bytes a second. */
   | { kind: 'drip'; bytesPerSecond: number }
-  /** One commit in three is lost with its connection: before the database sees it, or else its answer. */
-  | { kind: 'cut-at-commit'; reaches: boolean };
+  /** Once in three times a connection is cut when more of an open transaction is sent. */
+  | { kind: 'cut-in-transaction' }
+  /** The answer to one commit in three is lost with its connection. */
+  | { kind: 'cut-at-commit' };
 
 /** A way to a database that can be made bad. */
 export interface FaultProxy {
@@ -34,8 +36,8 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(url);
   const connections = new Set<Connection>();
   let fault: Fault | null = null;
-  let commits = 0;
-  const isCutNow = () => (commits += 1) % 3 === 0;
+  let chances = 0;
+  const isCutNow = () => (chances += 1) % 3 === 0;
   const server = createServer((near) => {
     if (fault?.kind === 'reset') {
       near.on('error', () => {}).resetAndDestroy();
@@ -93,7 +95,7 @@ function connectionOf(
   const down = new Courier(near);
   let isSilent = false;
   let left = Number.POSITIVE_INFINITY;
-  let cutsAtAnswer = false;
+  let isInTransaction = false;
   const cut = () => {
     near.resetAndDestroy();
     far.resetAndDestroy();
@@ -108,15 +110,13 @@ function connectionOf(
   near.on('data', (chunk: Buffer) => {
     const fault = faultNow();
     if (isSilent) return;
-    if (fault?.kind === 'cut-at-commit' && isCommit(chunk) && isCutNow()) {
-      if (!fault.reaches) return cut();
-      cutsAtAnswer = true;
-    }
+    if (fault?.kind === 'cut-in-transaction' && isInTransaction && isCutNow()) return cut();
     up.carry(chunk, { delay: fault?.kind === 'latency' ? fault.up : 0 });
   });
   far.on('data', (chunk: Buffer) => {
     const fault = faultNow();
-    if (cutsAtAnswer) return cut();
+    isInTransaction = saysInTransaction(chunk);
+    if (fault?.kind === 'cut-at-commit' && saysCommitted(chunk) && isCutNow()) return cut();
     if (isSilent) return;
     const passed = chunk.subarray(0, left);
     left -= passed.length;
@@ -143,9 +143,13 @@ function connectionOf(
   };
 }
 
-/** A commit that goes alone, as that of a write does; reads send theirs along with the question. */
-const isCommit = (chunk: Buffer) =>
-  chunk.length < 200 && chunk.toString('latin1').toLowerCase().includes('commit');
+/** Ends with ReadyForQuery of a transaction block (PostgreSQL manual, "Message Formats"). */
+const saysInTransaction = (chunk: Buffer): boolean =>
+  chunk.subarray(-6).equals(Buffer.from('Z\0\0\0\x05T', 'latin1'));
+
+/** Tells that a write is committed; the answer to a read tells of its begin, too. */
+const saysCommitted = (chunk: Buffer): boolean =>
+  chunk.includes('COMMIT\0') && !chunk.includes('BEGIN\0');
 
 /** A host that takes connections and never says a word. */
 export async function startSilence(): Promise<{ host: string; end(): void }> {

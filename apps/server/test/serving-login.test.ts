@@ -69,11 +69,10 @@ test('with the settings that the guide fixes in it, the login is as a serving co
   const pooled = await openOwner(settings['DATABASE_URL'] ?? '');
   const served = await openDatabase({ url: settings['DATABASE_URL'] ?? '' });
   try {
-    const names = [
-      ...['role', 'search_path', 'TimeZone', 'statement_timeout', 'lock_timeout'],
-      'idle_in_transaction_session_timeout',
-    ];
-    const ask = `select name, replace(current_setting(name), ' ', '') as setting from unnest($1::text[]) name`;
+    const names =
+      'role search_path TimeZone DateStyle default_transaction_isolation statement_timeout lock_timeout ' +
+      'idle_in_transaction_session_timeout';
+    const ask = `select name, replace(current_setting(name), ' ', '') as setting from string_to_table($1, ' ') name`;
     const own = await pooled.sql(ask, [names]);
     expect(own).toEqual((await served.pool.query(ask, [names])).rows);
     expect(own).toContainEqual({ name: 'role', setting: 'basalt_app' });

@@ -76,7 +76,7 @@ export async function walkForeign(ground: ForeignGround): Promise<ForeignReport>
 
 /** Sends it, and notes what it tells; answers it without what differs between any two answers. */
 async function ask(
-  { send, canary, foreign, foreignIds }: ForeignGround,
+  { send, canary, own, foreign, foreignIds }: ForeignGround,
   report: ForeignReport,
   { operation, method, at }: Asking,
   ids: WalkedIds,
@@ -91,7 +91,11 @@ async function ask(
   const tells = [canary, ...foreignIds].filter((one) => told.includes(one) && !said.includes(one));
   const some = tells.slice(0, 3).join(', ');
   if (tells.length > 0) note(report.leaks, operation, `${method} ${path}: ${some}`);
-  const isThere = path.includes(`/organizations/${foreign.organization}`);
+  // A record of the caller's own is theirs to change, below whatever path.
+  const names = Object.values(own).filter((id) => typeof id === 'string' && id !== '');
+  const isThere =
+    path.includes(`/organizations/${foreign.organization}`) &&
+    !names.some((id) => path.includes(String(id)));
   if (method !== 'GET' && isThere && status < 300)
     note(report.done, operation, `${method} ${path}`);
   return `${status} ${anonymous(text)}`;

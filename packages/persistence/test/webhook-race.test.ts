@@ -35,3 +35,37 @@ it('a webhook that is deleted while something happens refuses nobody, and gets n
   }
   expect(await scene.sql('select id from basalt.webhook_deliveries')).toEqual([]);
 });
+
+it('a webhook is told once of all that was asked for after it was there, and others while it comes', async () => {
+  const { principal } = tenant;
+  const { createWebhook, createDocument } = server.useCases;
+  const organization = principal.organizationId;
+  const wish = { organization, url: 'https://example.test/', events: ['document.created'] };
+  const create = async (title: string) => {
+    const { id } = await createDocument(principal, { organization, title });
+    return id;
+  };
+  for (let round = 0; round < raceRounds; round += 1) {
+    const before = await create('before');
+    const early = calls(4, () => create('while it comes'));
+    const late: string[] = [];
+    const [hook] = await Promise.all([
+      createWebhook(principal, wish).then(async (made) => {
+        const { done } = await atOnce(calls(4, () => create('after')));
+        late.push(...done);
+        return made;
+      }),
+      atOnce(early),
+    ]);
+    const rows = await scene.sql<{ subject_id: string }>(
+      'select subject_id from basalt.webhook_deliveries where webhook_id = $1',
+      [hook.id],
+    );
+    const told = rows.map(({ subject_id }) => subject_id);
+    expect(told).toEqual(expect.arrayContaining(late));
+    expect(late).toHaveLength(4);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told).not.toContain(before);
+    await server.useCases.deleteWebhook(principal, { webhook: hook.id });
+  }
+});

@@ -197,7 +197,8 @@ function tagsOf(html: string): (string | undefined)[] {
 }
 
 describe('the time to clean 256 KiB', () => {
-  it('is below 50 ms for every hostile shape', () => {
+  // Measured by the processor's time, of which a busy machine gives little.
+  it('is below 50 ms for every hostile shape', { timeout: 240_000 }, () => {
     for (const html of Object.values(hostileHtml)) clean(html);
     const times = Object.entries(hostileHtml).map(([shape, html]) => {
       let least = Infinity;

@@ -44,6 +44,8 @@ interface Treatment {
   /** Whether the server can do nothing at all meanwhile. */
   isTotal: boolean;
   isSilent?: boolean;
+  /** Whether writes must have come to grief: else the fault was none. */
+  hits?: boolean;
 }
 
 const all: [string, Treatment][] = [
@@ -54,17 +56,14 @@ const all: [string, Treatment][] = [
     'answers at 200 bytes a second',
     { fault: { kind: 'drip', bytesPerSecond: 200 }, isTotal: false },
   ],
-  ['connections reset', { fault: { kind: 'reset' }, isTotal: true }],
-  ['connections refused', { fault: { kind: 'refuse' }, isTotal: true }],
-  ['commits lost', { fault: { kind: 'cut-at-commit', reaches: false }, isTotal: false }],
-  [
-    'the answers of commits lost',
-    { fault: { kind: 'cut-at-commit', reaches: true }, isTotal: false },
-  ],
-  ['silence', { fault: { kind: 'silence' }, isTotal: true, isSilent: true }],
+  ['connections reset', { fault: { kind: 'reset' }, isTotal: true, hits: true }],
+  ['connections refused', { fault: { kind: 'refuse' }, isTotal: true, hits: true }],
+  ['transactions cut off', { fault: { kind: 'cut-in-transaction' }, isTotal: false, hits: true }],
+  ['the answers of commits lost', { fault: { kind: 'cut-at-commit' }, isTotal: false, hits: true }],
+  ['silence', { fault: { kind: 'silence' }, isTotal: true, isSilent: true, hits: true }],
   [
     'silence in the midst of an answer',
-    { fault: { kind: 'silence-in-answer', after: 300 }, isTotal: true, isSilent: true },
+    { fault: { kind: 'silence-in-answer', after: 300 }, isTotal: true, isSilent: true, hits: true },
   ],
 ];
 
@@ -77,7 +76,7 @@ const inShort = [
 ];
 const treatments = all.filter(([name]) => !isShort || inShort.includes(name));
 
-describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false }) => {
+describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, hits = false }) => {
   test(
     'every request is answered in time and truly, and all is well soon after',
     { timeout: 240_000 + 2 * lasting },
@@ -113,6 +112,7 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false }
         JSON.stringify(bystanders.statuses()),
       );
 
+      expect(hits).toBe(hits && history.some(({ outcome }) => outcome === 'unknown'));
       expect(bystanders.faults()).toEqual([]);
       expect(wrongAnswers(history)).toEqual([]);
       expect(history.filter(({ status }) => status === 0)).toEqual([]);

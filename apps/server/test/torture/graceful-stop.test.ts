@@ -108,7 +108,10 @@ test(
       expect(code).toBe(0);
 
       const answers = got.filter((outcome) => outcome.kind === 'answered');
-      expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 201]);
+      // One under way at the signal, or taken after it, is answered as any other.
+      const since = got.slice(before).filter((outcome) => outcome.kind === 'answered');
+      expect(since.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+      expect(since.length).toBeGreaterThan(0);
       for (const client of late) expect(client.text()).toMatch(/HTTP\/1.1 201 /u);
       const received = new Set([
         ...answers.map(({ headers }) => String(headers['x-request-id'])),

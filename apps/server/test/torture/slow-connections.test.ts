@@ -10,14 +10,16 @@ import { busyMachine, lengthOf, seconds } from './tally.ts';
 
 const count = lengthOf('BASALT_SLOW_CONNECTIONS', 100);
 const isShort = process.env['BASALT_SLOW_CONNECTIONS'] === undefined;
+/** They come one after the other: long answers asked for all at once would be another trial. */
+const arriving = isShort ? 2_000 : 10_000;
 /** How long they are watched: past the limit for headers (10 s), in the long form past all others (30 s). */
-const watched = isShort ? 13_000 : 36_000;
+const watched = arriving + (isShort ? 12_000 : 36_000);
 /** A limit is looked after once a second, on a machine that does other things too. */
 const slack = 3_000 * busyMachine;
 
 let scene: FaultyGround;
 let ground: Ground;
-let clients: SlowClient[] = [];
+const clients: SlowClient[] = [];
 
 beforeAll(async () => {
   scene = await openFaultyGround();
@@ -41,8 +43,17 @@ afterAll(async () => {
 
 const authorized = () => `Host: x\r\nAuthorization: Bearer ${scene.token}\r\n`;
 
-const share = (tenths: number, open: () => SlowClient) =>
-  Array.from({ length: (count * tenths) / 10 }, open);
+/** So many tenths of all, as they come. */
+function share(tenths: number, open: () => SlowClient): SlowClient[] {
+  const wanted = (count * tenths) / 10;
+  const there: SlowClient[] = [];
+  const timer = setInterval(() => {
+    const client = open();
+    clients.push(client);
+    if (there.push(client) === wanted) clearInterval(timer);
+  }, arriving / wanted);
+  return there;
+}
 
 /** Four in ten send headers, four in ten a body, one in ten reads no answer, one in ten asks nothing more. */
 function openSlowClients() {
@@ -94,12 +105,12 @@ test(
   async () => {
     const before = scene.memory();
     const slow = openSlowClients();
-    clients = Object.values(slow).flat();
     const { took, wrong } = await ordinaryClients(performance.now() + watched);
     const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY;
     const grown = scene.memory() - before;
 
     expect(wrong).toEqual([]);
+    expect(clients).toHaveLength(count);
     const headers = latest(slow.headers);
     expect(headers).toBeLessThan(10_000 + slack);
     for (const client of slow.headers) expect(client.text()).toMatch(/^HTTP\/1.1 408 /u);
@@ -111,17 +122,18 @@ test(
     expect(bodies).toBeLessThan(30_000 + slack);
     const refused = slow.bodies.filter((client) => /^HTTP\/1.1 408 /u.test(client.text()));
     expect(refused).toHaveLength(isShort ? 0 : slow.bodies.length);
-    // A socket that is not read from does not tell that it was cut: the server's side does.
-    const others = isShort ? slow.bodies.length + slow.readers.length : 0;
-    expect(await scene.openSockets()).toBeLessThan(slow.idle.length + others + 20);
+    // An unread answer that fits into the system's buffers is done for the server: its connection idles.
+    const open = await scene.openSockets();
+    const others = slow.idle.length + slow.readers.length + (isShort ? slow.bodies.length : 0);
+    expect(open).toBeLessThan(others + 20);
     console.log(
       `${took.length} ordinary requests: p50 ${took[took.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
     );
     console.log(
       figureLine({
         figure: `${count.toLocaleString('en')} slow connections (400 of 1,000 sending headers and 400 a body byte by byte, 100 that do not read a long answer, 100 idle), and 4 ordinary clients`,
-        bar: 'p99 of the ordinary < 500 ms, all 200; headers cut after 10 s, bodies and unread answers after 30 s',
-        measured: `p99 ${p99.toFixed(0)} ms of ${took.length.toLocaleString('en')}; headers cut after ${seconds(headers)}, bodies after ${seconds(bodies)}, no unread answer left; memory grown ${grown.toFixed(0)} MiB`,
+        bar: 'p99 of the ordinary < 500 ms, all 200; headers cut after 10 s, bodies after 30 s',
+        measured: `p99 ${p99.toFixed(0)} ms of ${took.length.toLocaleString('en')}; headers cut after ${seconds(headers)}, bodies after ${seconds(bodies)}, ${open} connections left idle; memory grown ${grown.toFixed(0)} MiB`,
         held: p99 < 500 && headers < 12_000 && bodies < 32_000,
       }),
     );

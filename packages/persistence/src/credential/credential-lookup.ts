@@ -7,6 +7,7 @@ import {
 } from '@basalt/domain';
 import { sendTogether, type Statement } from '../database/batch.ts';
 import type { Database } from '../database/open-database.ts';
+import { releaseUndone } from '../database/release-undone.ts';
 import { asDomainError } from '../database/storage-errors.ts';
 import { askTogether } from './ask-together.ts';
 import {
@@ -73,15 +74,13 @@ export function createCredentialLookup({
     const client = await database.pool.connect().catch((error: unknown) => {
       throw asDomainError(error);
     });
-    let broken: Error | undefined;
     try {
       const [, answer] = await sendTogether(client, [tenant, statement]);
+      client.release();
       return answer?.rows[0];
     } catch (error) {
-      broken = error as Error;
+      await releaseUndone(client);
       throw asDomainError(error);
-    } finally {
-      client.release(broken);
     }
   }
 

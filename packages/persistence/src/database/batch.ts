@@ -33,12 +33,10 @@ interface Sent {
 
 /** What a connection has prepared, by name. */
 interface Prepared {
-  /** Those it was told to prepare. */
+  /** Those it was told to prepare; after a failure nobody knows whether it did. */
   names: Set<string>;
-  /** Those it has answered; null for statements without rows. */
+  /** Those it has answered since, which it certainly has; null for statements without rows. */
   shapes: Map<string, Shape | null>;
-  /** Names that a failure has left prepared or not. */
-  doubtful: Set<string>;
 }
 
 const preparedBy = new WeakMap<Connection, Prepared>();
@@ -64,7 +62,9 @@ class Batch extends Query {
   readonly answers: Answer[] = [];
   /** Whoever waits; the driver wraps it by this name. */
   callback: (error?: Error | null) => void;
-  #prepared: Prepared = { names: new Set(), shapes: new Map(), doubtful: new Set() };
+  #prepared: Prepared = { names: new Set(), shapes: new Map() };
+  /** What this batch itself prepares: all of it fails or none. */
+  readonly #preparing = new Set<string>();
   readonly #sent: Sent[] = [];
   readonly #values: (string | Buffer | null)[][];
   #rows: unknown[] = [];
@@ -84,8 +84,7 @@ class Batch extends Query {
     const prepared = preparedBy.get(connection) ?? this.#prepared;
     preparedBy.set(connection, prepared);
     this.#prepared = prepared;
-    const { names, doubtful } = prepared;
-    const messages = names.size + doubtful.size > mostPrepared ? forgetAll(prepared) : [];
+    const messages = prepared.names.size > mostPrepared ? forgetAll(prepared) : [];
     for (const statement of this.statements) this.#write(statement, messages);
     messages.push(sync);
     connection.stream.write(Buffer.concat(messages));
@@ -94,15 +93,9 @@ class Batch extends Query {
 
   #write({ text, prepared = true }: Statement, messages: Uint8Array[]): void {
     const name = prepared ? preparedName(text) : undefined;
-    const { names, shapes, doubtful } = this.#prepared;
-    if (name === undefined || !names.has(name)) {
-      if (name !== undefined && doubtful.delete(name)) {
-        messages.push(serialize.close({ type: 'S', name }));
-      }
-      messages.push(serialize.parse({ text, name: name ?? '' }));
-      if (name !== undefined) names.add(name);
-    }
-    const shape = name === undefined ? undefined : shapes.get(name);
+    if (name === undefined) messages.push(serialize.parse({ text, name: '' }));
+    else this.#prepare(name, text, messages);
+    const shape = name === undefined ? undefined : this.#prepared.shapes.get(name);
     messages.push(
       serialize.bind({
         statement: name ?? '',
@@ -112,6 +105,16 @@ class Batch extends Query {
     if (shape === undefined) messages.push(serialize.describe({ type: 'P', name: '' }));
     messages.push(serialize.execute());
     this.#sent.push({ name, shape: shape ?? null });
+  }
+
+  #prepare(name: string, text: string, messages: Uint8Array[]): void {
+    const { names, shapes } = this.#prepared;
+    if (shapes.has(name) || this.#preparing.has(name)) return;
+    // It may be there, or not, or fail yet in a batch under way: closing what is not there is no error.
+    if (names.has(name)) messages.push(serialize.close({ type: 'S', name }));
+    messages.push(serialize.parse({ text, name }));
+    names.add(name);
+    this.#preparing.add(name);
   }
 
   /** The statement that is being answered. */
@@ -142,7 +145,9 @@ class Batch extends Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const { name, shape } = this.#current;
-    if (name !== undefined) this.#prepared.shapes.set(name, shape);
+    const { names, shapes } = this.#prepared;
+    // A later batch may have had it closed.
+    if (name !== undefined && names.has(name)) shapes.set(name, shape);
     const count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
     this.answers.push({ rows: this.#rows, count });
     this.#rows = [];
@@ -155,10 +160,7 @@ class Batch extends Query {
   /** An error of the database, or of the connection. */
   handleError(error: Error): void {
     for (const { name } of this.#sent.slice(this.answers.length)) {
-      if (name === undefined) continue;
-      this.#prepared.names.delete(name);
-      this.#prepared.shapes.delete(name);
-      this.#prepared.doubtful.add(name);
+      if (name !== undefined) this.#prepared.shapes.delete(name);
     }
     this.callback(error);
   }
@@ -173,10 +175,8 @@ function textOf(statements: readonly Statement[]): string {
 
 /** The messages that make a connection let go of everything it has prepared. */
 function forgetAll(prepared: Prepared): Uint8Array[] {
-  const { names, doubtful } = prepared;
-  const messages = [...names, ...doubtful].map((name) => serialize.close({ type: 'S', name }));
-  names.clear();
-  doubtful.clear();
+  const messages = [...prepared.names].map((name) => serialize.close({ type: 'S', name }));
+  prepared.names.clear();
   prepared.shapes.clear();
   return messages;
 }

@@ -22,6 +22,11 @@ const patience = 5_000;
 export class LockTurns {
   readonly #queues = new Map<string, { free: number; waiting: (() => void)[] }>();
 
+  /** For how many locks somebody has a turn or waits. */
+  get size(): number {
+    return this.#queues.size;
+  }
+
   take(name: string): Turn {
     const queue = this.#queues.get(name) ?? { free: places, waiting: [] };
     this.#queues.set(name, queue);

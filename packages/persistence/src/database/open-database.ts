@@ -46,7 +46,10 @@ function startupOptions(options: DatabaseOptions): string {
   return [
     `role=${servingRole}`,
     'search_path=basalt,public',
+    // What moments are read by, and what locking relies on, whatever the database or the login has by default.
     'TimeZone=UTC',
+    'DateStyle=ISO',
+    'default_transaction_isolation=read\\ committed',
     `statement_timeout=${options.statementTimeout ?? statementTimeout}`,
     'idle_in_transaction_session_timeout=20000',
     'lock_timeout=5000',

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { sendTogether, type Answer, type Statement } from './batch.ts';
+import { releaseUndone } from './release-undone.ts';
 
 interface Unsent {
   statement: Statement;
@@ -70,13 +71,7 @@ export class Pipeline {
     this.#unsent = [];
     for (const { reject } of forgone) reject(transactionIsOver());
     await this.#opening;
-    if (this.#client === null) return;
-    let lost: Error | undefined;
-    // A connection that cannot even undo is of no use to anybody else.
-    await sendTogether(this.#client, [{ text: 'rollback' }]).catch((error: Error) => {
-      lost = error;
-    });
-    this.#client.release(lost);
+    if (this.#client !== null) await releaseUndone(this.#client);
   }
 
   /** Makes what was done last, and gives the connection back. */

@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '@basalt/domain';
 import type { Pool } from 'pg';
 import { sendTogether, type Statement } from './batch.ts';
+import { releaseUndone } from './release-undone.ts';
 import { asDomainError } from './storage-errors.ts';
 
 /** The statements of one page, and how its rows become a page. */
@@ -43,17 +44,14 @@ export class TenantReads {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw asDomainError(error);
     });
-    let broken: Error | undefined;
     try {
       const { before, after } = this.#around(statements.length > 1);
       const answers = await sendTogether(client, [...before, ...statements, ...after]);
+      client.release();
       return answers.slice(before.length, answers.length - after.length).map(({ rows }) => rows);
     } catch (error) {
-      broken = error as Error;
+      await releaseUndone(client);
       throw asDomainError(error);
-    } finally {
-      // After an error the connection may hold an aborted transaction: it is not used again.
-      client.release(broken);
     }
   }
 

@@ -44,9 +44,7 @@ export class UnitOfWork {
     return Map.groupBy(changed, ({ places }) => places.join())
       .values()
       .flatMap((alike) =>
-        alike.length === 1 || alike.some(changesList)
-          ? alike.map(updateOne)
-          : [updateAlike(alike)],
+        alike.length === 1 || alike.some(changesList) ? alike.map(updateOne) : [updateAlike(alike)],
       )
       .toArray();
   }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { preparedName } from './prepared-names.ts';
+
+test('a statement keeps its name, and shares it with no other', () => {
+  const one = preparedName('select 1');
+  expect(preparedName('select 2')).not.toBe(one);
+  expect(preparedName('select 1')).toBe(one);
+});
+
+test('a statement that is in use keeps its name however many others come', () => {
+  const one = preparedName('in use');
+  const later = Array.from({ length: 2_000 }, (_, count) => {
+    preparedName(`passing ${count}`);
+    return count % 100 === 0 ? preparedName('in use') : one;
+  });
+  expect(new Set(later)).toEqual(new Set([one]));
+});
+
+test('a statement that was forgotten gets a name that nobody had', () => {
+  const names = Array.from({ length: 1_000 }, (_, count) => preparedName(`forgotten ${count}`));
+  expect(new Set([...names, preparedName('forgotten 0')]).size).toBe(1_001);
+});
+
+test('a name is short enough for PostgreSQL', () => {
+  expect(preparedName('short').length).toBeLessThan(64);
+});

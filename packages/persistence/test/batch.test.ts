@@ -1,0 +1,227 @@
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendTogether, type Statement } from '../src/database/batch.ts';
+import { openPlainPool, type PlainPool } from './plain-pool.ts';
+
+/** How long the driver waits for an answer, in milliseconds. */
+const patience = 4_000;
+
+let plain: PlainPool;
+let client: PoolClient;
+
+beforeAll(async () => {
+  plain = await openPlainPool({ patience });
+  await plain.pool.query('create table things (id integer primary key, name text)');
+  await plain.pool.query('insert into things values (1, $1)', ['one']);
+});
+afterAll(() => plain.close());
+beforeEach(async () => {
+  client = await plain.pool.connect();
+});
+afterEach(() => client.release(true));
+
+const send = (...statements: Statement[]) => sendTogether(client, statements);
+const valueOf = async (text: string, ...values: unknown[]) => {
+  const [answer] = await send({ text, values });
+  const [row] = (answer?.rows ?? []) as { value: unknown }[];
+  return row?.value;
+};
+const lock = (key: number): Statement => ({
+  text: 'select pg_advisory_xact_lock($1)',
+  values: [key],
+});
+let made = 0;
+/** A statement that no connection has prepared. */
+const fresh = (): Statement => ({ text: `select ${(made += 1)} as value` });
+
+describe('statements that are sent together', () => {
+  it('have one answer each, in their order, with rows and how many', async () => {
+    const again = { text: 'select name from things where id = $1', values: [1] };
+    const answers = await send(
+      { text: 'begin' },
+      { text: 'insert into things values (2, null), (3, $1)', values: [''] },
+      again,
+      { text: 'select name from things where id > 1 order by id' },
+      again,
+      { text: 'rollback' },
+    );
+    expect(answers).toEqual([
+      { rows: [], count: 0 },
+      { rows: [], count: 2 },
+      { rows: [{ name: 'one' }], count: 1 },
+      { rows: [{ name: null }, { name: '' }], count: 2 },
+      { rows: [{ name: 'one' }], count: 1 },
+      { rows: [], count: 0 },
+    ]);
+  });
+
+  it('are one transaction', async () => {
+    const both = send(
+      { text: 'insert into things values (4)' },
+      { text: 'insert into things values (1)' },
+    );
+    await expect(both).rejects.toMatchObject({ code: '23505' });
+    expect(await valueOf('select count(*)::integer as value from things where id = 4')).toBe(0);
+  });
+
+  it('answer moments as RFC 3339 text, and the rest as the driver reads it', async () => {
+    const moments = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
+    const text = 'select $1::timestamptz as value';
+    for (const moment of moments) {
+      expect(await valueOf(text, moment)).toBe(moment);
+      expect(await valueOf(text, new Date(moment))).toBe(moment);
+    }
+    expect(await valueOf('select $1::bigint as value', 2n ** 63n - 1n)).toBe('9223372036854775807');
+    expect(await valueOf('select $1::boolean as value', false)).toBe(false);
+    expect(await valueOf('select $1::jsonb as value', { a: [1, null] })).toEqual({ a: [1, null] });
+    expect(await valueOf('select $1::json #>> $2 as value', { a: 'b"\\' }, ['a'])).toBe('b"\\');
+    const bytes = Uint8Array.of(0, 34, 92, 255);
+    expect(await valueOf('select $1::bytea as value', bytes)).toEqual(Buffer.from(bytes));
+    expect(await valueOf('select ($1::bytea[])[2] as value', [null, bytes])).toEqual(
+      Buffer.from(bytes),
+    );
+    const list = ['', 'NULL', 'a"b', 'c\\d', '{,}', ' ', '\u{1F600}', null];
+    expect(await valueOf('select $1::text[] as value', list)).toEqual(list);
+    expect(await valueOf('select $1::text[] as value', [])).toEqual([]);
+  });
+
+  it('give the last of columns with one name', async () => {
+    const text = 'select 1 as value, 2 as value';
+    expect([await valueOf(text), await valueOf(text)]).toEqual([2, 2]);
+  });
+
+  it('may be very many', async () => {
+    const text = 'select $1::integer as value';
+    const many = Array.from({ length: 20_000 }, (_, value) => ({ text, values: [value] }));
+    const answers = await send(...many);
+    expect(answers.map(({ rows }) => (rows[0] as { value: number }).value)).toEqual(
+      many.map((_, at) => at),
+    );
+  });
+});
+
+describe('a statement that fails among others', () => {
+  it.each([
+    ['23505', { text: 'insert into things values (1)' }],
+    ['22021', { text: 'select $1::text', values: ['a\0b'] }],
+    ['22P05', { text: 'select $1::jsonb', values: [{ a: '\0' }] }],
+    ['22P02', { text: 'select $1::uuid', values: ['no'] }],
+    ['57014', { text: 'select pg_sleep(5)' }],
+    ['55P03', { text: 'lock table things in access exclusive mode' }],
+    ['42P01', { text: 'select from nothing' }],
+    ['42601', { text: 'selct' }],
+  ])('with %s is the one that is told; no later one is done', async (code, failing) => {
+    const holder = await plain.pool.connect();
+    await holder.query('begin; lock table things in access share mode');
+    await send({ text: `set statement_timeout = 300` }, { text: 'set lock_timeout = 100' });
+    const [before, after] = [fresh(), fresh()];
+    const insert = { text: 'insert into things values (9)' };
+    for (const round of [1, 2]) {
+      const sent = send(before, failing, after, insert, { text: 'select 1 / 0' });
+      await expect(sent, `round ${round}`).rejects.toMatchObject({ code });
+    }
+    await holder.query('rollback');
+    holder.release();
+    expect(await valueOf('select count(*)::integer as value from things where id = 9')).toBe(0);
+    // Whether or not they were prepared.
+    for (const statement of [before, after, before, after]) {
+      expect((await send(statement))[0]?.count).toBe(1);
+    }
+  });
+
+  it('harms no batch that is under way behind it', async () => {
+    const [one, other] = [fresh(), fresh()];
+    const broken = send(one, { text: 'select 1 / 0' }, other);
+    const behind = [send(one, other), send(other, one), send(fresh())];
+    await expect(broken).rejects.toMatchObject({ code: '22012' });
+    for (const answers of await Promise.all(behind)) {
+      expect(answers.every(({ count }) => count === 1)).toBe(true);
+    }
+    expect(await send(one, other)).toHaveLength(2);
+  });
+
+  it('in a deadlock is told so, and both connections stay good', async () => {
+    const rival = await plain.pool.connect();
+    await send({ text: 'begin' }, lock(1));
+    await sendTogether(rival, [{ text: 'begin' }, lock(2)]);
+    const results = await Promise.allSettled([send(lock(2)), sendTogether(rival, [lock(1)])]);
+    const failed = results.filter(({ status }) => status === 'rejected');
+    expect(failed).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: '40P01' }) },
+    ]);
+    for (const one of [client, rival]) {
+      await sendTogether(one, [{ text: 'rollback' }]);
+      expect(await sendTogether(one, [lock(3)])).toHaveLength(1);
+    }
+    rival.release();
+  });
+
+  it('because a table changed is prepared anew the next time', async () => {
+    await plain.pool.query('create table changing (a integer); insert into changing values (1)');
+    const all = { text: 'select * from changing' };
+    await send(all);
+    await plain.pool.query('alter table changing add b text');
+    await expect(send(all, all)).rejects.toMatchObject({ code: '0A000' });
+    expect((await send(all, all))[1]?.rows).toEqual([{ a: 1, b: null }]);
+  });
+
+  it('after the connection was lost is told so, as are those behind it', async () => {
+    const pid = await valueOf('select pg_backend_pid() as value');
+    const lost = Promise.allSettled([send({ text: 'select pg_sleep(5)' }), send(fresh())]);
+    await plain.pool.query('select pg_terminate_backend($1)', [pid]);
+    const [one, other] = await lost;
+    expect(one).toMatchObject({ reason: { code: '57P01' } });
+    expect(other).toMatchObject({ reason: { message: /Connection terminated/u } });
+    await expect(send(fresh())).rejects.toThrow('not queryable');
+  });
+});
+
+describe('a value that has no text form', () => {
+  it('is refused by itself, and the connection stays good', async () => {
+    const statement = { text: 'select $1::timestamptz as value', values: [new Date(Number.NaN)] };
+    const before = fresh();
+    await expect(send(before, statement)).rejects.toThrow(RangeError);
+    // As long as the driver would wait for an answer to what was never sent.
+    await new Promise((resolve) => setTimeout(resolve, patience + 300));
+    expect(await send(before)).toHaveLength(1);
+    expect(await valueOf(statement.text, new Date(0))).toBe('1970-01-01T00:00:00.000Z');
+  });
+});
+
+describe('a connection', () => {
+  const prepared = 'select count(*)::integer as value from pg_prepared_statements';
+
+  it('keeps some 250 statements prepared, and lets go of all beyond', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await send(...Array.from({ length: 20 }, fresh));
+      expect(await valueOf(prepared)).toBeLessThan(275);
+    }
+  });
+
+  it('lets go of those, too, that a failure left behind', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const many = Array.from({ length: 20 }, fresh);
+      const failing = many.map(({ text }) => ({ text: text.replace('select', 'select 1 / 0,') }));
+      for (const statement of failing) await send(statement).catch(() => {});
+      expect(await valueOf(prepared)).toBeLessThan(275);
+    }
+  });
+
+  it('lets go of them while others are under way', async () => {
+    const kept = fresh();
+    const sent = Array.from({ length: 600 }, () => send(kept, fresh()));
+    expect((await Promise.all(sent)).every(([answer]) => answer?.count === 1)).toBe(true);
+    expect(await send(kept)).toHaveLength(1);
+  });
+
+  it('answers whoever does not want its statement kept', async () => {
+    const text = 'select $1::integer as value';
+    const before = await valueOf(prepared);
+    const answers = await send(
+      { text, values: [1], prepared: false },
+      { text: `${text} `, values: [2], prepared: false },
+    );
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ value: 1 }], [{ value: 2 }]]);
+    expect(await valueOf(prepared)).toBe(before);
+  });
+});

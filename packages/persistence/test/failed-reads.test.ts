@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCredentialLookup } from '../src/index.ts';
+import { TenantReads } from '../src/database/tenant-reads.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ maxConnections: 1, statementTimeout: 300 });
+  tenant = await aTenant(server);
+});
+afterAll(() => scene.close());
+
+const backend = async (): Promise<number> => {
+  const reads = new TenantReads(server.database.pool, tenant.principal.organizationId);
+  const [row] = await reads.rows<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+  return row?.pid ?? 0;
+};
+
+describe('a read that fails', () => {
+  it.each([
+    ['for its values', { text: 'select $1::text', values: ['a\0b'] }, 'DomainError'],
+    ['for the time it takes', { text: 'select pg_sleep(3)' }, 'StorageUnavailable'],
+  ])('%s leaves its connection, clean, to the next', async (_reason, failing, name) => {
+    const { organizationId } = tenant.principal;
+    const reads = new TenantReads(
+      server.database.pool,
+      organizationId,
+      tenant.principal.organizationId,
+    );
+    const before = await backend();
+    const whose = `select current_setting('basalt.organization_id', true) as tenant`;
+    for (const statements of [[failing], [{ text: whose }, failing], [failing, { text: whose }]]) {
+      await expect(reads.all(...statements)).rejects.toMatchObject({ name });
+    }
+    const { rows } = await server.database.pool.query<{ tenant: string }>(whose);
+    expect([rows[0]?.tenant ?? '', await backend()]).toEqual(['', before]);
+    expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0);
+  });
+
+  it('of a credential leaves its connection to the next', async () => {
+    const before = await backend();
+    const lookup = createCredentialLookup({ database: server.database });
+    await expect(lookup.findByPublicId('a\0b')).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await backend()).toBe(before);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOnce, calls, raceRounds } from './at-once.ts';
+import { aTenant, boardsOf, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+
+/** The project is gone, or the board that a ticket was to move to. */
+const expected = new Set(['not_found', 'validation_failed']);
+
+let scene: Scene;
+let servers: [Server, Server];
+let tenant: Tenant;
+
+beforeAll(async () => {
+  scene = await openScene();
+  const options = { maxConnections: 6, connectTimeout: 60_000 };
+  servers = [await scene.serve(options), await scene.serve(options)];
+  tenant = await aTenant(servers[0]);
+  await scene.seeAs(tenant.principal);
+});
+afterAll(() => scene.close());
+
+it('nothing happens to the tickets of a project once it is deleted, whoever works on them just then', async () => {
+  const { principal } = tenant;
+  const organization = principal.organizationId;
+  for (let round = 0; round < raceRounds; round += 1) {
+    const [{ useCases }] = servers;
+    const project = await useCases.createProject(principal, { organization, name: `r${round}` });
+    const boardId = await boardsOf({ useCases }, principal, project);
+    const create = () =>
+      useCases.createTicket(principal, { project: project.id, boardSlug: 'open', title: 'x' });
+    const { done: tickets } = await atOnce(calls(6, create));
+    const by = (index: number) => (servers[index % 2] as Server).useCases;
+    const { failed, refused } = await atOnce<unknown>([
+      ...tickets.map(({ id, key }, index) => () => {
+        const board = boardId(index % 2 === 0 ? 'hold' : 'in-progress');
+        return by(index).moveTicket(principal, { ticket: index < 3 ? id : key, boardId: board });
+      }),
+      ...calls(3, (index) =>
+        by(index).createTicket(principal, {
+          project: project.id,
+          boardId: boardId('hold'),
+          title: 'late',
+        }),
+      ),
+      () => servers[1].useCases.deleteProject(principal, { project: project.id }),
+      () =>
+        servers[0].useCases.deleteBoard(principal, {
+          board: boardId('in-progress'),
+          moveToBoardId: boardId('open'),
+        }),
+    ]);
+    expect(failed).toEqual([]);
+    expect([...refused.keys()].filter((code) => !expected.has(code))).toEqual([]);
+    const [last] = await scene.sql(
+      'select kind from basalt.events where project_id = $1 order by sequence desc limit 1',
+      [project.id],
+    );
+    expect(last).toEqual({ kind: 'project.deleted' });
+    const [counts] = await scene.sql(
+      `select bool_and(b.ticket_count = (select count(*) from basalt.tickets t
+        where t.board_id = b.id and t.deleted_at is null and not t.archived)) as exact
+      from basalt.boards b where b.project_id = $1 and b.deleted_at is null`,
+      [project.id],
+    );
+    expect(counts).toEqual({ exact: true });
+  }
+});

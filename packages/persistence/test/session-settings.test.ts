@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aTenant, openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+it('what the database has set for everybody changes nothing', async () => {
+  const [{ name } = { name: '' }] = await scene.sql<{ name: string }>(
+    'select current_database() as name',
+  );
+  const settings = [
+    `DateStyle = 'German'`,
+    `TimeZone = 'Asia/Kathmandu'`,
+    `IntervalStyle = 'iso_8601'`,
+    `bytea_output = 'escape'`,
+    `default_transaction_isolation = 'serializable'`,
+    `extra_float_digits = 0`,
+  ];
+  for (const setting of settings) await scene.sql(`alter database ${name} set ${setting}`);
+  const server = await scene.serve();
+  const { principal, project, boardId } = await aTenant(server);
+  const { useCases, database } = server;
+  const dueAt = new Date('2026-06-01T12:00:00.120Z');
+  const wish = { project: project.id, boardId: boardId('open'), title: 'x', dueAt };
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => useCases.createTicket(principal, wish)),
+  );
+  const [one] = made;
+  const moved = await useCases.moveTicket(principal, {
+    ticket: one?.id ?? '',
+    boardId: boardId('hold'),
+  });
+  expect(moved.due_at).toBe('2026-06-01T12:00:00.120Z');
+  expect(await useCases.readTicket(principal, { ticket: moved.id })).toEqual(moved);
+  const { rows } = await database.pool.query('show default_transaction_isolation');
+  expect(rows).toEqual([{ default_transaction_isolation: 'read committed' }]);
+});
