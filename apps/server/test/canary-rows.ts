@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openOwner, type Owner } from '@basalt/persistence/testing';
 
 /** Every row of one organization, by its table. */
@@ -56,7 +57,18 @@ export async function withoutRowSecurity(url: string): Promise<void> {
     for (const { name } of tables) {
       await owner.sql(`alter table basalt.${name} disable row level security`);
     }
+    await settled(owner);
   } finally {
     await owner.close();
+  }
+}
+
+/** The log shows nothing that a transaction may still come before, be it of another database of the server. */
+async function settled(owner: Awaited<ReturnType<typeof openOwner>>): Promise<void> {
+  const question = `select coalesce(max(horizon), 0) < basalt.settled_horizon() as is_settled from basalt.events`;
+  for (let tries = 0; tries < 600; tries += 1) {
+    const [row] = await owner.sql<{ is_settled: boolean }>(question);
+    if (row?.is_settled === true) return;
+    await sleep(100);
   }
 }

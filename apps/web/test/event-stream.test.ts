@@ -5,6 +5,9 @@ import { buildPages } from '../testing/built-pages.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { startServer, type ServerProcess } from '../testing/server-process.ts';
 
+/** The page's own policy forbids what would be evaluated in it again and again: it is asked from outside. */
+const patience = { timeout: 20_000 };
+
 let browser: Browser;
 let server: ServerProcess;
 
@@ -65,7 +68,7 @@ test('a page of the service hears of the move of a ticket, and when it comes bac
   await page.evaluate(listening(`/app-api/organizations/${organization}/events/stream`));
   const { id: ticket } = await create('Seen by a page');
   await call('POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });
-  await page.waitForFunction('window.received.length === 2');
+  await expect.poll(() => page.evaluate('window.received.length'), patience).toBe(2);
   const received = await page.evaluate<Received[]>('window.received');
   expect(received.map(({ type, record }) => [type, record.data.id])).toEqual([
     ['ticket.created', ticket],
@@ -79,7 +82,7 @@ test('a page of the service hears of the move of a ticket, and when it comes bac
   const last = received[1]?.lastEventId ?? '';
   const path = `/app-api/organizations/${organization}/events/stream?last_event_id=${last}`;
   await page.evaluate(listening(path));
-  await page.waitForFunction('window.received.length === 1');
+  await expect.poll(() => page.evaluate('window.received.length'), patience).toBe(1);
   const [again] = await page.evaluate<Received[]>('window.received');
   expect([again?.type, again?.record.data.id]).toEqual(['ticket.created', missed.id]);
   await close();

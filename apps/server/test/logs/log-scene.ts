@@ -92,6 +92,7 @@ export async function openLogScene(): Promise<LogScene> {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:9/${canaries.made('address of the collector')}`,
     OTEL_EXPORTER_OTLP_HEADERS: `x-key=${canaries.made('key of the collector')}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
   };
   // The commands use the owner's way.
   const demo = await basaltJson({ ...settings, OTEL_SDK_DISABLED: 'true' }, 'demo');

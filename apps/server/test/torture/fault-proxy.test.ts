@@ -120,7 +120,8 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       expect(took).toBeLessThan(recovery[which] * busyMachine);
       await retryUnknown(scene.client({ connections: 6 }), history);
       expect(await checkHistory(scene.owner.sql, ground, history)).toEqual([]);
-      expect(await scene.parallel()).toBe(poolSize);
+      // One more while the connection that listens is not back yet.
+      expect(await scene.parallel()).toBeGreaterThanOrEqual(poolSize);
       expect(scene.server.child.exitCode).toBeNull();
       if (memory === 0) memory = scene.memory();
     },

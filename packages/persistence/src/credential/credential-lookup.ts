@@ -24,6 +24,12 @@ import { createFailureCounter } from './failure-counter.ts';
 /** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
 
+/**
+ * A question that is answered in a millisecond comes before every other one: when the database has fallen silent, it is
+ * to be known here, in milliseconds, and not after what a long statement may take.
+ */
+const patience = 6_000;
+
 /** So many credentials are kept in mind. */
 const mostKnown = 10_000;
 
@@ -75,7 +81,7 @@ export function createCredentialLookup({
       throw asDomainError(error);
     });
     try {
-      const [, answer] = await sendTogether(client, [tenant, statement]);
+      const [, answer] = await sendTogether(client, [tenant, statement], patience);
       client.release();
       return answer?.rows[0];
     } catch (error) {

@@ -181,16 +181,22 @@ function forgetAll(prepared: Prepared): Uint8Array[] {
   return messages;
 }
 
-/** Sends statements together; one answer each. Rejects with the error of the first that fails. */
+/**
+ * Sends statements together; one answer each. Rejects with the error of the first that fails. After `patience`
+ * milliseconds, the pool's `query_timeout` by default, the connection counts as lost.
+ */
 export function sendTogether(
   client: PoolClient,
   statements: readonly Statement[],
+  patience?: number,
 ): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (error) => {
       if (error) reject(error);
       else resolve(batch.answers);
     });
+    // The driver's name, too.
+    if (patience !== undefined) Object.assign(batch, { query_timeout: patience });
     client.query(batch);
   });
 }
