@@ -21,7 +21,8 @@ async function answer(url: string, body: string): Promise<Buffer | null> {
     body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
   };
   const values = floor.values(question);
-  const { rows } = await pool.query({ name: path, text: floor.sql, values, types: recordTypes });
+  const named = floor.plannedAnew === true ? {} : { name: path };
+  const { rows } = await pool.query({ ...named, text: floor.sql, values, types: recordTypes });
   return Buffer.from(JSON.stringify(floor.answer(rows, question)));
 }
 

@@ -10,6 +10,8 @@ type Row = Record<string, unknown>;
 
 /** One statement that does the least of what an operation does, and the answer made of its rows. */
 export interface Floor {
+  /** One plan for all words would be a scan: this one is made for each. */
+  plannedAnew?: boolean;
   sql: string;
   values: (question: Question) => unknown[];
   /** What `JSON.stringify` makes the body of. */
@@ -123,6 +125,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       query.get('project'),
       `%${query.get('word')}%`,
     ],
+    plannedAnew: true,
     answer: page,
   },
   analytics: {

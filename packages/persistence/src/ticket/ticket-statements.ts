@@ -88,11 +88,31 @@ function inOrder(
   }
   // Each board's part comes off the rank index in order, so that no page costs more on a longer board.
   const [, ...withinBoard] = orderBy.split(', ');
+  const onward = onwardFrom(page, values);
   const from = `from boards b cross join lateral (
-      select * from tickets t where t.organization_id = $1 and t.board_id = b.id and ${selected}
+      select * from tickets t
+      where t.organization_id = $1 and t.board_id = b.id and ${selected} ${onward.ranks}
       order by ${withinBoard.join(', ')} limit ${steps ?? limit}) t
-    where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null`;
+    where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null ${onward.boards}`;
   return { from, orderBy, limit };
+}
+
+/**
+ * What follows from being behind the cursor, in a form that the rank index can begin at: the boards from the cursor's
+ * on, and on that one the ranks from the cursor's on. `values` end with the cursor's.
+ */
+function onwardFrom(
+  { cursor }: PageRequest,
+  values: readonly unknown[],
+): { ranks: string; boards: string } {
+  if (!cursor) return { ranks: '', boards: '' };
+  const [board, rank] = [`$${values.length - 2}::uuid`, `$${values.length - 1}::text collate "C"`];
+  // No rank is before the one and behind the other: they are made of letters and digits.
+  const [onward, furthest] = cursor.direction === 'prev' ? ['<=', `'~'`] : ['>=', `''`];
+  return {
+    ranks: `and t.rank ${onward} case when b.id = ${board} then ${rank} else ${furthest} end`,
+    boards: `and b.position ${onward} (select position from boards where organization_id = $1 and id = ${board})`,
+  };
 }
 
 /**
