@@ -170,7 +170,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   'create-ticket': {
     sql: `insert into tickets as t (organization_id, id, project_id, board_id, key, number, title, priority, rank,
         archived, version, created_by, entered_board_at, created_at, updated_at, html_policy)
-      select $1, uuidv7(), $2, $3, $4 || '-' || n, n, $5, 3, 'i' || lpad(n::text, 9, '0') || 'V',
+      select $1, uuidv7(), $2, $3, $4 || '-' || n, n, $5, 3, 'i' || lpad(n::text, 8, '0') || '1',
         false, 1, $6::json, now(), now(), now(), 1
       from nextval('floor_numbers') n
       returning ${writtenColumns.replace('case when b.is_done then t.entered_board_at end', 'null')}`,
@@ -184,11 +184,15 @@ export const floors: Readonly<Record<string, Floor>> = {
   'move-ticket': moveTicket,
   'reorder-tickets': {
     sql: `with moved as (
-        update tickets t set rank = 'a' || lpad(w.n::text, 9, '0') || 'V', version = t.version + 1, updated_at = now()
+        update tickets t set rank = 'h' || lpad(w.n::text, 7, '0') || '1', version = t.version + 1, updated_at = now()
         from unnest($3::uuid[]) with ordinality as w (id, n)
         where t.organization_id = $1 and t.board_id = $2 and t.id = w.id returning t.*, w.n)
       select ${columns} from moved t ${joinBoard} order by t.n`,
     values: ({ query, body }) => [query.get('organization'), body['board_id'], body['ticket_ids']],
-    answer: (rows) => ({ data: rows }),
+    answer: (rows) => ({
+      data: rows,
+      links: { next: null, prev: null },
+      meta: { per_page: rows.length, next_cursor: null, prev_cursor: null },
+    }),
   },
 };

@@ -37,7 +37,7 @@ export async function seedTickets(client: Client, seed: TicketSeed): Promise<voi
         due_at, rank, archived, version, created_by, entered_board_at, created_at, updated_at, html_policy)
       select $1, id, $2, $3, $4 || '-' || n, n, 'Ticket ' || n || ' about ' || md5(n::text),
         '<p>Text of ticket ' || n || ': ' || repeat(md5((n * 7)::text) || ' ', 6) || '</p>', 1 + n % 5,
-        case when n % 3 = 0 then now() + (n % 60 - 30) * interval '1 day' end, 'd' || lpad(n::text, 9, '0') || 'V',
+        case when n % 3 = 0 then now() + (n % 60 - 30) * interval '1 day' end, 'i' || lpad(n::text, 8, '0') || '1',
         false, 1, $7::json, now(), now() - n * interval '1 second',
         now() - n * interval '1 second', 1
       from numbers returning organization_id, id, project_id, key, title, description_html)
@@ -100,7 +100,7 @@ export async function seedOrganizations(
     select o, b, p, 'Open', 'open', '#64748b', false, false, 0, ${ticketsEach}, 1, now(), now() from crowd`);
   await client.query(`insert into tickets (organization_id, id, project_id, board_id, key, number, title, priority, rank,
       archived, version, created_by, entered_board_at, created_at, updated_at, html_policy)
-    select o, uuidv7(), p, b, 'CROWD-' || t, t, 'Crowd ticket', 3, 'd' || lpad(t::text, 9, '0') || 'V', false, 1,
+    select o, uuidv7(), p, b, 'CROWD-' || t, t, 'Crowd ticket', 3, 'i' || lpad(t::text, 8, '0') || '1', false, 1,
       '{"type":"system","name":"bench"}', now(), now(), now(), 1
     from crowd, generate_series(1, ${ticketsEach}) t`);
   await client.query(`insert into api_credentials (organization_id, id, public_id, name, scopes, secrets, created_by,
