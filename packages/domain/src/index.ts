@@ -9,7 +9,7 @@ export type {
   TicketCommentRecord,
 } from './comment/comment-record.ts';
 export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
-export { Credential, credentialRecord } from './credential/credential.ts';
+export { Credential, credentialRecord, isRecentUse } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
 export { allowanceAfter, minuteOf, secondsLeft } from './credential/allowance.ts';
 export type { Allowance } from './credential/allowance.ts';

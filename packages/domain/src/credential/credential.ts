@@ -59,6 +59,14 @@ export class Credential {
   }
 }
 
+/**
+ * True while a use need not be noted after this one, that is within a minute of it. Also one that lies far ahead is not
+ * near: the clock has been set back since.
+ */
+export function isRecentUse(use: Date | null, now: Date): boolean {
+  return use !== null && Math.abs(now.getTime() - use.getTime()) < 60_000;
+}
+
 /** Who acts through the credential. */
 export function principalOfCredential(credential: Credential): Principal {
   const { id, organizationId, name, publicId, scopes } = credential;

@@ -1,4 +1,4 @@
-import type { Credential } from '../../src/credential/credential.ts';
+import { isRecentUse, type Credential } from '../../src/credential/credential.ts';
 import {
   allowanceAfter,
   minuteOf,
@@ -23,8 +23,6 @@ export interface Draft {
   /** Answers what brings back the present state, of this transaction alone. */
   mark(): () => void;
 }
-
-const aMinute = 60_000;
 
 /** Everything kept of all organizations, and the people, who belong to none. */
 export class Deployment implements CredentialLookup {
@@ -137,8 +135,7 @@ export class Deployment implements CredentialLookup {
     const noted = this.change(organizationId, async ({ data }) => {
       const credential = data.credentials.get(id);
       if (credential === null) return;
-      const last = credential.lastUsedAt?.getTime() ?? -Infinity;
-      if (Math.abs(now.getTime() - last) < aMinute) return;
+      if (isRecentUse(credential.lastUsedAt, now)) return;
       credential.lastUsedAt = now;
       data.credentials.save(id, credential);
     });

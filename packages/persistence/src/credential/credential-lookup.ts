@@ -1,14 +1,14 @@
 import {
   allowanceAfter,
+  isRecentUse,
   minuteOf,
   type CallLimits,
   type Credential,
   type CredentialLookup,
 } from '@basalt/domain';
-import { sendTogether, type Statement } from '../database/batch.ts';
+import { askOnce } from '../database/ask-once.ts';
+import type { Statement } from '../database/batch.ts';
 import type { Database } from '../database/open-database.ts';
-import { releaseUndone } from '../database/release-undone.ts';
-import { asDomainError } from '../database/storage-errors.ts';
 import { askTogether } from './ask-together.ts';
 import {
   confirm,
@@ -20,9 +20,6 @@ import {
 } from './count-calls.ts';
 import { credentialOfRow, type CredentialRow } from './credential-row.ts';
 import { createFailureCounter } from './failure-counter.ts';
-
-/** A use within this many milliseconds of the one noted last is not worth a write. */
-const noteEvery = 60_000;
 
 /**
  * A question that is answered in a millisecond comes before every other one: when the database has fallen silent, it is
@@ -70,24 +67,16 @@ export function createCredentialLookup({
   database: Database;
   limits?: CallLimits;
 }): CredentialLookup {
-  const noted = new Map<string, number>();
+  /** Uses noted here, which what is known of the credentials may not tell. */
+  const noted = new Map<string, Date>();
   const { callsPerMinute: limit, failuresPerMinute } = limits;
 
   const known = new Map<string, KnownCredential>();
 
   /** The first row of a statement, in a transaction of the tenant that the other one chooses. */
   async function firstRow(tenant: Statement, statement: Statement): Promise<unknown> {
-    const client = await database.pool.connect().catch((error: unknown) => {
-      throw asDomainError(error);
-    });
-    try {
-      const [, answer] = await sendTogether(client, [tenant, statement], patience);
-      client.release();
-      return answer?.rows[0];
-    } catch (error) {
-      await releaseUndone(client);
-      throw asDomainError(error);
-    }
+    const [, answer] = await askOnce(database.pool, [tenant, statement], patience);
+    return answer?.rows[0];
   }
 
   const inTenantOf = (publicId: string, statement: Statement): Promise<unknown> =>
@@ -158,11 +147,10 @@ export function createCredentialLookup({
     },
     noteFailure: createFailureCounter(database, failuresPerMinute),
     noteUse({ publicId, lastUsedAt }, now) {
-      const last = Math.max(noted.get(publicId) ?? 0, lastUsedAt?.getTime() ?? 0);
-      // Also one that lies far ahead is not near: the clock has been set back.
-      if (Math.abs(now.getTime() - last) < noteEvery) return;
-      if (noted.size > 10_000) noted.clear();
-      noted.set(publicId, now.getTime());
+      const own = noted.get(publicId) ?? null;
+      if (isRecentUse(own, now) || isRecentUse(lastUsedAt, now)) return;
+      if (noted.size > mostKnown) noted.clear();
+      noted.set(publicId, now);
       const text = 'update api_credentials set last_used_at = $2 where public_id = $1';
       // A note that is lost is written again at a later use.
       inTenantOf(publicId, { text, values: [publicId, now.toISOString()] }).catch(() =>

@@ -1,8 +1,7 @@
 import type { Page, PageRequest } from '@basalt/domain';
 import type { Pool } from 'pg';
-import { sendTogether, type Statement } from './batch.ts';
-import { releaseUndone } from './release-undone.ts';
-import { asDomainError } from './storage-errors.ts';
+import { askOnce } from './ask-once.ts';
+import type { Statement } from './batch.ts';
 
 /** The statements of one page, and how its rows become a page. */
 interface PageStatements<Row> {
@@ -41,18 +40,9 @@ export class TenantReads {
 
   /** The rows of each statement, all of one moment. */
   async all(...statements: Statement[]): Promise<unknown[][]> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw asDomainError(error);
-    });
-    try {
-      const { before, after } = this.#around(statements.length > 1);
-      const answers = await sendTogether(client, [...before, ...statements, ...after]);
-      client.release();
-      return answers.slice(before.length, answers.length - after.length).map(({ rows }) => rows);
-    } catch (error) {
-      await releaseUndone(client);
-      throw asDomainError(error);
-    }
+    const { before, after } = this.#around(statements.length > 1);
+    const answers = await askOnce(this.#pool, [...before, ...statements, ...after]);
+    return answers.slice(before.length, answers.length - after.length).map(({ rows }) => rows);
   }
 
   /** The rows of one statement. */

@@ -6,6 +6,7 @@ import {
   type IdentityStores,
   type OwnOrganization,
 } from '@basalt/domain';
+import { askOnce } from '../database/ask-once.ts';
 import type { Database } from '../database/open-database.ts';
 import { runTransaction } from '../database/run-transaction.ts';
 import { asDomainError } from '../database/storage-errors.ts';
@@ -107,31 +108,14 @@ interface SessionRow {
 
 /** Asked with every request of a browser: one round trip. */
 async function readSession({ pool }: Database, tokenHash: string): Promise<SessionRow | null> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw asDomainError(error);
-  });
-  let broken: Error | undefined;
-  try {
-    const [, , found] = await Promise.all([
-      client.query({ name: 'begin', text: 'begin' }),
-      client.query({
-        name: 'identity-realm',
-        text: `select set_config('basalt.realm', 'identity', true)`,
-      }),
-      client.query<SessionRow>({
-        name: 'session',
-        text: `select to_jsonb(s) as session, to_jsonb(u) as person,
-            exists (select from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as enrolled
-          from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
-        values: [tokenHash],
-      }),
-      client.query({ name: 'commit', text: 'commit' }),
-    ]);
-    return found.rows[0] ?? null;
-  } catch (error) {
-    broken = error as Error;
-    throw asDomainError(error);
-  } finally {
-    client.release(broken);
-  }
+  const [, found] = await askOnce(pool, [
+    { text: `select set_config('basalt.realm', 'identity', true)` },
+    {
+      text: `select to_jsonb(s) as session, to_jsonb(u) as person,
+          exists (select from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as enrolled
+        from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
+      values: [tokenHash],
+    },
+  ]);
+  return (found?.rows[0] as SessionRow | undefined) ?? null;
 }

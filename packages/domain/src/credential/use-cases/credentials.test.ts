@@ -23,6 +23,14 @@ test('issues a key that speaks for its credential', async () => {
   await expect(act.readCredential(principal)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a call tells its own use of the credential, noted or not', async () => {
+  const { act, principal, basalt } = await aScene();
+  const { id, public_id } = await act.createCredential(principal, { name, scopes: ['*'] });
+  const actor = { type: 'api_credential', id, name, public_id } as const;
+  const { last_used_at } = await act.readCredential({ ...principal, actor });
+  expect(last_used_at).toBe(basalt.clock().toISOString());
+});
+
 test('knows nobody by a key that is malformed, mistyped, unknown, expired or revoked', async () => {
   const { act, principal, basalt } = await aScene();
   const expiresAt = new Date(basalt.clock().getTime() + 1000);

@@ -1,8 +1,9 @@
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { Clock } from '../../kernel/clock.port.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { credentialRecord, type CredentialRecord } from '../credential.ts';
+import { credentialRecord, isRecentUse, type CredentialRecord } from '../credential.ts';
 
 /** The credentials of the caller's organization in creation order, revoked and expired ones too. */
 export const createListCredentials =
@@ -13,9 +14,12 @@ export const createListCredentials =
       return (await stores.credentials.list()).map(credentialRecord);
     });
 
-/** The credential the caller itself uses. Refuses with `not_found` a caller that uses none. */
+/**
+ * The credential the caller itself uses, with this use of it, which is noted beside the call and may not be yet. Refuses
+ * with `not_found` a caller that uses none.
+ */
 export const createReadCredential =
-  ({ tenancy }: { tenancy: Tenancy }) =>
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
   async (principal: Principal): Promise<CredentialRecord> => {
     const { actor } = principal;
     const credential =
@@ -23,5 +27,8 @@ export const createReadCredential =
         ? await tenancy.inTenant(principal, (stores) => stores.credentials.find(actor.public_id))
         : null;
     if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
-    return credentialRecord(credential);
+    const now = clock();
+    const record = credentialRecord(credential);
+    if (isRecentUse(credential.lastUsedAt, now)) return record;
+    return { ...record, last_used_at: now.toISOString() };
   };
