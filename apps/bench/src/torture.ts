@@ -4,6 +4,7 @@
  * a bar was missed.
  */
 import { parseArgs } from 'node:util';
+import { endDescendants } from './torture/end-descendants.ts';
 import type { Proof } from './torture/proof.ts';
 import { proofs } from './torture/proofs.ts';
 import { tableRows, writeRows } from './torture/reliability-table.ts';
@@ -13,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '20261120' }, write: { type: 'boolean' } },
 });
 
-/** Rejects when the proof takes longer than it may; what it started ends with this process. */
+/** Rejects when the proof takes longer than it may. */
 function inTime<T>(work: Promise<T>, { name, minutes }: Proof): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -39,7 +40,9 @@ const chosen = positionals.includes('all')
 const seed = Number(values.seed);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
   console.error('usage: npm run torture -- NAME… [--seed N] [--write]\n');
-  for (const { name, summary } of proofs) console.error(`  ${name.padEnd(16)}${summary}`);
+  for (const { name, summary, minutes } of proofs) {
+    console.error(`  ${name.padEnd(20)}${summary}; at most ${minutes} minutes`);
+  }
   process.exit(2);
 }
 
@@ -51,6 +54,8 @@ for (const proof of chosen) {
     console.error(error);
     allHeld = false;
   }
+  // Of one that ran out of time much is left, and the next one is to have the machine to itself.
+  await endDescendants();
 }
-// A proof that ran out of time has handles open.
+// What is left here are its handles.
 process.exit(allHeld ? 0 : 1);

@@ -8,6 +8,7 @@ const { traceWhereAsked } = await import('../src/telemetry/trace-where-asked.ts'
 // What serves is traced; commands are not.
 const tracing = process.argv[2] === 'worker' ? await traceWhereAsked(process.env) : null;
 const { runCommand } = await import('../src/command/run-command.ts');
+const { whenLeftByNpm } = await import('../src/start/left-by-npm.ts');
 
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
 let signalled = false;
@@ -26,6 +27,7 @@ const code = await runCommand(process.argv.slice(2), {
   input: () => text(process.stdin),
   signal: () => {
     isAwaited = true;
+    whenLeftByNpm(process, tell);
     return ended;
   },
   out: (line) => process.stdout.write(`${line}\n`),

@@ -58,6 +58,11 @@ export async function openCommandScene() {
     }
   }
 
+  // The first opening notes the secret key, and says so.
+  expect(await basalt(['migrate'])).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(/^basalt: the secret key that is set was noted .*\n$/u) as string,
+  });
   const demo = await done('demo');
   const organization = String(demo['organization_id']);
   const project = String(demo['project_id']);

@@ -65,6 +65,8 @@ describe('the compose file', () => {
     expect(at(services, 'basalt', 'depends_on', 'postgres', 'condition')).toBe('service_healthy');
     // The server's own check is the image's.
     expect(at(services, 'basalt', 'healthcheck')).toBeUndefined();
+    const port = String(at(services, 'worker', 'environment', 'SERVICE_WORKER_PORT'));
+    expect(list(services, 'worker', 'healthcheck', 'test').join(' ')).toContain(`:${port}/healthz`);
     for (const service of Object.values(services)) {
       expect(Number.parseInt(String(service['stop_grace_period']), 10)).toBeGreaterThanOrEqual(15);
     }

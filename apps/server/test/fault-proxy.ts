@@ -71,7 +71,7 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     },
     async end() {
       fault = null;
-      for (const connection of connections) connection.hurry();
+      for (const connection of connections) connection.end();
       if (!server.listening) await listen(own);
     },
     close: async () => (server.listening ? shut() : undefined),
@@ -80,8 +80,8 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
 
 interface Connection {
   begin(fault: Fault): void;
-  /** Passes on at once what a fault has held up. */
-  hurry(): void;
+  /** Passes on at once what a fault has held up; what is silent stays so, and nothing falls silent any more. */
+  end(): void;
   cut(): void;
 }
 
@@ -136,7 +136,8 @@ function connectionOf(
   return {
     begin,
     cut,
-    hurry() {
+    end() {
+      left = Number.POSITIVE_INFINITY;
       up.hurry();
       down.hurry();
     },

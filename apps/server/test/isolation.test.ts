@@ -13,7 +13,7 @@ import { openIsolationScene, type IsolationScene } from './isolation-scene.ts';
 
 /** Rounds in which ids are mixed at random as well; each on a new database. */
 const rounds = Number(process.env['BASALT_ISOLATION_ROUNDS'] ?? 0);
-const seed = Number(process.env['BASALT_ISOLATION_SEED'] ?? 1);
+const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 const timeout = 600_000 + rounds * 300_000;
 
 const entrances: Entrance[] = ['key', 'person'];

@@ -105,6 +105,20 @@ test('a server is asked for its life and its readiness, and has time to lose no 
   expect(at(server, 'spec', 'strategy', 'rollingUpdate', 'maxUnavailable')).toBe(0);
 });
 
+test('a worker is asked for its life and its readiness, and for its figures, where it answers', () => {
+  const [worker = {}] = named('basalt-worker').filter((one) => one['kind'] === 'Deployment');
+  const own = container(worker);
+  const [port = {}] = list(own, 'ports');
+  expect(String(port['containerPort'])).toBe(literals['SERVICE_WORKER_PORT']);
+  for (const probe of ['startupProbe', 'livenessProbe']) {
+    expect(at(own, probe, 'httpGet')).toEqual({ path: '/healthz', port: port['name'] });
+  }
+  expect(at(own, 'readinessProbe', 'httpGet')).toEqual({ path: '/readyz', port: port['name'] });
+  const [policy = {}] = named('basalt-worker').filter((one) => one['kind'] === 'NetworkPolicy');
+  const open = list(policy, 'spec', 'ingress').flatMap((one) => list(one, 'ports'));
+  expect(open.map((one) => one['port'])).toEqual([port['name']]);
+});
+
 test('the manifests find the pods they speak of', () => {
   const labels = pods.map((one) => at(one, 'spec', 'template', 'metadata', 'labels') as Mapping);
   const finds = (selector: Mapping) =>
@@ -128,6 +142,7 @@ test('the manifests find the pods they speak of', () => {
 test('every pod is covered by a policy of the network', () => {
   const policies = ofKind('NetworkPolicy');
   expect(policies.flatMap((one) => list(one, 'spec', 'policyTypes'))).toEqual([
+    'Ingress',
     'Ingress',
     'Ingress',
     'Egress',

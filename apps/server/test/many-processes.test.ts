@@ -97,6 +97,49 @@ test('a supervisor that is killed leaves nothing behind', async () => {
   await eventually(() => (postgresOf(settings.DATA_DIR) === null ? true : null));
 });
 
+/** What a scrape tells of each process, and how long it took; asked anew where a process that hangs was met. */
+async function scrape(address: string) {
+  return eventually(async () => {
+    const since = performance.now();
+    // A connection each: the system spreads them.
+    const answer = await fetch(`${address}/metrics`, {
+      headers: { Connection: 'close' },
+      signal: AbortSignal.timeout(8_000),
+    }).catch(() => null);
+    if (answer === null) return null;
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    const lines = text
+      .split('\n')
+      .filter((line) => /^\w*process_(?:up|uptime_seconds)\{/u.test(line));
+    const told = lines.map((line) => /^(\w+)\{.*process="(\d+)".*\} (\S+)$/u.exec(line)?.slice(1));
+    return { text, took: performance.now() - since, told };
+  });
+}
+
+test('whichever answers a scrape, it tells of all, and one that hangs hides nobody else', async () => {
+  const server = await startServer(settings);
+  const { text, told } = await scrape(server.address);
+  expect(told.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(2);
+  expect(text).toContain('basalt_process_up{process="1"} 1\nbasalt_process_up{process="2"} 1\n');
+  const types = text.match(/^# TYPE .*$/gmu) ?? [];
+  expect(new Set(types).size).toBe(types.length);
+
+  const [hanging = 0] = processesOf(server);
+  process.kill(hanging, 'SIGSTOP');
+  try {
+    const without = await scrape(server.address);
+    expect(without.text).toMatch(/^basalt_process_up\{process="\d"\} 0$/mu);
+    expect(without.told.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(1);
+    expect(without.took).toBeLessThan(7_000);
+  } finally {
+    process.kill(hanging, 'SIGCONT');
+  }
+  const after = await scrape(server.address);
+  expect(after.text).not.toMatch(/^basalt_process_up\{.*\} 0$/mu);
+  expect((await server.stop()).code).toBe(0);
+});
+
 test('the rate limit is exact over all of them', async () => {
   const limit = 20;
   const limited = { ...settings, SERVICE_RATE_LIMIT_PER_MINUTE: String(limit) };

@@ -143,3 +143,22 @@ test('with a token the address asks for it', async () => {
   expect((await read({ Authorization: `Bearer ${metricsToken}` })).status).toBe(200);
   await guarded.close();
 });
+
+test('wrong tokens are counted with all failed authentications of their address; the good one passes', async () => {
+  const metricsToken = 'token-of-the-metrics';
+  const guarded = await openWalkGround({
+    SERVICE_METRICS_TOKEN: metricsToken,
+    SERVICE_AUTH_FAILURES_PER_MINUTE: '5',
+  });
+  const statusOf = async (address: string, key: string) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    return (await fetch(guarded.address + address, { headers })).status;
+  };
+  const refused: number[] = [];
+  for (let round = 0; round < 20; round += 1) refused.push(await statusOf('/metrics', 'wrong'));
+  // Twice the limit where the minute turned meanwhile.
+  expect(refused.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+  expect(refused.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+  expect(await statusOf('/metrics', metricsToken)).toBe(200);
+  await guarded.close();
+});

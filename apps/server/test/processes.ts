@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { readLog, toldSecrets, watchSecret, watchSettings, watchWords } from './secret-watch.ts';
 
 const app = path.join(import.meta.dirname, '..');
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, Promise<unknown>>();
 
 /** A process of ours, and what it has written so far. */
 export interface Started {
@@ -14,20 +16,29 @@ export interface Started {
   exit: Promise<number | null>;
 }
 
-/** Runs one of our programs with these settings and no other. */
+/**
+ * Runs one of our programs with these settings and no other, at level debug unless they say otherwise: its log is read
+ * for secrets when it ends.
+ */
 function start(program: string, args: readonly string[], settings: Settings): Started {
   const { PATH, HOME, TMPDIR } = process.env;
+  const talkative = { SERVICE_LOG_LEVEL: 'debug', HOST: '127.0.0.1', PORT: '0' };
+  watchSettings(settings);
+  watchWords(args);
   const child = spawn(process.execPath, [path.join(app, program), ...args], {
     cwd: '/',
-    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', ...settings },
+    env: { PATH, HOME, TMPDIR, ...talkative, ...settings },
     stdio: 'pipe',
   });
-  running.add(child);
   const text = { out: '', err: '' };
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (text.out += part));
   child.stderr?.setEncoding('utf8').on('data', (part: string) => (text.err += part));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  void exit.then(() => running.delete(child));
+  running.set(child, exit);
+  child.once('close', () => {
+    running.delete(child);
+    readLog(program, text.err);
+  });
   return { child, out: () => text.out, err: () => text.err, exit };
 }
 
@@ -86,7 +97,9 @@ export async function runBasalt(settings: Settings, ...args: string[]) {
 export async function basaltJson(settings: Settings, ...args: string[]): Promise<Answer> {
   const { code, out, err } = await runBasalt(settings, ...args, '--json');
   if (code !== 0) throw new Error(`basalt ${args.join(' ')} ended with ${code}: ${err}`);
-  return JSON.parse(out) as Answer;
+  const answer = JSON.parse(out) as Answer;
+  watchSecret(answer['token']);
+  return answer;
 }
 
 /** Fields by name. */
@@ -103,5 +116,14 @@ export async function eventually<T>(ask: () => Promise<T | null> | T | null): Pr
 
 /** Ends what a failed test left running. */
 export function killAll(): void {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running.keys()) child.kill('SIGKILL');
 }
+
+// Begun first, this ends last: after the hooks of the file.
+afterAll(async () => {
+  const left = [...running.values()];
+  killAll();
+  await Promise.all(left);
+  const told = toldSecrets();
+  if (told.length > 0) throw new Error(`secrets in what processes wrote:\n${told.join('\n')}`);
+});

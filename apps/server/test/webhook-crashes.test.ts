@@ -20,7 +20,7 @@ import { dice } from './torture/dice.ts';
 /** So many events; 10,000 in the long form. */
 const wanted = Number(process.env['BASALT_WEBHOOK_EVENTS'] ?? 1000);
 /** Which calls the receiver refuses follows from it. */
-const seed = Number(process.env['BASALT_WEBHOOK_SEED'] ?? 20261120);
+const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20261120);
 const killEvery = 2_000;
 /** The workers' clock: a retry after 5 minutes comes after 3 seconds, and 3 seconds are their lease. */
 const [speed, lease] = [100, 300_000];
@@ -113,7 +113,7 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
 const numberOf = ({ data }: EventRecord) => Number(String(data['title']).split(' ')[1]);
 
 test(
-  'each event arrives at least once, in the order of its subject, and none of what was rolled back, while workers are killed',
+  `each event arrives at least once, in the order of its subject, and none of what was rolled back, while workers are killed, seed ${seed}`,
   { timeout: 600_000 + wanted * 240 },
   async () => {
     const database = await openDatabase({ url });

@@ -1,37 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import { expect, test } from 'vitest';
+import { visit } from '../testing/browser.ts';
+import { alone, openPageScene } from '../testing/page-scene.ts';
 import { enrol, newPerson, signInByPassword, signOut } from '../testing/people.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
 import { totpCode } from '../testing/totp-code.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-let seen: Visit;
-
-beforeAll(async () => {
-  buildPages();
-  server = await startServer();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-beforeEach(async () => {
-  seen = await visit(browser, [server.address]);
-});
-
-afterEach(async () => {
-  await seen.close();
-});
+const scene = openPageScene(alone);
 
 test('a wrong password is refused in words that take the focus, and too many are told how long to wait', async () => {
-  const { page } = seen;
-  await page.goto(`${server.address}/login`);
+  const { page } = scene.seen;
+  await page.goto(`${scene.server.address}/login`);
   for (let tries = 0; tries <= 10; tries += 1) {
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill(`guess number ${tries}`);
@@ -43,15 +20,15 @@ test('a wrong password is refused in words that take the focus, and too many are
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
   }
   await page.getByText(/You can try again in \d+ minutes\./u).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('name and password change, and the other sessions end with the old password', async () => {
-  const { page } = seen;
-  const person = await newPerson(server);
-  const other = await visit(browser, [server.address]);
-  await signInByPassword(other.page, server.address, person, '/app');
-  await signInByPassword(page, server.address, person, '/app');
+  const { page } = scene.seen;
+  const person = await newPerson(scene.server);
+  const other = await visit(scene.browser, [scene.server.address]);
+  await signInByPassword(other.page, scene.server.address, person, '/app');
+  await signInByPassword(page, scene.server.address, person, '/app');
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Pat Renamed');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -69,21 +46,21 @@ test('name and password change, and the other sessions end with the old password
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Your password is changed.').waitFor();
 
-  await other.page.goto(`${server.address}/app`);
-  await other.page.waitForURL(`${server.address}/login`);
+  await other.page.goto(`${scene.server.address}/app`);
+  await other.page.waitForURL(`${scene.server.address}/login`);
   await other.close();
   await signOut(page);
   const changed = { ...person, password: 'another quiet morning' };
-  await signInByPassword(page, server.address, changed, '/app');
-  expect(seen.faults).toEqual([]);
+  await signInByPassword(page, scene.server.address, changed, '/app');
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('sessions are listed, and one that is ended is signed out', async () => {
-  const { page } = seen;
-  const person = await newPerson(server);
-  const other = await visit(browser, [server.address]);
-  await signInByPassword(other.page, server.address, person, '/app');
-  await signInByPassword(page, server.address, person, '/app');
+  const { page } = scene.seen;
+  const person = await newPerson(scene.server);
+  const other = await visit(scene.browser, [scene.server.address]);
+  await signInByPassword(other.page, scene.server.address, person, '/app');
+  await signInByPassword(page, scene.server.address, person, '/app');
   await page.getByRole('link', { name: 'Sessions' }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await page.getByText('This browser').waitFor();
@@ -93,15 +70,15 @@ test('sessions are listed, and one that is ended is signed out', async () => {
   await page.getByText('The session of Chrome on Linux is ended.').waitFor({ state: 'attached' });
   expect(await entries.count()).toBe(1);
   await other.page.reload();
-  await other.page.waitForURL(`${server.address}/login`);
+  await other.page.waitForURL(`${scene.server.address}/login`);
   await other.close();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('a message that was sent through the API is counted, and read', async () => {
-  const { page } = seen;
-  const person = await newPerson(server);
-  const { token } = await server.basalt(
+  const { page } = scene.seen;
+  const person = await newPerson(scene.server);
+  const { token } = await scene.server.basalt(
     `credential create --name Sender --scopes notifications:write --organization ${person.organization}`,
   );
   const message = {
@@ -110,7 +87,7 @@ test('a message that was sent through the API is counted, and read', async () =>
     body: 'A minute ago.',
   };
   const sent = await fetch(
-    `${server.address}/api/v1/organizations/${person.organization}/notifications`,
+    `${scene.server.address}/api/v1/organizations/${person.organization}/notifications`,
     {
       method: 'POST',
       headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
@@ -118,8 +95,13 @@ test('a message that was sent through the API is counted, and read', async () =>
     },
   );
   expect(sent.status).toBe(201);
-  await signInByPassword(page, server.address, person, '/app');
+  await signInByPassword(page, scene.server.address, person, '/app');
   await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
+  // Words, not an address.
+  const fontOf = (part: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${part}')).fontFamily`);
+  await page.getByRole('link', { name: message.title }).waitFor();
+  expect(await fontOf('.list h2 > a')).toBe(await fontOf('body'));
   await page.getByRole('button', { name: `Mark as read: ${message.title}` }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   await page.reload();
@@ -127,12 +109,12 @@ test('a message that was sent through the API is counted, and read', async () =>
   expect(await page.getByRole('button', { name: /^Mark as read/u }).count()).toBe(0);
   await page.getByRole('link', { name: message.title }).click();
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
-  const { page } = seen;
-  await signInByPassword(page, server.address, await newPerson(server), '/app');
+  const { page } = scene.seen;
+  await signInByPassword(page, scene.server.address, await newPerson(scene.server), '/app');
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByTestId('totp-secret').waitFor();
@@ -151,5 +133,5 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   await page.getByRole('alertdialog').getByLabel('Six-digit code').fill(totpCode(secret, 1));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Set it up' }).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });

@@ -1,33 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { alone, openPageScene } from '../testing/page-scene.ts';
 import { signInByPassword } from '../testing/people.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-let seen: Visit;
-
-beforeAll(async () => {
-  buildPages();
-  server = await startServer();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = openPageScene(alone);
 
 beforeEach(async () => {
-  seen = await visit(browser, [server.address]);
-  await signInByPassword(seen.page, server.address, server.owner, '/app');
-  await seen.page.getByRole('link', { name: 'API credentials' }).click();
-});
-
-afterEach(async () => {
-  await seen.close();
+  await signInByPassword(scene.seen.page, scene.server.address, scene.server.owner, '/app');
+  await scene.seen.page.getByRole('link', { name: 'API credentials' }).click();
 });
 
 /** Makes a credential in the page; its key. */
@@ -43,9 +23,9 @@ async function create(page: Page, name: string, scopes: readonly string[]): Prom
 
 /** Makes another organization, in which the owner of the first has this role; its id. */
 async function alsoIn(name: string, role: string): Promise<string> {
-  const { id } = await server.basalt('organization create --name', name);
-  const { email } = server.owner;
-  await server.basalt(
+  const { id } = await scene.server.basalt('organization create --name', name);
+  const { email } = scene.server.owner;
+  await scene.server.basalt(
     `user create --organization ${id} --role ${role} --email ${email} --name`,
     'Ada Quarry',
   );
@@ -53,10 +33,12 @@ async function alsoIn(name: string, role: string): Promise<string> {
 }
 
 const credentialOf = (key: string) =>
-  fetch(`${server.address}/api/v1/credential`, { headers: { Authorization: `Bearer ${key}` } });
+  fetch(`${scene.server.address}/api/v1/credential`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
 
 test('a key made here works with its scopes alone, is replaced by a new one, and is revoked', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   const key = await create(page, 'Reporter', ['tickets:read', 'boards:read']);
   const answer = await credentialOf(key);
   expect(answer.status).toBe(200);
@@ -88,34 +70,34 @@ test('a key made here works with its scopes alone, is replaced by a new one, and
   await page.reload();
   await page.getByText('Reporter').waitFor();
   expect(await page.content()).not.toContain(newKey);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('every scope of the API can be chosen, and no other', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
   const offered = await page.locator('label.checkbox code').allTextContents();
-  const key = await fetch(`${server.address}/docs/api/openapi.json`);
+  const key = await fetch(`${scene.server.address}/docs/api/openapi.json`);
   const text = await key.text();
   const needed = new Set(
     Array.from(text.matchAll(/"([a-z_]+:(?:read|write))"/gu), ([, scope]) => scope),
   );
   expect(offered.toSorted()).toEqual(['*', ...needed].toSorted());
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('without a scope nothing is created, and the form says why', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
   await page.getByLabel('Name').fill('Nothing');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText('Choose at least one scope.').waitFor();
   expect(await page.getByTestId('new-key').count()).toBe(0);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('of several organizations one is chosen; members manage none', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   const second = await alsoIn('Second Quarry', 'admin');
   await alsoIn('Third Quarry', 'member');
   await page.reload();
@@ -131,5 +113,5 @@ test('of several organizations one is chosen; members manage none', async () => 
     data: { organization_id: string };
   };
   expect(data.organization_id).toBe(second);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });

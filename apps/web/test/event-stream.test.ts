@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import { expect, test } from 'vitest';
+import { visit } from '../testing/browser.ts';
+import { alone, openStage } from '../testing/page-scene.ts';
 import { signInByPassword } from '../testing/people.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
 
 /** The page's own policy forbids what would be evaluated in it again and again: it is asked from outside. */
 const patience = { timeout: 20_000 };
 
-let browser: Browser;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  buildPages();
-  server = await startServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = openStage(alone);
 
 /** What the page has received: kinds, records and ids, in order. */
 interface Received {
@@ -29,9 +16,9 @@ interface Received {
 }
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${server.address}/api/v1${path}`, {
+  const response = await fetch(`${scene.server.address}/api/v1${path}`, {
     method,
-    headers: { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${scene.server.key}`, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
   return ((await response.json()) as { data: T }).data;
@@ -63,8 +50,8 @@ test('a page of the service hears of the move of a ticket, and when it comes bac
   const create = (title: string) =>
     call<{ id: string }>('POST', `/projects/${project?.id}/tickets`, { board_slug: 'open', title });
 
-  const { page, faults, close } = await visit(browser, [server.address]);
-  await signInByPassword(page, server.address, server.owner, '/app');
+  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
   await page.evaluate(listening(`/app-api/organizations/${organization}/events/stream`));
   const { id: ticket } = await create('Seen by a page');
   await call('POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });

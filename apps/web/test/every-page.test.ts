@@ -1,24 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../testing/axe.ts';
-import { launchBrowser, visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { visit } from '../testing/browser.ts';
+import { alone, openStage } from '../testing/page-scene.ts';
 import { signInByPassword } from '../testing/people.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  buildPages();
-  server = await startServer();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = openStage(alone);
 
 /** Where to go, and what shows that the page is there. */
 const open: readonly [path: string, heading: string][] = [
@@ -47,46 +34,40 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
 ];
 
 async function show(page: Page, path: string, heading: string | RegExp, press?: string) {
-  await page.goto(server.address + path);
+  await page.goto(scene.server.address + path);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await page.waitForLoadState('networkidle');
   await page.getByText('One moment…').waitFor({ state: 'detached' });
 }
 
-test.each(['light', 'dark'] as const)(
-  'every page in %s is accessible, keeps to its policy and asks nobody else',
-  async (scheme) => {
-    const { page, faults, close } = await visit(browser, [server.address], { scheme });
-    // What fades in is judged by its colours once it is there.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const found: string[] = [];
-    for (const [path, heading] of open) {
-      await show(page, path, heading);
-      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
-    }
-    await signInByPassword(page, server.address, server.owner, '/app');
-    for (const [path, heading, press] of signedIn) {
-      await show(page, path, heading, press);
-      expect(await page.title()).toMatch(/ · Basalt$/u);
-      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
-    }
-    expect(found).toEqual([]);
-    expect(faults).toEqual([]);
-    await close();
-  },
-  90_000,
-);
+test('every page is accessible in light and in dark, keeps to its policy and asks nobody else', async () => {
+  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
+  const found: string[] = [];
+  for (const [path, heading] of open) {
+    await show(page, path, heading);
+    found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
+  }
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  for (const [path, heading, press] of signedIn) {
+    await show(page, path, heading, press);
+    expect(await page.title()).toMatch(/ · Basalt$/u);
+    found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+}, 150_000);
 
 test('the keyboard alone signs in, goes about and signs out, and the focus is told', async () => {
-  const { page, faults, close } = await visit(browser, [server.address]);
-  await page.goto(`${server.address}/login`);
+  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
+  await page.goto(`${scene.server.address}/login`);
   await page.getByLabel('Email').waitFor();
-  await page.keyboard.type(server.owner.email);
+  await page.keyboard.type(scene.server.owner.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(server.owner.password);
+  await page.keyboard.type(scene.server.owner.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${server.address}/app`);
+  await page.waitForURL(`${scene.server.address}/app`);
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
 
   const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
@@ -108,14 +89,14 @@ test('the keyboard alone signs in, goes about and signs out, and the focus is to
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
   await tabTo('Sign out');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${server.address}/login`);
+  await page.waitForURL(`${scene.server.address}/login`);
   expect(faults).toEqual([]);
   await close();
 });
 
 test('a field that is left empty is named beside it and takes the focus', async () => {
-  const { page, faults, close } = await visit(browser, [server.address]);
-  await page.goto(`${server.address}/login`);
+  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
+  await page.goto(`${scene.server.address}/login`);
   await page.getByLabel('Email').fill('ada@example.test');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const field = page.getByLabel('Password', { exact: true });

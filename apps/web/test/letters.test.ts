@@ -1,32 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alone, openPageScene } from '../testing/page-scene.ts';
 import { signInByPassword, signOut } from '../testing/people.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
 
-let browser: Browser;
-let server: ServerProcess;
-let seen: Visit;
-
-beforeAll(async () => {
-  buildPages();
-  server = await startServer();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-beforeEach(async () => {
-  seen = await visit(browser, [server.address]);
-});
-
-afterEach(async () => {
-  await seen.close();
-});
+const scene = openPageScene(alone);
 
 /** Invites somebody to the demo organization, as its owner does who is signed in on the page. */
 async function invite(page: Page, email: string): Promise<string> {
@@ -40,14 +17,14 @@ async function invite(page: Page, email: string): Promise<string> {
     return answer.status;
   })()`);
   expect(status).toBe(201);
-  return server.letterLink('invitation', email);
+  return scene.server.letterLink('invitation', email);
 }
 
 test('who forgot the password gets a link that works once, and is told the same for any address', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   const told: string[] = [];
-  for (const email of ['nobody@example.test', server.owner.email]) {
-    await page.goto(`${server.address}/login`);
+  for (const email of ['nobody@example.test', scene.server.owner.email]) {
+    await page.goto(`${scene.server.address}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -57,59 +34,59 @@ test('who forgot the password gets a link that works once, and is told the same 
   }
   expect(told[0]).toBe(told[1]);
 
-  const link = await server.letterLink('password_reset', server.owner.email);
+  const link = await scene.server.letterLink('password_reset', scene.server.owner.email);
   const password = 'a new quiet morning';
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.locator('.field-error').waitFor();
   // In the address bar the token would be in every screenshot.
-  expect(page.url()).toBe(`${server.address}/login/reset`);
+  expect(page.url()).toBe(`${scene.server.address}/login/reset`);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
-  await signInByPassword(page, server.address, { ...server.owner, password }, '/app');
-  server.owner.password = password;
+  await signInByPassword(page, scene.server.address, { ...scene.server.owner, password }, '/app');
+  scene.server.owner.password = password;
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('yet another morning');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('a stranger who is invited makes an account, joins, and signs in', async () => {
-  const { page } = seen;
-  await signInByPassword(page, server.address, server.owner, '/app');
+  const { page } = scene.seen;
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
   const link = await invite(page, 'newcomer@example.test');
   await signOut(page);
   await page.goto(link);
   await page.getByLabel('Your name').fill('New Comer');
   await page.getByLabel('Choose a password', { exact: true }).fill('quiet granite morning');
   await page.getByRole('button', { name: 'Make an account and join' }).click();
-  await page.waitForURL(`${server.address}/login`);
+  await page.waitForURL(`${scene.server.address}/login`);
   const person = { email: 'newcomer@example.test', password: 'quiet granite morning' };
-  await signInByPassword(page, server.address, person, '/app');
+  await signInByPassword(page, scene.server.address, person, '/app');
   await page.getByText('Basalt Demo').waitFor();
   expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('who has an account signs in first, comes back to the invitation and accepts it', async () => {
-  const { page } = seen;
-  const { id } = await server.basalt('organization create --name Elsewhere');
+  const { page } = scene.seen;
+  const { id } = await scene.server.basalt('organization create --name Elsewhere');
   const person = { email: 'known@example.test', password: 'quiet granite morning' };
-  await server.basalt(
+  await scene.server.basalt(
     `user create --organization ${id} --email ${person.email} --name`,
     'Known Person',
     '--password',
     person.password,
   );
-  await signInByPassword(page, server.address, server.owner, '/app');
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
   const link = await invite(page, person.email);
   await signOut(page);
   await page.goto(link);
@@ -119,8 +96,8 @@ test('who has an account signs in first, comes back to the invitation and accept
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('You are signed in as Known Person').waitFor();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await page.waitForURL(`${server.address}/app`);
+  await page.waitForURL(`${scene.server.address}/app`);
   await page.getByRole('heading', { name: 'Basalt Demo' }).waitFor();
   await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });

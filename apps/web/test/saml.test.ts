@@ -1,63 +1,40 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import { openPageScene } from '../testing/page-scene.ts';
 import { signOut } from '../testing/people.ts';
 import { goToProvider, sendAnswer } from '../testing/saml-journey.ts';
-import { openSamlProvider, type SamlProvider } from '../testing/saml-provider.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
+import { openSamlProvider } from '../testing/saml-provider.ts';
+import { startServer } from '../testing/server-process.ts';
 
 const ada = { subject: 'ada-0001', email: 'ada@saml.example', name: 'Ada Lovelace' };
 const grace = { subject: 'grace-0002', email: 'grace@saml.example', name: 'Grace Hopper' };
 
-let browser: Browser;
-let provider: SamlProvider;
-let server: ServerProcess;
-let seen: Visit;
-
-beforeAll(async () => {
-  buildPages();
-  provider = await openSamlProvider([ada, grace]);
-  server = await startServer(provider.settings);
-  provider.serve(server.address);
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await provider?.close();
-});
-
-beforeEach(async () => {
-  seen = await visit(browser, [server.address, provider.origin]);
-});
-
-afterEach(async () => {
-  await seen.close();
+const scene = openPageScene({
+  provider: () => openSamlProvider([ada, grace]),
+  server: ({ settings }) => startServer(settings),
 });
 
 test('the button leads over the identity provider to the application, as the person it names', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   for (const { subject, email, name } of [ada, grace, ada]) {
-    await goToProvider(page, server.address, subject);
+    await goToProvider(page, scene.server.address, subject);
     const answer = await sendAnswer(page);
     expect([answer.status(), answer.headers()['location']]).toEqual([302, '/app']);
-    await page.waitForURL(`${server.address}/app`);
+    await page.waitForURL(`${scene.server.address}/app`);
     await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
     expect(await whoIsIn(page)).toMatchObject({ data: { email, name, status: 'signed_in' } });
-    await page.goto(`${server.address}/app/profile`);
+    await page.goto(`${scene.server.address}/app/profile`);
     await page.getByText(`You sign in as ${email}.`).waitFor();
     await signOut(page);
   }
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('an answer is taken once and as it was signed, also with the cookie of its start', async () => {
-  const { page } = seen;
-  const signed = await goToProvider(page, server.address, ada.subject);
-  const start = await page.context().cookies(server.address);
+  const { page } = scene.seen;
+  const signed = await goToProvider(page, scene.server.address, ada.subject);
+  const start = await page.context().cookies(scene.server.address);
   expect(start.length).toBeGreaterThan(0);
   const xml = Buffer.from(signed, 'base64').toString();
   const tampered = Buffer.from(xml.replace('ada@', 'grace@')).toString('base64');
@@ -70,41 +47,41 @@ test('an answer is taken once and as it was signed, also with the cookie of its 
     [signed, start, false],
   ];
   for (const [answer, cookies, isTaken] of attempts) {
-    await goToProvider(page, server.address, ada.subject);
+    await goToProvider(page, scene.server.address, ada.subject);
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
     const { status } = await outcomeOf(page, answer);
     expect(status).toBe(isTaken ? 302 : 403);
     if (!isTaken) await expectRefusal(page);
-    else await page.waitForURL(`${server.address}/app`);
+    else await page.waitForURL(`${scene.server.address}/app`);
   }
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('an answer to an earlier start is refused', async () => {
-  const { page } = seen;
-  const earlier = await goToProvider(page, server.address, ada.subject);
-  await goToProvider(page, server.address, ada.subject);
+  const { page } = scene.seen;
+  const earlier = await goToProvider(page, scene.server.address, ada.subject);
+  await goToProvider(page, scene.server.address, ada.subject);
   expect(await outcomeOf(page, earlier)).toEqual({ status: 403 });
   await expectRefusal(page);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('every page that refuses on the way is accessible and leads back', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   for (const [path, status] of [
     ['/auth/sso/saml/callback', 403],
     ['/auth/sso/saml/callback?SAMLResponse=a&SAMLResponse=b', 400],
     ['/auth/sso/other', 404],
     ['/auth/oauth/other/redirect', 404],
   ] as const) {
-    const answer = await page.goto(server.address + path);
+    const answer = await page.goto(scene.server.address + path);
     expect([path, answer?.status()]).toEqual([path, status]);
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole('link', { name: /sign-in page/u }).click();
-    await page.waitForURL(`${server.address}/login`);
+    await page.waitForURL(`${scene.server.address}/login`);
   }
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 const outcomeOf = async (page: Page, answer: string) => ({
@@ -115,13 +92,13 @@ const outcomeOf = async (page: Page, answer: string) => ({
 async function expectRefusal(page: Page): Promise<void> {
   await page.getByText('Ask whoever manages single sign-on').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  const cookies = await page.context().cookies(server.address);
+  const cookies = await page.context().cookies(scene.server.address);
   expect(cookies.map(({ name }) => name)).toEqual([]);
   await page.getByRole('link', { name: /sign-in page/u }).click();
-  await page.waitForURL(`${server.address}/login`);
+  await page.waitForURL(`${scene.server.address}/login`);
   expect(await whoIsIn(page)).toMatchObject({ code: 'sign_in_required' });
-  await page.goto(`${server.address}/app`);
-  await page.waitForURL(`${server.address}/login`);
+  await page.goto(`${scene.server.address}/app`);
+  await page.waitForURL(`${scene.server.address}/login`);
 }
 
 const whoIsIn = (page: Page) =>

@@ -1,47 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
-import { openOidcProvider, type OidcProvider } from '../testing/oidc-provider.ts';
+import { openOidcProvider } from '../testing/oidc-provider.ts';
+import { openPageScene } from '../testing/page-scene.ts';
 import { enrol, signInByPassword, signOut } from '../testing/people.ts';
-import { newFolder, startServer, type ServerProcess } from '../testing/server-process.ts';
+import { newFolder, startServer } from '../testing/server-process.ts';
 import { writeSsoDriver } from '../testing/sso-driver.ts';
 import { totpCode } from '../testing/totp-code.ts';
 
-let browser: Browser;
-let provider: OidcProvider;
-let server: ServerProcess;
-let seen: Visit;
-
-beforeAll(async () => {
-  buildPages();
-  const person = { id: 'lin', email: 'Lin@Example.TEST', name: 'Lin Provider' };
-  provider = await openOidcProvider(person);
-  const folder = newFolder();
-  const settings = { ...provider.settings, ...writeSsoDriver(folder) };
-  server = await startServer({ ...settings, SERVICE_REQUIRE_TWO_FACTOR: 'true' }, folder);
-  await provider.serve(server.address);
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await provider?.close();
-});
-
-beforeEach(async () => {
-  seen = await visit(browser, [server.address, provider.origin]);
-});
-
-afterEach(async () => {
-  await seen.close();
+const scene = openPageScene({
+  provider: () => openOidcProvider({ id: 'lin', email: 'Lin@Example.TEST', name: 'Lin Provider' }),
+  server: async (provider) => {
+    const folder = newFolder();
+    const settings = { ...provider.settings, ...writeSsoDriver(folder) };
+    return startServer({ ...settings, SERVICE_REQUIRE_TWO_FACTOR: 'true' }, folder);
+  },
 });
 
 test('a password leads to the enrolment, then to the application; later to a code, or a recovery code', async () => {
-  const { page } = seen;
-  await signInByPassword(page, server.address, server.owner, '/login/setup');
+  const { page } = scene.seen;
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/login/setup');
   await page.getByRole('img', { name: /QR code/u }).waitFor();
   // Not by `waitForFunction`, which the policy of the page stops when it looks a second time.
   const width = () => page.evaluate<number>('document.querySelector(".qr").naturalWidth');
@@ -54,11 +31,11 @@ test('a password leads to the enrolment, then to the application; later to a cod
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(recoveryCodes.join('\n'));
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${server.address}/app`);
+  await page.waitForURL(`${scene.server.address}/app`);
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
   await signOut(page);
 
-  await signInByPassword(page, server.address, server.owner, '/login/challenge');
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/login/challenge');
   await page.getByLabel('Six-digit code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('The code is wrong, was used already or has expired.').waitFor();
@@ -66,54 +43,54 @@ test('a password leads to the enrolment, then to the application; later to a cod
   // The code of the enrolment's own step is spent; the service takes the next one.
   await page.getByLabel('Six-digit code').fill(totpCode(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${server.address}/app`);
+  await page.waitForURL(`${scene.server.address}/app`);
   await signOut(page);
 
   for (const expected of ['/app', '/login/challenge']) {
-    await signInByPassword(page, server.address, server.owner, '/login/challenge');
+    await signInByPassword(page, scene.server.address, scene.server.owner, '/login/challenge');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(String(recoveryCodes[0]).toUpperCase());
     await page.getByRole('button', { name: 'Continue' }).click();
     if (expected === '/app') {
-      await page.waitForURL(`${server.address}/app`);
+      await page.waitForURL(`${scene.server.address}/app`);
       await signOut(page);
     } else await page.getByText('The recovery code is wrong, was used already').waitFor();
   }
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('without its first half, a challenge says that it has expired and leads back', async () => {
-  const { page } = seen;
-  await page.goto(`${server.address}/login/challenge`);
+  const { page } = scene.seen;
+  await page.goto(`${scene.server.address}/login/challenge`);
   await page.getByLabel('Six-digit code').fill('123456');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByText('has expired').waitFor();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.waitForURL(`${server.address}/login`);
-  expect(seen.faults).toEqual([]);
+  await page.waitForURL(`${scene.server.address}/login`);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('a person of the provider is led to the enrolment, and then to the page they had asked for', async () => {
-  const { page } = seen;
-  await page.goto(`${server.address}/app/sessions`);
-  await page.waitForURL(`${server.address}/login`);
+  const { page } = scene.seen;
+  await page.goto(`${scene.server.address}/app/sessions`);
+  await page.waitForURL(`${scene.server.address}/login`);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
-  await page.waitForURL(`${server.address}/login/setup`);
+  await page.waitForURL(`${scene.server.address}/login/setup`);
   const { secret } = await enrol(page, (shown) => totpCode(shown, -1));
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${server.address}/app/sessions`);
+  await page.waitForURL(`${scene.server.address}/app/sessions`);
   await page.getByText('This browser').waitFor();
   await page.getByText('lin@example.test').waitFor();
   await signOut(page);
 
-  await page.goto(`${server.address}/app/security`);
-  await page.waitForURL(`${server.address}/login`);
+  await page.goto(`${scene.server.address}/app/security`);
+  await page.waitForURL(`${scene.server.address}/login`);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
-  await page.waitForURL(`${server.address}/login/challenge`);
+  await page.waitForURL(`${scene.server.address}/login/challenge`);
   await page.getByLabel('Six-digit code').fill(totpCode(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${server.address}/app/security`);
+  await page.waitForURL(`${scene.server.address}/app/security`);
 
   // Where a second factor is demanded, it cannot be turned off, but another app can take its place.
   await page.getByText('so it cannot be turned off').waitFor();
@@ -134,33 +111,33 @@ test('a person of the provider is led to the enrolment, and then to the page the
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByLabel('Six-digit code').fill(totpCode(fresh));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(`${server.address}/app`);
-  expect(seen.faults).toEqual([]);
+  await page.waitForURL(`${scene.server.address}/app`);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('single sign-on is led to the enrolment, too', async () => {
-  const { page } = seen;
-  await page.goto(`${server.address}/login`);
+  const { page } = scene.seen;
+  await page.goto(`${scene.server.address}/login`);
   await page.getByRole('link', { name: 'Single sign-on' }).click();
-  await page.waitForURL(`${server.address}/login/setup`);
+  await page.waitForURL(`${scene.server.address}/login/setup`);
   await page.getByTestId('totp-secret').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(`${server.address}/login`);
-  expect(seen.faults).toEqual([]);
+  await page.waitForURL(`${scene.server.address}/login`);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('what the driver refuses and a sign-in that was not started here are pages that lead back', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   for (const [path, status, words] of [
     ['/auth/sso/saml/callback?word=shut', 403, 'Say the word.'],
     ['/auth/oauth/acme/callback?code=x&state=y', 419, 'not started here'],
   ] as const) {
-    const answer = await page.goto(server.address + path);
+    const answer = await page.goto(scene.server.address + path);
     expect(answer?.status()).toBe(status);
     await page.getByText(words).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole('link', { name: /sign-in page/u }).click();
-    await page.waitForURL(`${server.address}/login`);
+    await page.waitForURL(`${scene.server.address}/login`);
   }
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });

@@ -1,51 +1,39 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { launchBrowser, visit, type Visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
+import { alone, openPageScene } from '../testing/page-scene.ts';
 import { newPerson, signInByPassword } from '../testing/people.ts';
-import { startServer, type ServerProcess } from '../testing/server-process.ts';
+import { startServer } from '../testing/server-process.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
-let browser: Browser;
-let server: ServerProcess;
 let receiver: WebhookReceiver;
-let seen: Visit;
 
-beforeAll(async () => {
-  buildPages();
-  server = await startServer({ SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32' });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+const scene = openPageScene({
+  ...alone,
+  server: () => startServer({ SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32' }),
 });
 
 beforeEach(async () => {
   receiver = await openWebhookReceiver();
-  seen = await visit(browser, [server.address]);
 });
 
 afterEach(async () => {
-  await seen.close();
   await receiver.close();
 });
 
 /** Signs the owner in and opens the webhooks of the organization. */
 async function opened(page: Page): Promise<void> {
-  await signInByPassword(page, server.address, server.owner, '/app');
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('button', { name: 'New webhook' }).waitFor();
 }
 
 /** Asks the API; the record that it answers. */
 async function ask(method: string, path: string, body?: object): Promise<{ id: string }> {
-  const answer = await fetch(`${server.address}/api/v1${path}`, {
+  const answer = await fetch(`${scene.server.address}/api/v1${path}`, {
     method,
-    headers: { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${scene.server.key}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return ((await answer.json()) as { data: { id: string } }).data;
@@ -53,8 +41,8 @@ async function ask(method: string, path: string, body?: object): Promise<{ id: s
 
 /** The organization of the owner. */
 async function ownOrganization(): Promise<string> {
-  const own = await fetch(`${server.address}/api/v1/credential`, {
-    headers: { Authorization: `Bearer ${server.key}` },
+  const own = await fetch(`${scene.server.address}/api/v1/credential`, {
+    headers: { Authorization: `Bearer ${scene.server.key}` },
   });
   return ((await own.json()) as { data: { organization_id: string } }).data.organization_id;
 }
@@ -73,7 +61,7 @@ async function create(page: Page, patterns: readonly string[]): Promise<string> 
 const log = (page: Page) => page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem');
 
 test('a webhook is paused, switched on, changed and deleted', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await opened(page);
   await page.getByRole('heading', { name: 'No webhook yet' }).waitFor();
   await create(page, ['ticket.*']);
@@ -102,11 +90,11 @@ test('a webhook is paused, switched on, changed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'No webhook yet' }).waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('a webhook made here is sent what was signed; what failed is shown, and delivered again', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await opened(page);
   const secret = await create(page, ['ticket.*']);
   await page.getByRole('button', { name: 'Copy the secret' }).click();
@@ -141,11 +129,11 @@ test('a webhook made here is sent what was signed; what failed is shown, and del
   const third = await receiver.arrived(length + 1);
   expect(third.headers['webhook-id']).toBe(failed.headers['webhook-id']);
   expect(new Webhook(secret).verify(third.body, third.headers)).toBeTruthy();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('a new secret is shown once, and for a day deliveries carry two signatures', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await opened(page);
   const former = await create(page, ['*']);
   await page.getByRole('link', { name: receiver.url }).click();
@@ -167,11 +155,11 @@ test('a new secret is shown once, and for a day deliveries carry two signatures'
   await page.reload();
   await page.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
   expect(await page.content()).not.toContain(secret);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('an address that is no good and a choice of nothing are told beside the field', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await opened(page);
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill('http://192.168.0.1/hooks');
@@ -182,11 +170,11 @@ test('an address that is no good and a choice of nothing are told beside the fie
   await page.getByText('The address must not lead to an address that is not public.').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('url');
   expect(await violationsInBoth(page)).toEqual([]);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });
 
 test('the log is paged, and goes back as far as there is anything', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await opened(page);
   await create(page, ['board.*']);
   const { id } = await ask('POST', `/organizations/${await ownOrganization()}/projects`, {
@@ -201,31 +189,31 @@ test('the log is paged, and goes back as far as there is anything', async () => 
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect.poll(() => log(page).count(), { timeout: 15_000 }).toBe(55);
   expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('a member is offered no webhooks, and has no page of them', async () => {
-  const { page } = seen;
-  const { organization } = await newPerson(server);
+  const { page } = scene.seen;
+  const { organization } = await newPerson(scene.server);
   const member = { email: 'plain.member@example.test', password: 'quiet granite morning' };
-  await server.basalt(
+  await scene.server.basalt(
     `user create --role member --organization ${organization} --email ${member.email} --name`,
     'Plain Member',
     '--password',
     member.password,
   );
-  await signInByPassword(page, server.address, member, '/app');
+  await signInByPassword(page, scene.server.address, member, '/app');
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   for (const path of ['/app/webhooks', '/app/webhooks/01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
-    await page.goto(server.address + path);
+    await page.goto(scene.server.address + path);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   }
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 }, 60_000);
 
 test('the keyboard alone makes a webhook and tries it', async () => {
-  const { page } = seen;
+  const { page } = scene.seen;
   await opened(page);
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
@@ -256,5 +244,5 @@ test('the keyboard alone makes a webhook and tries it', async () => {
   await page.keyboard.press('Enter');
   await receiver.arrived(1);
   await log(page).getByText('Delivered').waitFor();
-  expect(seen.faults).toEqual([]);
+  expect(scene.seen.faults).toEqual([]);
 });

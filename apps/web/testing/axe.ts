@@ -10,18 +10,7 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** What breaks WCAG 2.2 AA, or the best practices that axe knows, on the page as it is shown now. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(source);
-  const violations = await page.evaluate<Violation[]>(
-    'axe.run().then((found) => found.violations)',
-  );
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
-  );
-}
-
-/** The same in light and in dark, of a page that may not be there a second time. */
+/** What breaks WCAG 2.2 AA, or the best practices that axe knows, on the page as it is shown now, in light and in dark. */
 export async function violationsInBoth(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -31,4 +20,14 @@ export async function violationsInBoth(page: Page): Promise<string[]> {
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const violations = await page.evaluate<Violation[]>(
+    'axe.run().then((found) => found.violations)',
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),
+  );
 }

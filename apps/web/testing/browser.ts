@@ -26,13 +26,9 @@ export function launchBrowser(): Promise<Browser> {
 export async function visit(
   browser: Browser,
   hosts: readonly string[],
-  {
-    scheme = 'light',
-    anyCertificate = false,
-  }: { scheme?: 'light' | 'dark'; anyCertificate?: boolean } = {},
+  { anyCertificate = false }: { anyCertificate?: boolean } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
-    colorScheme: scheme,
     ignoreHTTPSErrors: anyCertificate,
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -44,6 +44,8 @@ export async function startServer(
       if (found !== null) return [...found];
       if (child.exitCode !== null) throw new Error(`the server ended: ${text.err}`);
     }
+    // Nobody else would: the test has nothing to stop it by.
+    child.kill();
     throw new Error(`the server never told ${pattern}: ${text.out}${text.err}`);
   };
 

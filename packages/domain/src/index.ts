@@ -157,6 +157,7 @@ export type {
   Gap,
   LockedTicket,
   Place,
+  Standing,
   TicketFilter,
   TicketQueries,
   TicketSort,
@@ -167,6 +168,7 @@ export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';
 export { failureText } from './webhook/delivery.ts';
 export { retryDelays } from './webhook/retry-schedule.ts';
+export { isDelivered } from './webhook/settlement.ts';
 export type { Attempt, Claim, LaneReport, Settled, Settlement } from './webhook/settlement.ts';
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
 export { deliveryDays } from './webhook/use-cases/forget-deliveries.ts';

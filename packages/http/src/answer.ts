@@ -53,6 +53,7 @@ export interface NoAnswer {
   readonly status: 202 | 204;
 }
 
+/** What a route answers when it does what it was asked. */
 export type Answer =
   | OneAnswer<unknown>
   | CreatedAnswer<unknown>
@@ -73,6 +74,7 @@ export type ResultOf<A extends Answer> =
           ? EventFollower
           : void;
 
+/** A record that is there. */
 export const one = <T>(data: AnswerSchema<T>): OneAnswer<T> => ({ kind: 'one', status: 200, data });
 
 /** A new record; its address is the collection's and its `id`. */
@@ -103,6 +105,7 @@ export function locationOf(collection: string, record: Readonly<Record<string, u
   return `${filled}/${String(record['id'])}`;
 }
 
+/** One page of a list. */
 export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }): ListAnswer<T> => ({
   kind: 'list',
   status: 200,
@@ -110,18 +113,21 @@ export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }):
   perPage,
 });
 
+/** A list with everything in it. */
 export const wholeListOf = <T>(item: AnswerSchema<T>): WholeAnswer<T> => ({
   kind: 'whole',
   status: 200,
   item,
 });
 
+/** Events as they happen; `item` is the data of each. */
 export const streamOf = (item: AnswerSchema<unknown>): StreamAnswer => ({
   kind: 'stream',
   status: 200,
   item,
 });
 
+/** Done, with nothing to tell. */
 export const nothing: NoAnswer = { kind: 'nothing', status: 204 };
 
 /** Whether anything comes of the request is not told. */

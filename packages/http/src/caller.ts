@@ -18,18 +18,10 @@ export interface Callers {
  * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is told in the
  * headers of every answer.
  */
-export async function callerOf(
-  ctx: Exchange,
-  { authenticate, noteFailure, clock }: Callers,
-): Promise<Principal> {
+export async function callerOf(ctx: Exchange, callers: Callers): Promise<Principal> {
   const token = bearerToken(ctx.req.headersDistinct['authorization']);
-  const caller = token === null ? null : await authenticate({ token });
-  if (caller === null) {
-    const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
-    throw retryAfter === null
-      ? new HttpError('invalid_credential', {})
-      : new HttpError('rate_limited', { retryAfter });
-  }
+  const caller = token === null ? null : await callers.authenticate({ token });
+  if (caller === null) throw await unproven(ctx, callers);
   const { principal, allowance } = caller;
   ctx.state.principal = principal;
   if (allowance !== null) tell(ctx, allowance);
@@ -37,6 +29,20 @@ export async function callerOf(
     throw new HttpError('rate_limited', { retryAfter: allowance.resetsIn });
   }
   return principal;
+}
+
+/** Counts a failed authentication: `invalid_credential`, or `rate_limited` where too many such came from the address. */
+export async function unproven(
+  ctx: Exchange,
+  { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
+): Promise<HttpError> {
+  const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
+  return retryAfter === null
+    ? new HttpError('invalid_credential', {})
+    : new HttpError('rate_limited', {
+        retryAfter,
+        reason: 'Too many requests without a good credential came from this address.',
+      });
 }
 
 /** Who calls, while the call lasts: not counted. Refuses with `invalid_credential`. */

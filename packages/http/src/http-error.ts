@@ -18,8 +18,8 @@ export interface HttpErrorDetails {
   origin_refused: Record<string, never>;
   /** A posted form, or the address it was posted to, cannot be read; `reason` is half a sentence. */
   malformed_form: { reason: string };
-  /** Too many requests; `retryAfter` in seconds. */
-  rate_limited: { retryAfter: number };
+  /** Too many requests; `retryAfter` in seconds. `reason` is a sentence, when it is not the limit of a credential. */
+  rate_limited: { retryAfter: number; reason?: string };
   /** The single sign-on driver refused the person; `message` is the driver's, for them to read. */
   sso_refused: { message: string };
   /** The single sign-on driver failed. */

@@ -40,6 +40,7 @@ async function isCommentOf({ comments }: TenantQueries, { id, parent }: Located)
   return (await comments.find({ kind: parent.kind, ref: parent.id }, id)) !== null;
 }
 
+/** Locates records by asking storage as the caller first, and then whose they are. */
 export function createLocate(tenancy: Tenancy): Locate {
   const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
     const find = findReached[kind];

@@ -1,5 +1,6 @@
 import type { Router } from '@koa/router';
 import { bearerToken } from './bearer.ts';
+import { unproven, type Callers } from './caller.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 
@@ -25,8 +26,12 @@ export interface MetricsPage {
 
 const markers = ['x-forwarded-for', 'forwarded', 'via', 'x-forwarded-host', 'x-real-ip'];
 
-/** `/metrics`, for whoever the page allows. */
-export function mountMetrics(router: Router, page: MetricsPage): void {
+/** `/metrics`, for whoever the page allows. A wrong token counts as any other failed authentication. */
+export function mountMetrics(
+  router: Router,
+  page: MetricsPage,
+  callers: Pick<Callers, 'noteFailure' | 'clock'>,
+): void {
   router.get('/metrics', async (context) => {
     const ctx = context as unknown as Exchange;
     const verdict = page.judge({
@@ -36,7 +41,7 @@ export function mountMetrics(router: Router, page: MetricsPage): void {
       token: bearerToken(ctx.req.headersDistinct['authorization']),
     });
     if (verdict === 'elsewhere') throw new HttpError('not_found', { resource: 'address' });
-    if (verdict === 'unproven') throw new HttpError('invalid_credential', {});
+    if (verdict === 'unproven') throw await unproven(ctx, callers);
     ctx.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
     ctx.body = await page.read();
   });

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { RouterMiddleware } from '@koa/router';
 import type { Clock, Tenancy, UseCases } from '@basalt/domain';
-import Koa, { type Middleware } from 'koa';
+import Koa from 'koa';
 import { browserOperations } from './browser/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
 import { leadToOneOrigin } from './browser/one-origin.ts';
@@ -11,10 +11,10 @@ import { callerAgain, callerOf, type Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
 import { createCursorSeal } from './cursor.ts';
 import type { Exchange } from './exchange.ts';
-import { HttpError } from './http-error.ts';
 import { createLocate } from './locate.ts';
 import { traceOf, type Log } from './log.ts';
 import { mountMetrics, type MetricsPage } from './metrics-page.ts';
+import { noSuchRoute } from './no-such-route.ts';
 import { openApiDocument } from './openapi.ts';
 import { outermost } from './outermost.ts';
 import { mountPages } from './page/mount-pages.ts';
@@ -97,7 +97,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   }
   if (options.pages !== undefined) mountPages(router.others, options.pages);
   mountProbes(router.others, options.readiness);
-  if (metrics !== undefined) mountMetrics(router.others, metrics);
+  if (metrics !== undefined) mountMetrics(router.others, metrics, options);
   const besides = browser === undefined ? [] : browserOperations(appUrl);
   if (options.apiReference) mountReference(router.others, openApiDocument(routes, appUrl, besides));
   app.use(router.routes());
@@ -114,16 +114,4 @@ function mountRoutes(router: RouteTable, records: readonly Route[], world: Perfo
     const answerIt: RouterMiddleware = (ctx) => perform(record, ctx as Exchange, world);
     router.register(path, [record.method], answerIt);
   }
-}
-
-/** 404, or 405 with the methods that the address does take; those are the answer to OPTIONS. */
-function noSuchRoute(router: RouteTable): Middleware {
-  return (ctx) => {
-    const methods = router.methodsOf(ctx.path);
-    if (methods.length === 0) throw new HttpError('not_found', { resource: 'address' });
-    const allow = [...new Set([...methods, 'OPTIONS'])].toSorted();
-    if (ctx.method !== 'OPTIONS') throw new HttpError('method_not_allowed', { allow });
-    ctx.status = 204;
-    ctx.set('Allow', allow.join(', '));
-  };
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
+import { inTurn } from './in-turn.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
@@ -40,6 +41,7 @@ export function createHttpServer(
   const { answerTimeout, maxConnections, ...timeouts } = limits;
   const underWay = new Set<ServerResponse>();
   let closing = false;
+  const answerInTurn = inTurn(listener);
   const server = createServer(
     // Without a Host, Node would answer by itself and with nothing.
     { ...timeouts, connectionsCheckingInterval: lookEvery, requireHostHeader: false },
@@ -49,7 +51,7 @@ export function createHttpServer(
       if (closing) response.shouldKeepAlive = false;
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
         refuseInstead('host_missing', response);
-      } else listener(request, response);
+      } else answerInTurn(request, response);
     },
   );
   server.maxConnections = maxConnections;

@@ -3,12 +3,15 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Why a request never comes as far as Koa. */
-export type Unanswerable = 'host_missing' | 'expectation_failed' | 'tunnel_refused';
+export type Unanswerable =
+  'host_missing' | 'expectation_failed' | 'tunnel_refused' | 'too_many_waiting';
 
 interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
 }
 
 const refusals: Readonly<Record<Unanswerable, Refusal>> = {
@@ -26,6 +29,12 @@ const refusals: Readonly<Record<Unanswerable, Refusal>> = {
     status: 400,
     code: 'malformed_request',
     message: 'This is no proxy.',
+  },
+  too_many_waiting: {
+    status: 503,
+    code: 'unavailable',
+    message: 'Too many requests of this connection wait for those before them.',
+    retryAfter: 1,
   },
 };
 
@@ -72,7 +81,7 @@ export function refuseInstead(reason: Unanswerable, response: ServerResponse): v
   response.writeHead(status, headers).end(body);
 }
 
-function answerOf({ status, code, message }: Refusal) {
+function answerOf({ status, code, message, retryAfter }: Refusal) {
   const title = STATUS_CODES[status] ?? code;
   const type = `urn:basalt:problem:${code}`;
   const body = JSON.stringify({ type, title, status, code, message, request_id: randomUUIDv7() });
@@ -82,6 +91,7 @@ function answerOf({ status, code, message }: Refusal) {
     'Content-Type': 'application/problem+json',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
   };
   return { status, title, headers, body };
 }

@@ -60,6 +60,13 @@ test('tells nothing of what happened after the credential was revoked', async ()
   expect(stream.records()).toEqual([]);
 });
 
+test('gives a sign of life when it is due, however seldom the caller is asked for anew', async () => {
+  await openShop({ checkEvery: 60_000, beatEvery: 30 });
+  const stream = await open();
+  await after(200);
+  expect(stream.frames.filter(({ comments }) => comments.length > 0).length).toBeGreaterThan(1);
+});
+
 test('gives a sign of life, with the place it has come to', async () => {
   await openShop({ checkEvery: 10, beatEvery: 30 });
   const path = `/api/v1/organizations/${shop.organization}/events/stream?type=document.*`;

@@ -157,6 +157,14 @@ export const references: readonly Reference[] = [
   },
   {
     ...one,
+    operation: 'restoreTicket',
+    method: 'POST',
+    path: ({ ticket }) => `/tickets/${ticket}/restore`,
+    field: 'board_id',
+    body: (value) => ({ board_id: value }),
+  },
+  {
+    ...one,
     operation: 'deleteBoard',
     method: 'DELETE',
     path: ({ board }) => `/boards/${board}`,

@@ -9,6 +9,7 @@ export interface MailLog {
   error(fields: object, text: string): void;
 }
 
+/** What a mailer is made of. */
 export interface MailerOptions {
   /** `smtp://user:password@host:port`, or `smtps://`; null: no mail server. */
   smtpUrl: string | null;

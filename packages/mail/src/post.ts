@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Letter } from './letters.ts';
@@ -42,7 +43,7 @@ export function smtpPost(url: string, from: () => string): Post {
 export function filePost(folder: string, now: () => Date = () => new Date()): Post {
   return {
     async deliver({ to, kind, subject, text }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const time = now().toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${time}-${kind}-${randomUUID().slice(0, 8)}.txt`);
       await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
@@ -50,4 +51,21 @@ export function filePost(folder: string, now: () => Date = () => new Date()): Po
     },
     close: () => undefined,
   };
+}
+
+/**
+ * Makes the folder and those above it. Not by the `recursive` of Node, which tries for ever where nothing can be made in a
+ * folder that is there, as in /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const parent = path.dirname(folder);
+    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+    await makeFolder(parent);
+    await makeFolder(folder);
+  }
 }

@@ -118,6 +118,21 @@ test('without a mail server letters are files that only their owner reads', asyn
   expect(text).toContain(`https://basalt.test/login/reset#token=${token}\n`);
 });
 
+test('letters are kept below folders that are not there yet; where nothing can be made that is told, and nothing hangs', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'basalt-mail-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  const outbox = path.join(folder, 'data/of/mine/mail');
+  open({ outbox }).send(mail);
+  await vi.waitFor(() => expect(readdirSync(outbox)).toHaveLength(1));
+  for (const nowhere of ['/proc/nope/mail', path.join(outbox, readdirSync(outbox)[0] ?? '')]) {
+    const mailer = open({ outbox: nowhere, retryAfter: [] });
+    told.length = 0;
+    mailer.send(mail);
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]?.[2]).toBe('mail was not delivered');
+  }
+});
+
 test('without either a letter is lost, and that is told', async () => {
   open({ retryAfter: [] }).send(mail);
   await vi.waitFor(() => expect(told).toHaveLength(1));

@@ -41,5 +41,8 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
+/** What the races’ own choices follow from; in which order the calls are served does not. */
+export const raceSeed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
+
 /** Rounds of a race: few by default, `BASALT_RACE_ROUNDS` for the long form. */
 export const raceRounds = Number(process.env['BASALT_RACE_ROUNDS'] ?? 20);

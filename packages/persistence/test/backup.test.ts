@@ -5,10 +5,9 @@ import { apply, emptySchema, migrations } from '../src/database/migrate.ts';
 import { allOf, openBackupScene } from './backup-scene.ts';
 import { brokenFences } from './fences.ts';
 import { aFullAccount } from './full-account.ts';
-import { asking, tablesOf } from '../testing/index.ts';
+import { asking, connected, tablesOf } from '../testing/index.ts';
 import { openScene, type Scene } from './scene.ts';
 import { aFullTenant } from './two-tenants.ts';
-import { Client } from 'pg';
 
 let scene: Scene;
 /** A backup of the scene. */
@@ -27,17 +26,6 @@ afterAll(async () => {
   await scene.close();
   await backups.close();
 });
-
-/** Works on the database of the URL. */
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 describe('a backup', () => {
   it('holds every table that the catalogue names, each with rows here, for its owner alone', async () => {

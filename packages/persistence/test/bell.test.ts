@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBell, openDatabase, type Bell, type Database } from '../src/index.ts';
+import { openCuttingRelay } from './cutting-relay.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -17,18 +18,18 @@ afterAll(async () => {
 });
 
 /** A bell of a process of its own, as it were, and how often it was heard there. */
-async function aBell() {
-  const database = await openDatabase({ url: scene.url });
+async function aBell(url = scene.url) {
+  const database = await openDatabase({ url });
   const bell = createBell(database, 'test_bell');
   open.push({ bell, database });
   const heard = { count: 0 };
   return { bell, heard, listen: () => bell.listen(() => (heard.count += 1)) };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isSo: () => boolean, patience = 10_000): Promise<void> {
   const started = performance.now();
   while (!isSo()) {
-    if (performance.now() - started > 10_000) throw new Error('is not so');
+    if (performance.now() - started > patience) throw new Error('is not so');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -55,6 +56,21 @@ test('whoever lost the connection listens again, and hears once for what was mis
   await until(() => heard.count > 2);
   expect(heard.count).toBe(3);
 });
+
+test('a connection that falls silent is found out, and another one listens', async () => {
+  const relay = await openCuttingRelay(scene.url);
+  const [{ bell: ringing }, { heard, listen, bell }] = [await aBell(), await aBell(relay.url)];
+  listen();
+  await until(() => heard.count === 1);
+  relay.silenceAfter('still there');
+  await until(() => heard.count === 2, 20_000);
+  relay.resume();
+  ringing.ring();
+  await until(() => heard.count > 2);
+  expect(heard.count).toBe(3);
+  await bell.close();
+  await relay.close();
+}, 30_000);
 
 test('nothing is heard after the end', async () => {
   const { heard, listen, bell } = await aBell();

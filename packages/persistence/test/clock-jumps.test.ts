@@ -7,7 +7,7 @@ import { day, hour, minute, openClockScene, type ClockScene } from './clock-scen
 
 /** Jumps of random length besides, `BASALT_CLOCK_JUMPS` for the long form; they follow from the seed. */
 const more = Number(process.env['BASALT_CLOCK_JUMPS'] ?? 0);
-const seed = Number(process.env['BASALT_CLOCK_SEED'] ?? 1);
+const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 
 /** Steps of a time service, an hour of summer time, a day, and a clock that was plainly wrong. */
 const jumps = [2_000, -2_000, hour, -hour, day, -day, 40 * day, -40 * day];
@@ -33,7 +33,7 @@ function allJumps(salt: number): number[] {
   return [...jumps, ...random];
 }
 
-describe('when the clock of two servers that differ by 30 s jumps, forward or back,', () => {
+describe(`when the clock of two servers that differ by 30 s jumps, forward or back, seed ${seed},`, () => {
   const cases = rules.map(([title, rule], index) => ({ title, rule, salt: index }));
   it.each(cases)('$title', { timeout }, async ({ title, rule, salt }) => {
     const done = allJumps(salt);

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow, openFeedScene, readTo, type FeedScene } from './event-feed-scene.ts';
+import { tell } from './told-events.ts';
 
 let scene: FeedScene;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ test('lost connections cost nobody an event, nor does the one that listens', asy
     await scene.sql(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     const telling = () =>
-      tenancy.inTenant(site.principal, (stores) => scene.tell(stores, site, project, n));
+      tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
     told.push(await telling().catch(() => after(200).then(telling)));
   }
   await reading;

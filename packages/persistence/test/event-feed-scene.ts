@@ -1,7 +1,7 @@
-import type { Cursor, EventFollower, Principal, Tenancy, TenantStores } from '@basalt/domain';
-import { aProject, aSite, type Site } from '@basalt/domain/testing';
+import type { Cursor, EventFollower, Principal, Tenancy } from '@basalt/domain';
 import { createBell, createEventFeed, createTenancy, type EventFeed } from '../src/index.ts';
 import { openScene, type Scene } from './scene.ts';
+import { aPlace, type Place } from './told-events.ts';
 
 /** A process of its own, as it were: its pool, its bell, its feed. */
 export interface FeedProcess {
@@ -13,12 +13,11 @@ export interface FeedProcess {
 export interface FeedScene extends Pick<Scene, 'sql' | 'newId'> {
   process(): Promise<FeedProcess>;
   /** An organization with so many projects to tell events about. */
-  place(tenancy: Tenancy, projects?: number): Promise<{ site: Site; ids: string[] }>;
-  /** Tells of the project, within a transaction; the event's id. */
-  tell(stores: TenantStores, site: Site, projectId: string, n: number): Promise<string>;
+  place(tenancy: Tenancy, projects?: number): Promise<Place>;
   close(): Promise<void>;
 }
 
+/** A database of its own, empty, on which nothing serves yet. */
 export async function openFeedScene(): Promise<FeedScene> {
   const scene = await openScene();
   const feeds: EventFeed[] = [];
@@ -32,28 +31,7 @@ export async function openFeedScene(): Promise<FeedScene> {
       feeds.push(eventFeed);
       return { eventFeed, tenancy: createTenancy({ database, newId: scene.newId, eventFeed }) };
     },
-    async place(tenancy, projects = 1) {
-      const site = await aSite({ tenancy, newId: scene.newId });
-      const ids: string[] = [];
-      for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
-      return { site, ids };
-    },
-    async tell(stores, site, projectId, n) {
-      const id = scene.newId();
-      await stores.events.append({
-        id,
-        organizationId: site.principal.organizationId,
-        projectId,
-        kind: 'project.updated',
-        subjectType: 'project',
-        subjectId: projectId,
-        actor: site.principal.actor,
-        data: { id: projectId, n },
-        changes: {},
-        at: new Date(),
-      });
-      return id;
-    },
+    place: (tenancy, projects) => aPlace({ tenancy, newId: scene.newId }, projects),
     async close() {
       for (const feed of feeds) await feed.close();
       await scene.close();

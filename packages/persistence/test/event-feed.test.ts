@@ -4,6 +4,7 @@ import type { Site } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice, raceRounds } from './at-once.ts';
 import { follow, openFeedScene, readTo, type FeedScene } from './event-feed-scene.ts';
+import { tell } from './told-events.ts';
 import { statementsOf } from './statement-log.ts';
 
 let scene: FeedScene;
@@ -40,7 +41,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       const ids: string[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
-        ids.push(await scene.tell(stores, site, id, roll(1000)));
+        ids.push(await tell(stores, site, id, roll(1000)));
       }
       await after(wait);
       if (fails) throw new Error('undone');
@@ -97,8 +98,8 @@ test('what is committed behind a transaction under way comes once that has ended
   let early = '';
   const rolledBack = tenancy.inTenant(site.principal, async (stores) => {
     await stores.projects.lock(slow);
-    await scene.tell(stores, site, slow, 1);
-    early = await tenancy.inTenant(site.principal, (others) => scene.tell(others, site, quick, 2));
+    await tell(stores, site, slow, 1);
+    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
     await after(300);
     expect(seen).toEqual([]);
     throw new Error('undone');
@@ -125,7 +126,7 @@ test('what was committed just before somebody came back, and is not settled yet,
   let back: EventFollower | undefined;
   await tenancy.inTenant(site.principal, async (stores) => {
     await stores.projects.lock(slow);
-    early = await tenancy.inTenant(site.principal, (others) => scene.tell(others, site, quick, 1));
+    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 1));
     await after(200);
     back = await follow(tenancy, site, start);
     await after(200);
@@ -153,9 +154,7 @@ test('many who follow cost one reading', async () => {
   const told: string[] = [];
   const sent = await statementsOf(async () => {
     for (const n of [1, 2, 3]) {
-      const telling = tenancy.inTenant(site.principal, (stores) =>
-        scene.tell(stores, site, project, n),
-      );
+      const telling = tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
       told.push(await telling);
       await after(60);
     }
@@ -170,7 +169,7 @@ test('many who follow cost one reading', async () => {
   const late = await statementsOf(async () => {
     const start = followers[0]?.cursor as Cursor;
     const telling = tenancy.inTenant(site.principal, async (stores) => {
-      for (let n = 0; n < 150; n += 1) told.push(await scene.tell(stores, site, project, n));
+      for (let n = 0; n < 150; n += 1) told.push(await tell(stores, site, project, n));
     });
     await telling;
     const back = await Promise.all(Array.from({ length: 40 }, () => follow(tenancy, site, start)));

@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Cursor, EventRecord, TenantStores } from '@basalt/domain';
-import { aProject, aSite, type Site } from '@basalt/domain/testing';
+import type { Site } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { dice, raceRounds } from './at-once.ts';
 import { openScene, type Scene, type Server } from './scene.ts';
+import { aPlace, tell } from './told-events.ts';
 
 let scene: Scene;
 let server: Server;
@@ -16,31 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-/** An organization with so many projects to tell events about. */
-async function aPlace(projects: number) {
-  const site = await aSite({ tenancy: server.tenancy, newId: scene.newId });
-  const ids: string[] = [];
-  for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
-  return { site, ids };
-}
-
-/** Tells of the project, which this transaction has locked. */
-async function tell(stores: TenantStores, site: Site, projectId: string, n: number) {
-  const id = scene.newId();
-  await stores.events.append({
-    id,
-    organizationId: site.principal.organizationId,
-    projectId,
-    kind: 'project.updated',
-    subjectType: 'project',
-    subjectId: projectId,
-    actor: site.principal.actor,
-    data: { id: projectId, n },
-    changes: {},
-    at: new Date(),
-  });
-  return id;
-}
+const ports = () => ({ tenancy: server.tenancy, newId: scene.newId });
 
 /** Follows the log from its beginning. */
 function aReader(site: Site, limit: number) {
@@ -71,7 +48,7 @@ const numbers = (events: readonly EventRecord[], projectId: string): number[] =>
     .map(({ data }) => (data as { n: number }).n);
 
 test('a reader who follows the cursors sees every committed event once, each subject in order, beside long and short writers', async () => {
-  const { site, ids } = await aPlace(6);
+  const { site, ids } = await aPlace(ports(), 6);
   const counters = new Map(ids.map((id) => [id, 0]));
   const committed = new Set<string>();
   const roll = dice(7);
@@ -128,7 +105,7 @@ test('a reader who follows the cursors sees every committed event once, each sub
 }, 120_000);
 
 test('lists nothing behind a transaction that may still put something before it', async () => {
-  const { site, ids } = await aPlace(2);
+  const { site, ids } = await aPlace(ports(), 2);
   const [slow = '', quick = ''] = ids;
   const reader = aReader(site, 10);
   await server.tenancy.inTenant(site.principal, async (stores) => {
@@ -144,7 +121,7 @@ test('lists nothing behind a transaction that may still put something before it'
 });
 
 test('keeps the order of a subject when the later change has the earlier transaction id', async () => {
-  const { site, ids } = await aPlace(2);
+  const { site, ids } = await aPlace(ports(), 2);
   const [first = '', second = ''] = ids;
   await server.tenancy.inTenant(site.principal, async (stores) => {
     await stores.projects.lock(first);
@@ -161,7 +138,7 @@ test('keeps the order of a subject when the later change has the earlier transac
 });
 
 test('goes on behind what is there after a dump was restored into a server that counts lower', async () => {
-  const { site, ids } = await aPlace(1);
+  const { site, ids } = await aPlace(ports(), 1);
   const [project = ''] = ids;
   const tellOf = (n: number) =>
     server.tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));

@@ -49,4 +49,16 @@ describe('a read that fails', () => {
     });
     expect(await backend()).toBe(before);
   });
+
+  it('because a migration changed its table is asked again, on the same connection', async () => {
+    await scene.sql('create table basalt.changing as select 1 as a');
+    await scene.sql('grant select on basalt.changing to basalt_app');
+    const reads = new TenantReads(server.database.pool, tenant.principal.organizationId);
+    const all = { text: 'select * from changing' };
+    expect(await reads.all(all, all)).toEqual([[{ a: 1 }], [{ a: 1 }]]);
+    const before = await backend();
+    await scene.sql('alter table basalt.changing add b text');
+    expect(await reads.all(all, all)).toEqual([[{ a: 1, b: null }], [{ a: 1, b: null }]]);
+    expect(await backend()).toBe(before);
+  });
 });

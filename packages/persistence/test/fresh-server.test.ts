@@ -5,6 +5,7 @@ import { growingIds } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDatabase, openEmbeddedPostgres, UnsafeDatabaseRole } from '../src/index.ts';
+import { connected } from '../testing/index.ts';
 import { brokenFences } from './fences.ts';
 import { aTenant, serverOn } from './scene.ts';
 
@@ -49,16 +50,6 @@ async function serve(url: string): Promise<string> {
     return (await there.useCases.readTicket(principal, { ticket: id })).key;
   } finally {
     await database.close();
-  }
-}
-
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

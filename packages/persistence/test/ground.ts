@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@basalt/domain';
 import type { Ground } from '@basalt/domain/testing';
 import { contractLimits, growingIds } from '@basalt/domain/testing';
-import { Client } from 'pg';
 import {
   createBell,
   createCredentialLookup,
@@ -11,7 +10,7 @@ import {
   createTenancy,
   openDatabase,
 } from '../src/index.ts';
-import { createTestDatabase } from '../testing/index.ts';
+import { connected, createTestDatabase } from '../testing/index.ts';
 
 /** The PostgreSQL adapters on a database of a test file's own. */
 export async function openGround(): Promise<Ground> {
@@ -36,9 +35,7 @@ export async function openGround(): Promise<Ground> {
 
 /** The events in the order they were written, as the owner sees them in the organization. */
 async function eventsOf(url: string, organizationId: string): Promise<DomainEvent[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+  return connected(url, async (client) => {
     await client.query(`select set_config('basalt.organization_id', $1, false)`, [organizationId]);
     const { rows } = await client.query(
       `
@@ -48,7 +45,5 @@ async function eventsOf(url: string, organizationId: string): Promise<DomainEven
       [organizationId],
     );
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { ranksBetween } from '@basalt/domain';
 import type { Scene, Tenant } from './scene.ts';
 
@@ -74,4 +75,18 @@ ${`${wordsOf(place, 6)} `.repeat(12)}`,
   );
   await sql('analyze basalt.tickets, basalt.ticket_search, basalt.boards');
   return ids;
+}
+
+/** Vacuums until tickets are known to be visible to all, which whoever looks on just then, autovacuum too, puts off. */
+export async function settleTickets({ sql }: Scene): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    await sql('vacuum analyze basalt.tickets');
+    const [{ settled } = { settled: false }] = await sql<{ settled: boolean }>(
+      // A table grows by some pages at once, and those that nothing was put on yet count as not visible.
+      `select relallvisible > relpages * 0.95 as settled from pg_class where oid = 'basalt.tickets'::regclass`,
+    );
+    if (settled) return;
+    await after(50);
+  }
+  throw new Error('something has kept tickets from being settled for five seconds');
 }

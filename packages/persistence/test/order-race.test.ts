@@ -1,7 +1,7 @@
 import { isRefusal } from '@basalt/domain';
 import { figureLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, calls, dice, raceRounds } from './at-once.ts';
+import { atOnce, calls, dice, raceRounds, raceSeed } from './at-once.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
 
 const callers = 50;
@@ -65,7 +65,7 @@ async function liveBoards(): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () => {
+describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed ${raceSeed}`, () => {
   it('leave the order of a board a permutation of its tickets', { timeout }, async () => {
     const { principal, project, boardId } = tenant;
     const board = boardId('open');
@@ -80,7 +80,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
 
     let done = 0;
     for (let round = 0; round < raceRounds; round += 1) {
-      const roll = dice(round + 1);
+      const roll = dice(raceSeed * 10_000 + round);
       const order = await orderOf(board);
       const some = (): string => order[roll(order.length)] as string;
       const outcome = await atOnce(
@@ -140,7 +140,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds`, () =
     const there = new Set(await liveBoards());
     let done = 0;
     for (let round = 0; round < raceRounds; round += 1) {
-      const roll = dice(round + 1000);
+      const roll = dice(raceSeed * 10_000 + 5_000 + round);
       const before = await liveBoards();
       const outcome = await atOnce(
         calls(callers / 2, async (index) => {

@@ -25,9 +25,7 @@ beforeEach(async () => {
 });
 
 function begin({ pool } = plain): Pipeline {
-  const pipeline = new Pipeline(() => pool.connect());
-  pipeline.tell({ text: 'begin' });
-  return pipeline;
+  return new Pipeline({ connect: () => pool.connect(), begin: () => [{ text: 'begin' }] });
 }
 
 const insert = (id: number) => ({ text: 'insert into things values ($1)', values: [id] });
@@ -50,11 +48,12 @@ describe('a transaction', () => {
 
   it('takes a connection with its first question', async () => {
     let taken = 0;
-    const pipeline = new Pipeline(() => {
+    const connect = () => {
       taken += 1;
       return plain.pool.connect();
-    });
-    pipeline.tell({ text: 'begin' });
+    };
+    const pipeline = new Pipeline({ connect, begin: () => [{ text: 'begin' }] });
+    pipeline.tell({ text: 'select' });
     await after(5);
     expect([taken, pipeline.isBegun]).toEqual([0, false]);
     expect(await Promise.all([pipeline.ask(one), pipeline.ask(one)])).toHaveLength(2);
@@ -146,6 +145,20 @@ describe('a failure', () => {
     await pipeline.undo();
     expect(plain.held()).toBe(0);
   });
+
+  it('ends the wait for its turn at once, and takes no connection', async () => {
+    let taken = 0;
+    const connect = () => {
+      taken += 1;
+      return plain.pool.connect();
+    };
+    const pipeline = new Pipeline({ connect, begin: () => [{ text: 'begin' }] });
+    pipeline.waitFor(new Promise(() => {}));
+    const asked = pipeline.ask(one);
+    await new Promise((resolve) => process.nextTick(resolve));
+    await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
+    expect([taken, plain.held()]).toEqual([0, 0]);
+  }, 2_000);
 
   it('of whoever hears an answer is told', async () => {
     const pipeline = begin();

@@ -13,8 +13,8 @@ const noted = () =>
   asking(database.url, (ask) => ask('select fingerprint from basalt.secret_key_note'));
 
 it('notes the first secret key and refuses every other, until that is accepted', async () => {
-  await checkSecretKey(database.url, one, { notes: true });
-  await checkSecretKey(database.url, one, { notes: true });
+  expect(await checkSecretKey(database.url, one, { notes: true })).toBe(true);
+  expect(await checkSecretKey(database.url, one, { notes: true })).toBe(false);
   for (const notes of [true, false]) {
     const refused = checkSecretKey(database.url, other, { notes });
     await expect(refused).rejects.toBeInstanceOf(OtherSecretKey);
@@ -26,7 +26,7 @@ it('notes the first secret key and refuses every other, until that is accepted',
 });
 
 it('writes nothing where it only looks, and says nothing of a schema from before the note', async () => {
-  await checkSecretKey(database.url, one, { notes: false });
+  expect(await checkSecretKey(database.url, one, { notes: false })).toBe(false);
   expect(await noted()).toEqual([]);
   const bare = await createTestDatabase({ bare: true });
   try {

@@ -49,3 +49,35 @@ test('of connections that fell silent together the first that is found out takes
   expect(performance.now() - since).toBeLessThan(lostAfter);
   await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
 });
+
+/** A pool whose statements may take a minute, and so its silent connections. */
+async function aPatientDatabase(): Promise<Database> {
+  const { port } = relay.address() as AddressInfo;
+  const url = Object.assign(new URL(home.url), { host: `127.0.0.1:${port}` }).href;
+  const patient = await openDatabase({ url, maxConnections: 4, statementTimeout: 60_000 });
+  await Promise.all([1, 2, 3, 4].map(() => patient.pool.query('select pg_sleep(0.1)')));
+  return patient;
+}
+
+test('those in use are given up as well, long before each would be by itself', async () => {
+  const patient = await aPatientDatabase();
+  fallSilent();
+  const since = performance.now();
+  const lost = [1, 2, 3].map(() => patient.pool.query('select 1').catch((error: Error) => error));
+  await expect(patient.answers()).resolves.toBe(false);
+  for (const error of await Promise.all(lost)) {
+    expect(error).toMatchObject({ message: 'Connection terminated unexpectedly' });
+  }
+  expect(performance.now() - since).toBeLessThan(10_000);
+  await expect(patient.answers()).resolves.toBe(true);
+  await patient.close();
+});
+
+test('one in use that has not had its time yet is kept when another one is lost', async () => {
+  const patient = await aPatientDatabase();
+  const slow = patient.pool.query('select pg_sleep(2)');
+  const impatient = { text: 'select pg_sleep(3)', query_timeout: 200 };
+  await expect(patient.pool.query(impatient)).rejects.toThrow('Query read timeout');
+  expect((await slow).rows).toHaveLength(1);
+  await patient.close();
+});

@@ -1,17 +1,13 @@
-import { Client } from 'pg';
+import { connected } from './connected.ts';
 
 /** The rows of a statement. */
 export type Ask = (text: string) => Promise<Record<string, string>[]>;
 
 /** Works on a connection of its own. */
 export async function asking<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(async (text) => (await client.query(text)).rows as Record<string, string>[]);
-  } finally {
-    await client.end();
-  }
+  return connected(url, (client) =>
+    work(async (text) => (await client.query(text)).rows as Record<string, string>[]),
+  );
 }
 
 /** Every table that the catalogue names and that a crash does not empty. */

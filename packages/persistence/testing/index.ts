@@ -1,3 +1,4 @@
+export { connected } from './connected.ts';
 export { asking, contentOf, sequencesOf, tablesOf, type Ask } from './content.ts';
 export { openOwner, type Owner } from './owner.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { migrate } from '../src/index.ts';
+import { connected } from './connected.ts';
 
 /** Where the tests' global setup leaves the server's address for the tests. */
 export const serverVariable = 'BASALT_TEST_SERVER_URL';
@@ -16,13 +16,9 @@ export function urlOfDatabase(url: string, name: string): string {
 
 /** Runs statements on the server, each by itself. */
 async function onServer(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+  await connected(url, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Makes the migrated template on a server, once for all test files. */

@@ -89,7 +89,8 @@ export function createSender({
 
   return {
     async send(posting) {
-      const url = new URL(posting.url);
+      const url = URL.parse(posting.url);
+      if (url === null) return null;
       const host = hostOf(url);
       const mayCall = url.protocol === 'https:' ? policy.allows : policy.opens;
       // A literal address is connected to without any look-up.

@@ -70,14 +70,14 @@ describe('a posting', () => {
   });
 
   test('is not sent on by a redirect', async () => {
-    const canary = await openReceiver();
-    closing.push(() => canary.close());
+    const canary = await aCanary();
     for (const status of [301, 302, 303, 307, 308]) {
       const location = `http://127.0.0.1:${canary.port}/`;
       const { post } = await aPair((response) => response.writeHead(status, { location }).end());
+      canaries.postings += 1;
       expect(await post()).toBe(status);
     }
-    expect(canary.connections).toBe(0);
+    expect(canary.connections()).toBe(0);
   });
 
   test('reads 4 KiB of the answer and lets go of the rest', async () => {

@@ -22,6 +22,8 @@ export interface WorkerScene {
   readonly use: UseCases;
   readonly worker: DeliveryWorker;
   readonly faults: unknown[];
+  /** Starts another worker on the same storage. */
+  join(): void;
   /** Another organization with a project. */
   organization(): Promise<Place>;
   receiver(answer?: Answering): Promise<Receiver>;
@@ -55,21 +57,25 @@ export async function openWorkerScene(
   const use = composeUseCases({ ...basalt, webhookTools: createWebhookTools({ policy }) });
   const sender = createSender({ policy, resolveHost: createResolveHost(), timeLimit });
   const faults: unknown[] = [];
-  const worker = startDeliveryWorker({
-    dueWebhooks: basalt.dueWebhooks,
-    use,
-    sender,
-    clock: basalt.clock,
-    onFault: (error) => faults.push(error),
-    limits,
-    lookEvery,
-  });
+  const start = (): DeliveryWorker =>
+    startDeliveryWorker({
+      dueWebhooks: basalt.dueWebhooks,
+      use,
+      sender,
+      clock: basalt.clock,
+      onFault: (error) => faults.push(error),
+      limits,
+      lookEvery,
+    });
+  const worker = start();
+  const workers = [worker];
   const receivers: Receiver[] = [];
   return {
     basalt,
     use,
     worker,
     faults,
+    join: () => void workers.push(start()),
     async organization() {
       const { id } = await use.createOrganization({ name: 'Quarry' });
       const principal = systemPrincipal(id);
@@ -103,7 +109,7 @@ export async function openWorkerScene(
       return receiver;
     },
     async close() {
-      await worker.stop(0);
+      await Promise.all(workers.map((one) => one.stop(0)));
       sender.close();
       await Promise.all(receivers.map((receiver) => receiver.close()));
     },

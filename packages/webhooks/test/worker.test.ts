@@ -197,6 +197,24 @@ test('delivers once more when it is asked to, under the same id', async () => {
   expect(new Set(ids(receiver)).size).toBe(1);
 });
 
+test('calls again what a worker took that is never heard of again, within 90 s and not within its minute', async () => {
+  const place = await scene.organization();
+  const receiver = await scene.receiver((response) => {
+    // The first call holds its worker up for good.
+    if (receiver.received.length > 1) response.writeHead(204).end();
+  });
+  await place.listen(receiver);
+  await place.happen('a');
+  await until(() => receiver.received.length === 1);
+  scene.join();
+  scene.basalt.clock.advance(59_000);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(receiver.received.length).toBe(1);
+  scene.basalt.clock.advance(30_000);
+  await until(() => receiver.received.length === 2);
+  expect(new Set(ids(receiver)).size).toBe(1);
+});
+
 test('gives back what it had not begun when it is stopped', async () => {
   const place = await scene.organization();
   const silent = await scene.receiver(() => {});

@@ -8,5 +8,5 @@ export const backup = proofByTests(
     minutes: 15,
   },
   ['packages/persistence/test/backup-moment.test.ts'],
-  () => ({ BASALT_BACKUP_TICKETS: '100000' }),
+  { BASALT_BACKUP_TICKETS: '100000' },
 );

@@ -12,7 +12,7 @@ export const hardToBreak: readonly Proof[] = [
       minutes: 25,
     },
     [`${folder}/check-history.test.ts`, `${folder}/server-crashes.test.ts`],
-    (seed) => ({ BASALT_SERVER_CRASHES: '100', BASALT_TORTURE_SEED: String(seed) }),
+    { BASALT_SERVER_CRASHES: '100' },
   ),
   proofByTests(
     {
@@ -21,7 +21,7 @@ export const hardToBreak: readonly Proof[] = [
       minutes: 25,
     },
     [`${folder}/check-history.test.ts`, `${folder}/database-crashes.test.ts`],
-    (seed) => ({ BASALT_DATABASE_CRASHES: '50', BASALT_TORTURE_SEED: String(seed) }),
+    { BASALT_DATABASE_CRASHES: '50' },
   ),
   proofByTests(
     {
@@ -30,12 +30,12 @@ export const hardToBreak: readonly Proof[] = [
       minutes: 15,
     },
     [`${folder}/fault-proxy.test.ts`],
-    (seed) => ({ BASALT_FAULT_SECONDS: '20', BASALT_TORTURE_SEED: String(seed) }),
+    { BASALT_FAULT_SECONDS: '20' },
   ),
   proofByTests(
     { name: 'graceful-stop', summary: 'SIGTERM under load × 20', minutes: 10 },
     [`${folder}/graceful-stop.test.ts`],
-    (seed) => ({ BASALT_STOPS: '20', BASALT_TORTURE_SEED: String(seed) }),
+    { BASALT_STOPS: '20' },
   ),
   proofByTests(
     {
@@ -44,7 +44,7 @@ export const hardToBreak: readonly Proof[] = [
       minutes: 10,
     },
     [`${folder}/slow-connections.test.ts`],
-    () => ({ BASALT_SLOW_CONNECTIONS: '1000' }),
+    { BASALT_SLOW_CONNECTIONS: '1000' },
   ),
   proofByTests(
     {
@@ -53,7 +53,7 @@ export const hardToBreak: readonly Proof[] = [
       minutes: 10,
     },
     [`${folder}/pool-exhaustion.test.ts`],
-    () => ({ BASALT_POOL_ROUNDS: '10' }),
+    { BASALT_POOL_ROUNDS: '10' },
   ),
   proofByTests(
     {
@@ -62,6 +62,6 @@ export const hardToBreak: readonly Proof[] = [
       minutes: 10,
     },
     ['apps/server/test/rate-limits.test.ts'],
-    () => ({ BASALT_RATE_LIMIT_MINUTES: '20' }),
+    { BASALT_RATE_LIMIT_MINUTES: '20' },
   ),
 ];

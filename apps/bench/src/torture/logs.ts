@@ -8,5 +8,5 @@ export const logs = proofByTests(
     minutes: 15,
   },
   ['apps/server/test/log-canaries.test.ts'],
-  () => ({ BASALT_LOG_ROUNDS: '10' }),
+  { BASALT_LOG_ROUNDS: '10' },
 );

@@ -8,5 +8,5 @@ export const migrations = proofByTests(
     minutes: 15,
   },
   ['packages/persistence/test/migration-crashes.test.ts'],
-  (seed) => ({ BASALT_MIGRATION_CRASHES: '30', BASALT_TORTURE_SEED: String(seed) }),
+  { BASALT_MIGRATION_CRASHES: '30' },
 );

@@ -8,21 +8,26 @@ import type { Proof } from './proof.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const marked = /^figure: (?<json>\{.*\})$/u;
 
-/** A proof whose short form is a test: the same files, run longer by what `env` says. Tests print their figures by `figureLine`. */
+/**
+ * A proof whose short form is a test: the same files, run longer by the variables of `longer`, and by the seed in
+ * BASALT_TORTURE_SEED. Tests print their figures by `figureLine`.
+ */
 export function proofByTests(
-  named: Omit<Proof, 'run'>,
+  named: Pick<Proof, 'name' | 'summary' | 'minutes'>,
   tests: readonly string[],
-  env: (seed: number) => Readonly<Record<string, string>>,
+  longer: Readonly<Record<string, string>> = {},
 ): Proof {
   return {
     ...named,
+    tests,
+    longer,
     run: async ({ seed, say }) => {
       // One file after the other: the figures are to tell of one service.
       const args = [path.join(root, 'apps/dev/src/run-tests.ts'), ...tests];
       const child = spawn(process.execPath, [...args, '--no-file-parallelism'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...env(seed) },
+        env: { ...process.env, ...longer, BASALT_TORTURE_SEED: String(seed) },
       });
       const figures: Figure[] = [];
       for await (const line of createInterface({ input: child.stdout })) {

@@ -16,6 +16,9 @@ export interface Proof {
   summary: string;
   /** After so many minutes it has failed. */
   minutes: number;
+  /** What it runs, when that is tests: their files, and the variables that make them long. */
+  readonly tests?: readonly string[];
+  readonly longer?: Readonly<Record<string, string>>;
   /** The figures it reached, also those that miss their bars. Throws only when nothing could be measured. Stops what it starts. */
   run(run: ProofRun): Promise<Figure[]>;
 }

@@ -8,5 +8,5 @@ export const proxy = proofByTests(
     minutes: 20,
   },
   ['apps/server/test/behind-proxy.test.ts', 'apps/server/test/ended-instances.test.ts'],
-  () => ({ BASALT_PROXY_ROUNDS: '20' }),
+  { BASALT_PROXY_ROUNDS: '20' },
 );

@@ -12,7 +12,7 @@ export const rules: readonly Proof[] = [
       minutes: 60,
     },
     ['apps/server/test/isolation.test.ts'],
-    (seed) => ({ BASALT_ISOLATION_ROUNDS: '3', BASALT_ISOLATION_SEED: String(seed) }),
+    { BASALT_ISOLATION_ROUNDS: '3' },
   ),
   proofByTests(
     {
@@ -25,7 +25,6 @@ export const rules: readonly Proof[] = [
       'packages/http/test/browser-walk.test.ts',
       'apps/server/test/route-walk.test.ts',
     ],
-    () => ({}),
   ),
   proofByTests(
     {
@@ -34,7 +33,6 @@ export const rules: readonly Proof[] = [
       minutes: 10,
     },
     [`${persistence}/row-level-security.test.ts`],
-    () => ({}),
   ),
   proofByTests(
     {
@@ -43,7 +41,7 @@ export const rules: readonly Proof[] = [
       minutes: 60,
     },
     ['apps/server/test/torture/wip-race.test.ts'],
-    (seed) => ({ BASALT_WIP_ROUNDS: '200', BASALT_TORTURE_SEED: String(seed) }),
+    { BASALT_WIP_ROUNDS: '200' },
   ),
   proofByTests(
     {
@@ -52,12 +50,11 @@ export const rules: readonly Proof[] = [
       minutes: 90,
     },
     [`${persistence}/order-race.test.ts`],
-    () => ({ BASALT_RACE_ROUNDS: '500' }),
+    { BASALT_RACE_ROUNDS: '500' },
   ),
   proofByTests(
     { name: 'unique-names', summary: '100 callers want one name at once', minutes: 10 },
     [`${persistence}/unique-names.test.ts`],
-    () => ({}),
   ),
   proofByTests(
     {
@@ -66,17 +63,14 @@ export const rules: readonly Proof[] = [
       minutes: 30,
     },
     ['packages/security/test/html.test.ts'],
-    () => ({ BASALT_HTML_RUNS: '100000' }),
+    { BASALT_HTML_RUNS: '100000' },
   ),
-  proofByTests(
-    { name: 'ssrf', summary: 'webhook addresses that lead inside', minutes: 10 },
-    ['packages/webhooks/test/sender.test.ts'],
-    () => ({}),
-  ),
+  proofByTests({ name: 'ssrf', summary: 'webhook addresses that lead inside', minutes: 10 }, [
+    'packages/webhooks/test/sender.test.ts',
+  ]),
   proofByTests(
     { name: 'totp', summary: 'one code at once, wrong codes and a restart', minutes: 10 },
     [`${persistence}/identity-race.test.ts`],
-    () => ({}),
   ),
   proofByTests(
     {
@@ -85,6 +79,6 @@ export const rules: readonly Proof[] = [
       minutes: 45,
     },
     [`${persistence}/clock-jumps.test.ts`],
-    (seed) => ({ BASALT_CLOCK_JUMPS: '40', BASALT_CLOCK_SEED: String(seed) }),
+    { BASALT_CLOCK_JUMPS: '40' },
   ),
 ];

@@ -5,12 +5,12 @@ import { takeOverFigure } from './webhook-take-over.ts';
 const crashes = proofByTests(
   { name: 'webhooks', summary: '', minutes: 60 },
   ['apps/server/test/webhook-crashes.test.ts'],
-  (seed) => ({ BASALT_WEBHOOK_EVENTS: '10000', BASALT_WEBHOOK_SEED: String(seed) }),
+  { BASALT_WEBHOOK_EVENTS: '10000' },
 );
 
 /** Deliveries while those who deliver are killed: many, by a clock that runs fast, and a few by the real one. */
 export const webhooks: Proof = {
-  name: 'webhooks',
+  ...crashes,
   summary: '10,000 deliveries while workers are killed, and how soon another takes over',
   minutes: 70,
   run: async (run) => [...(await crashes.run(run)), await takeOverFigure(run)],

@@ -61,7 +61,7 @@ export async function runCommand(
     const answer =
       'administer' in command
         ? await command.administer(whole, readConfig(env))
-        : await runOpened(command, whole);
+        : await runOpened(command, whole, err);
     out(json ? JSON.stringify(answer) : readable(answer));
     return 0;
   } catch (error) {
@@ -80,10 +80,11 @@ function commandOf(args: readonly string[]): Command | undefined {
   return called.toSorted((one, other) => other.name.length - one.name.length)[0];
 }
 
-async function runOpened(command: DeploymentCommand, call: CommandCall) {
+async function runOpened(command: DeploymentCommand, call: CommandCall, err: Surroundings['err']) {
   const config = readConfig(call.env);
   const storage = await openStorage(schemaAs(command, config), () => {});
   try {
+    for (const first of storage.firsts) err(`basalt: ${first}`);
     return await command.run(call, compose(config, storage), storage);
   } finally {
     await storage.close();

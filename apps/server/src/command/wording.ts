@@ -19,7 +19,7 @@ export function readable(answer: CommandAnswer): string {
 function worded(value: unknown): string {
   if (typeof value === 'string') return value;
   const isWords = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isWords ? value.join(', ') : JSON.stringify(value, null, 2);
+  return isWords ? value.join(', ') || 'none' : JSON.stringify(value, null, 2);
 }
 
 /** Why a command did not do what it was asked to. */

@@ -1,5 +1,5 @@
-import { deliver } from '../start/deliver.ts';
 import { createLogger } from '../start/logger.ts';
+import { runWorker } from '../start/run-worker.ts';
 import type { Command } from './command.ts';
 
 /** Delivering as a process of its own. */
@@ -8,13 +8,10 @@ export const workerCommands: readonly Command[] = [
     name: 'worker',
     summary: 'Deliver to webhooks until a signal ends it',
     notes:
-      'Servers do that by themselves unless SERVICE_WEBHOOK_WORKER is false. Any number of them work beside each other.',
+      'Servers do that by themselves unless SERVICE_WEBHOOK_WORKER is false. Any number of them work beside each other.\n' +
+      'With SERVICE_WORKER_PORT each answers /healthz, /readyz and /metrics there.',
     run: async ({ signal }, cradle) => {
-      const log = createLogger(cradle.config);
-      const delivering = deliver(cradle, log);
-      log.info('delivering to webhooks');
-      await signal();
-      await delivering.stop();
+      await runWorker(cradle, createLogger(cradle.config), signal);
       return { stopped: true };
     },
   },

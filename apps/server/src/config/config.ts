@@ -54,6 +54,10 @@ export interface Config {
   webhookAllowedCidrs: string[];
   /** Whether this process delivers to webhooks; where it does not, `basalt worker` does. */
   webhookWorker: boolean;
+  /** Where `basalt worker` answers those who watch it; null: nowhere. 0 takes any free port. */
+  workerPort: number | null;
+  /** How many streams of events a process holds open, and after how many milliseconds of silence each gives a sign of life. */
+  eventStreams: { inAll: number; perOrganization: number; beatEvery: number };
   apiReference: boolean;
   /** What `/metrics` shows, and to whom: both restrictions hold where they are set. */
   metrics: { enabled: boolean; token: string | null; allowedCidrs: string[] };
@@ -110,6 +114,16 @@ export function readConfig(env: Environment): Config {
         parseProxies,
       ) ?? [],
     webhookWorker: read.flag('SERVICE_WEBHOOK_WORKER', true),
+    workerPort:
+      read.text('SERVICE_WORKER_PORT') === undefined
+        ? null
+        : read.integer('SERVICE_WORKER_PORT', 0, [0, 65_535]),
+    eventStreams: {
+      // Those and the requests share the 4,096 connections of a process.
+      inAll: read.integer('SERVICE_EVENT_STREAMS', 1_000, [0, 3_500]),
+      perOrganization: read.integer('SERVICE_EVENT_STREAMS_PER_ORGANIZATION', 100, [0, 3_500]),
+      beatEvery: 1_000 * read.integer('SERVICE_EVENT_STREAM_BEAT_SECONDS', 15, [1, 300]),
+    },
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
     metrics: readMetrics(read),
     tracing: readTracing(read),

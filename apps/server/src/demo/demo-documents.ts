@@ -13,6 +13,7 @@ export interface DemoDocument {
   tagNames?: readonly string[];
 }
 
+/** What they have written down. */
 export const demoDocuments: readonly DemoDocument[] = [
   {
     title: 'How we work',

@@ -16,6 +16,7 @@ export interface DemoTicket {
   comments?: readonly { by: string; bodyHtml: string }[];
 }
 
+/** A project of the demo with its tickets. */
 export interface DemoProject {
   key: string;
   name: string;
@@ -42,6 +43,7 @@ export const demoPeople: readonly [
   { email: linus, name: 'Linus Fault', role: 'member' },
 ];
 
+/** What the people of the demo work on. */
 export const demoProjects: readonly DemoProject[] = [
   {
     key: 'WEB',

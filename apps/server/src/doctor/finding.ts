@@ -13,14 +13,17 @@ export interface Finding {
 export const of = (provider: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => ({ ...finding, provider }));
 
+/** The rule is kept. */
 export const ok = (rule: string, message: string): Finding => ({ rule, verdict: 'ok', message });
 
+/** It works, and is not as it should be. */
 export const warning = (rule: string, message: string): Finding => ({
   rule,
   verdict: 'warning',
   message,
 });
 
+/** It does not work. */
 export const failed = (rule: string, message: string): Finding => ({
   rule,
   verdict: 'failed',

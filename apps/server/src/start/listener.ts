@@ -54,6 +54,7 @@ export function listenerOf(
     readiness: async () => isServing() && (await cradle.database.answers()),
     apiReference: config.apiReference,
     trustedProxies: config.trustedProxies,
+    streams: config.eventStreams,
     pages,
     watcher: tracedWatcher(watched?.watcher, tracing),
     metrics: watched?.metrics,

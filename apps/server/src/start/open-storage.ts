@@ -20,6 +20,8 @@ export interface Storage {
   readonly secretKey: Buffer;
   /** The names of the migrations that this opening applied. */
   readonly migrations: readonly string[];
+  /** What this opening did for the first time, one sentence each, for the operator. */
+  readonly firsts: readonly string[];
   /** True while the embedded database is as it was made; never for a database of the deployer's. */
   isNew(): boolean;
   /** Notes that an organization is there now. */
@@ -27,6 +29,10 @@ export interface Storage {
   /** Closes the database, and stops the embedded server when nobody else uses it. */
   close(): Promise<void>;
 }
+
+/** A database of before the note, or one that was used without it, takes what is set; that must not pass unseen. */
+const keyNoted =
+  'the secret key that is set was noted as the one of this database: from now on a start with another is refused';
 
 type Given = Extract<Config['storage'], { kind: 'given' }>;
 
@@ -49,11 +55,10 @@ async function openGiven(
 ) {
   const isOther = runtimeUrl !== url;
   const runtimeLogin = isOther ? decodeURIComponent(new URL(runtimeUrl).username) : undefined;
-  const migrations = await namedAfter('DATABASE_URL', url, async () => {
-    const applied = migrates ? await migrate(url, runtimeLogin) : await checkOnly(url);
-    await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates });
-    return applied;
-  });
+  const { migrations, isNoted } = await namedAfter('DATABASE_URL', url, async () => ({
+    migrations: migrates ? await migrate(url, runtimeLogin) : await checkOnly(url),
+    isNoted: await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates }),
+  }));
   const database = await namedAfter(
     isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL',
     runtimeUrl,
@@ -63,6 +68,7 @@ async function openGiven(
     database,
     secretKey,
     migrations,
+    firsts: isNoted ? [keyNoted] : [],
     isNew: () => false,
     noteFirstUse: () => {},
     close: () => database.close(),
@@ -92,12 +98,13 @@ async function openEmbedded(
     if (server.created) newDatabase.made();
     const secretKey = configured ?? keptSecretKey(dataDir);
     const migrations = await migrate(server.url);
-    await refuseOtherKey(server.url, fingerprintOf(secretKey), { notes: true });
+    const isNoted = await refuseOtherKey(server.url, fingerprintOf(secretKey), { notes: true });
     const database = await openDatabase({ url: server.url, maxConnections });
     return {
       database,
       secretKey,
       migrations,
+      firsts: firstsOf(dataDir, server.created, isNoted && !newDatabase.isNew()),
       isNew: newDatabase.isNew,
       noteFirstUse: newDatabase.used,
       close: () => database.close().finally(() => server.close()),
@@ -106,4 +113,9 @@ async function openEmbedded(
     await server.close();
     throw error;
   }
+}
+
+function firstsOf(dataDir: string, isMade: boolean, isNoted: boolean): string[] {
+  if (isMade) return [`there was no database in ${dataDir} (DATA_DIR), so a new one was made`];
+  return isNoted ? [keyNoted] : [];
 }

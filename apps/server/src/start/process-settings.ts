@@ -30,3 +30,9 @@ export function environmentOf(slot: number, port: string | undefined): Record<st
 /** Whether this process does what a start does once, such as sweeping. */
 export const isFirstProcess = (env: Environment): boolean =>
   Number(env['BASALT_PROCESS'] ?? 0) === 0;
+
+/** The number of this process among several, from 1, as the supervisor's messages have it; undefined where it is alone. */
+export function processNumber(env: Environment): string | undefined {
+  const slot = env['BASALT_PROCESS'];
+  return slot === undefined ? undefined : String(Number(slot) + 1);
+}

@@ -3,15 +3,15 @@ import { SecretKeyError } from './secret-key.ts';
 
 /**
  * Refuses, with SecretKeyError, a secret key, known by its fingerprint, that is not the one that the database of the owner's login was used with;
- * notes the first one if `notes`. Without this a start with another key would look well, and find no API key good.
+ * notes the first one if `notes`, and answers whether that was now. Without this a start with another key would look well, and find no API key good.
  */
 export async function refuseOtherKey(
   url: string,
   fingerprint: string,
   { notes }: { notes: boolean },
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await checkSecretKey(url, fingerprint, { notes });
+    return await checkSecretKey(url, fingerprint, { notes });
   } catch (error) {
     if (!(error instanceof OtherSecretKey)) throw error;
     throw new SecretKeyError(

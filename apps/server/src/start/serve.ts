@@ -37,6 +37,7 @@ export async function serve(
   const server = createHttpServer(gate.listener);
   try {
     warnOf(config, log);
+    for (const first of storage.firsts) log.info(first);
     // Known once it listens, where no setting names it; nothing is served before.
     let appUrl = config.appUrl ?? '';
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });

@@ -2,8 +2,10 @@ import type { MetricsPage, Watcher } from '@basalt/http';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import { watchDatabase } from './database-metrics.ts';
+import { shareFigures } from './figures-of-all.ts';
 import { watchHttp } from './http-metrics.ts';
 import { metricsJudge } from './metrics-access.ts';
+import { processNumber } from '../start/process-settings.ts';
 import { createMetrics } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 import { measuredSender, watchBacklog } from './webhook-metrics.ts';
@@ -23,14 +25,17 @@ export function watchDeployment(
   config: Config,
   appUrl: string,
 ): Watched {
-  const metrics = createMetrics(process.env['BASALT_PROCESS']);
+  const metrics = createMetrics(processNumber(process.env));
   const scheme = appUrl.startsWith('https:') ? 'https' : 'http';
   const ends = [watchDatabase(metrics.meter('database'), cradle.database), watchProcess(metrics)];
   const webhooks = metrics.meter('webhooks');
   watchBacklog(webhooks, cradle);
   return {
     watcher: watchHttp(metrics.meter('http'), { scheme }),
-    metrics: { judge: metricsJudge(config.metrics, appUrl), read: () => metrics.read() },
+    metrics: {
+      judge: metricsJudge(config.metrics, appUrl),
+      read: shareFigures(() => metrics.read()),
+    },
     sender: measuredSender(webhooks, cradle.sender),
     async end() {
       for (const end of ends) end();

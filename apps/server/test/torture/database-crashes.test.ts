@@ -1,25 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresOf, removeDataDirs } from '../data-folders.ts';
-import { eventually, killAll } from '../processes.ts';
-import { openCrashGround, type CrashGround } from './crash-ground.ts';
+import { expect, test } from 'vitest';
+import { postgresOf } from '../data-folders.ts';
+import { eventually } from '../processes.ts';
+import { crashScene, expectNothingLost } from './crash-scene.ts';
 import { dice, oneOf } from './dice.ts';
-import { busyMachine, lengthOf, seconds, tally, wrongAnswers } from './tally.ts';
+import { lengthOf, tortureSeed, wrongAnswers } from './tally.ts';
 
 const crashes = lengthOf('BASALT_DATABASE_CRASHES', 3);
-const seed = lengthOf('BASALT_TORTURE_SEED', 1);
+const seed = tortureSeed();
 const bar = 15_000;
 
-let scene: CrashGround;
-beforeAll(async () => {
-  scene = await openCrashGround(seed);
-}, 180_000);
-afterAll(async () => {
-  killAll();
-  await removeDataDirs();
-}, 180_000);
+const figure =
+  'kill -9 of PostgreSQL under load (the server, which brings it up; one of its backends; both at once, by turns)';
+
+const scene = crashScene(seed);
 
 const roll = dice(seed);
 
@@ -39,8 +34,8 @@ const crashKinds = [
   (postmaster: number) => void process.kill(oneBackend(postmaster), 'SIGKILL'),
   async (postmaster: number) => {
     process.kill(postmaster, 'SIGKILL');
-    await scene.server().stop('SIGKILL');
-    await scene.start();
+    await scene().server().stop('SIGKILL');
+    await scene().start();
   },
 ];
 
@@ -49,7 +44,7 @@ async function servingAgain(since: number): Promise<number> {
   let inARow = 0;
   let first = 0;
   await eventually(async () => {
-    const isThere = await scene.answers();
+    const isThere = await scene().answers();
     if (!isThere) inARow = 0;
     else if ((inARow += 1) === 1) first = performance.now() - since;
     await sleep(50);
@@ -64,33 +59,21 @@ test(
   async () => {
     let slowest = 0;
     for (let crash = 0; crash < crashes; crash += 1) {
-      const round = await scene.beginRound({ goesOn: crash % 3 !== 2 });
+      const round = await scene().beginRound({ goesOn: crash % 3 !== 2 });
       await sleep(300 + roll() * 1700);
-      const postmaster = postgresOf(scene.dataDir) as number;
+      const postmaster = postgresOf(scene().dataDir) as number;
       const since = performance.now();
       await crashKinds[crash % 3]?.(postmaster);
       if (crash % 3 !== 1) {
         await eventually(() =>
-          [null, postmaster].includes(postgresOf(scene.dataDir)) ? null : true,
+          [null, postmaster].includes(postgresOf(scene().dataDir)) ? null : true,
         );
       }
       slowest = Math.max(slowest, await servingAgain(since));
       await round.end();
-      expect(await scene.settle(round)).toEqual([]);
+      expect(await scene().settle(round)).toEqual([]);
       expect(wrongAnswers(round.history)).toEqual([]);
     }
-    expect(await scene.checkAll()).toEqual([]);
-    const history = scene.rounds.flatMap((round) => round.history);
-    const acknowledged = history.filter(({ outcome }) => outcome === 'acknowledged');
-    expect(acknowledged.length).toBeGreaterThan(crashes * 10);
-    console.log(
-      figureLine({
-        figure: `kill -9 of PostgreSQL under load (the server, which brings it up; one of its backends; both at once, by turns) × ${crashes}`,
-        bar: 'every acknowledged write there, nothing half done; serving again ≤ 15 s',
-        measured: `${tally(history)}: none lost or half done; serving again after ${seconds(slowest)} at most`,
-        held: slowest <= bar,
-      }),
-    );
-    expect(slowest).toBeLessThan(bar * busyMachine);
+    await expectNothingLost(scene(), { figure, crashes, slowest, bar });
   },
 );

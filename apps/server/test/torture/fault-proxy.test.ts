@@ -8,12 +8,12 @@ import { checkHistory } from './check-history.ts';
 import { prepareGround } from './prepare-ground.ts';
 import { retryUnknown, startWriters } from './writers.ts';
 import { openFaultyGround, poolSize, statusOf, type FaultyGround } from './faulty-ground.ts';
-import { busyMachine, lengthOf, seconds, tally, wrongAnswers } from './tally.ts';
+import { busyMachine, lengthOf, seconds, tally, tortureSeed, wrongAnswers } from './tally.ts';
 import type { Write } from './history.ts';
 
 const lasting = lengthOf('BASALT_FAULT_SECONDS', 1) * 1000;
 const isShort = process.env['BASALT_FAULT_SECONDS'] === undefined;
-const seed = lengthOf('BASALT_TORTURE_SEED', 1);
+const seed = tortureSeed();
 
 /** No request may take longer, whatever the network does. */
 const longest = 30_000;

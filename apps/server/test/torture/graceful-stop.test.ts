@@ -6,10 +6,10 @@ import { basaltJson, eventually, killAll, startServer } from '../processes.ts';
 import { createClient, type Outcome } from './client.ts';
 import { dice } from './dice.ts';
 import { slowClient } from './slow-client.ts';
-import { busyMachine, lengthOf, seconds } from './tally.ts';
+import { busyMachine, lengthOf, seconds, tortureSeed } from './tally.ts';
 
 const stops = lengthOf('BASALT_STOPS', 2);
-const seed = lengthOf('BASALT_TORTURE_SEED', 1);
+const seed = tortureSeed();
 const [clients, slow] = [16, 4];
 
 let database: GivenDatabase;

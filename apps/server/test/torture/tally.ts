@@ -20,6 +20,13 @@ export function lengthOf(variable: string, short: number): number {
   return given === undefined ? short : Number(given);
 }
 
+/** What everything random of a test follows from; printed, so that the run can be repeated. */
+export function tortureSeed(): number {
+  const seed = lengthOf('BASALT_TORTURE_SEED', 1);
+  console.log(`seed ${seed}; BASALT_TORTURE_SEED chooses another`);
+  return seed;
+}
+
 /**
  * How much longer than its bar a thing may take before its test fails. The figure is held to the bar itself; the test
  * also runs where a dozen other programs want the processor.

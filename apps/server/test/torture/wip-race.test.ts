@@ -6,6 +6,7 @@ import { giveDatabase, type GivenDatabase } from '../given-database.ts';
 import { basaltJson, killAll, startServer, type StartedServer } from '../processes.ts';
 import { createClient, type Client } from './client.ts';
 import { dice } from './dice.ts';
+import { tortureSeed } from './tally.ts';
 import { move, type Crowd } from './wip-movers.ts';
 
 const limit = 10;
@@ -13,7 +14,7 @@ const movers = 64;
 /** `BASALT_WIP_ROUNDS` for the long form. */
 const rounds = Number(process.env['BASALT_WIP_ROUNDS'] ?? 3);
 const isLong = process.env['BASALT_WIP_ROUNDS'] !== undefined;
-const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
+const seed = tortureSeed();
 
 let database: GivenDatabase;
 let servers: StartedServer[];

@@ -1,34 +1,25 @@
 import { useCallback, useState } from 'react';
 import { listCredentials } from '../api/credentials.ts';
-import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
-import { OrganizationChoice } from '../account/organization-choice.tsx';
+import type { IssuedCredential } from '../api/records.ts';
+import { ManagedPage, type Managing } from '../account/managed-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { Empty, Ready } from '../ui/page.tsx';
 import { ToldOnce } from '../ui/told-once.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { CredentialRow } from './credential-row.tsx';
 import { NewCredential } from './new-credential.tsx';
 
 /** `/app/credentials`: the API credentials of an organization that the person manages. */
-export function CredentialsPage({
-  organization,
-  managed,
-  choose,
-}: {
-  organization: OwnOrganization;
-  managed: readonly OwnOrganization[];
-  choose: (id: string) => void;
-}) {
+export function CredentialsPage(managing: Managing) {
+  const { id, name } = managing.organization;
   return (
-    <>
-      <PageHead
-        title="API credentials"
-        lead={`Keys with which programs act in ${organization.name}.`}
-      >
-        <OrganizationChoice managed={managed} chosen={organization.id} choose={choose} />
-      </PageHead>
-      <Credentials key={organization.id} organization={organization.id} />
-    </>
+    <ManagedPage
+      {...managing}
+      title="API credentials"
+      lead={`Keys with which programs act in ${name}.`}
+    >
+      <Credentials key={id} organization={id} />
+    </ManagedPage>
   );
 }
 

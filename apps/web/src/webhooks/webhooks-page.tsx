@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { OrganizationChoice } from '../account/organization-choice.tsx';
-import type { OwnOrganization } from '../api/records.ts';
+import { ManagedPage, type Managing } from '../account/managed-page.tsx';
 import {
   createWebhook,
   listProjects,
@@ -12,7 +11,7 @@ import {
 } from '../api/webhooks.ts';
 import { AppLink } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
-import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { Empty, Ready } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -20,25 +19,16 @@ import { Events, StatePill, stateOf } from './webhook-state.tsx';
 import { projectWords } from './project-words.ts';
 
 /** `/app/webhooks`: the webhooks of an organization that the person manages. */
-export function WebhooksPage({
-  organization,
-  managed,
-  choose,
-}: {
-  organization: OwnOrganization;
-  managed: readonly OwnOrganization[];
-  choose: (id: string) => void;
-}) {
+export function WebhooksPage(managing: Managing) {
+  const { id, name } = managing.organization;
   return (
-    <>
-      <PageHead
-        title="Webhooks"
-        lead={`Addresses that are told what happens in ${organization.name}.`}
-      >
-        <OrganizationChoice managed={managed} chosen={organization.id} choose={choose} />
-      </PageHead>
-      <Webhooks key={organization.id} organization={organization.id} />
-    </>
+    <ManagedPage
+      {...managing}
+      title="Webhooks"
+      lead={`Addresses that are told what happens in ${name}.`}
+    >
+      <Webhooks key={id} organization={id} />
+    </ManagedPage>
   );
 }
 
@@ -109,7 +99,7 @@ function List({
       {webhooks.toReversed().map((webhook) => (
         <li key={webhook.id}>
           <div className="what">
-            <h2>
+            <h2 className="address">
               <AppLink href={`/app/webhooks/${webhook.id}`}>{webhook.url}</AppLink>
               <StatePill webhook={webhook} />
             </h2>

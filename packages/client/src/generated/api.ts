@@ -246,7 +246,7 @@ export interface paths {
         };
         /**
          * Follow the log of events
-         * @description Server-sent events: each event of the list as it happens, in the same order and form, from now on or from where `Last-Event-ID` says, without a gap and without repeats. The ids are cursors of the list with the same filters. A comment comes every 15 seconds when nothing else does. The stream ends when the caller may read no more, when the service is restarted, and when it is read too slowly; clients come back with the last id. Scope: `events:read`.
+         * @description Server-sent events: each event of the list as it happens, in the same order and form, from now on or from where `Last-Event-ID` says, without a gap and without repeats. The ids are cursors of the list with the same filters. A comment comes every 15 seconds, or as the operator chose, when nothing else does. The stream ends when the caller may read no more, when the service is restarted, and when it is read too slowly; clients come back with the last id. Scope: `events:read`.
          */
         get: operations["streamEvents"];
         put?: never;

@@ -75,6 +75,7 @@ export interface BoardRecord {
   updated_at: string;
 }
 
+/** The board as the API answers it. */
 export function boardRecord(board: Board): BoardRecord {
   return {
     id: board.id,

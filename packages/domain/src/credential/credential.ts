@@ -88,6 +88,7 @@ export interface CredentialRecord {
   updated_at: string;
 }
 
+/** The credential as the API answers it: nothing of its secrets. */
 export function credentialRecord(credential: Credential): CredentialRecord {
   return {
     id: credential.id,

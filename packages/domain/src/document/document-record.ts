@@ -22,6 +22,7 @@ export interface DocumentRecord {
   updated_at: string;
 }
 
+/** The document as the API answers it. */
 export function documentRecord(document: Document): DocumentRecord {
   return {
     id: document.id,

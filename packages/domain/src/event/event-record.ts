@@ -16,6 +16,7 @@ export interface EventRecord {
   changes: Record<string, { from: unknown; to: unknown }>;
 }
 
+/** The event as the API and webhooks tell it. */
 export function eventRecord(event: DomainEvent): EventRecord {
   return {
     type: event.kind,

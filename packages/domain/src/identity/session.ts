@@ -96,6 +96,7 @@ export interface SessionRecord {
   current: boolean;
 }
 
+/** The session as its person is shown it; `currentId` is the one that asks. */
 export function sessionRecord(session: Session, currentId: string): SessionRecord {
   return {
     id: session.id,

@@ -40,6 +40,7 @@ export interface UserRecord {
   created_at: string;
 }
 
+/** The person as the command line answers them. */
 export function userRecord(user: User): UserRecord {
   return {
     id: user.id,

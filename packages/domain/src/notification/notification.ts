@@ -45,6 +45,7 @@ export interface NotificationRecord {
   created_at: string;
 }
 
+/** The notification as the API answers it. */
 export function notificationRecord(notification: Notification): NotificationRecord {
   return {
     id: notification.id,

@@ -35,6 +35,7 @@ export interface LabelRecord {
   color: string;
 }
 
+/** The label as the API answers it. */
 export function labelRecord(label: Label): LabelRecord {
   return { id: label.id, name: label.name, color: label.color };
 }

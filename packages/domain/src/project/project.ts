@@ -46,6 +46,7 @@ export interface ProjectRecord {
   updated_at: string;
 }
 
+/** The project as the API answers it. */
 export function projectRecord(project: Project): ProjectRecord {
   return {
     id: project.id,

@@ -55,6 +55,7 @@ export interface InvitationRecord {
   expires_at: string;
 }
 
+/** The invitation as it is answered: nothing of its token. */
 export function invitationRecord(invitation: Invitation): InvitationRecord {
   return {
     id: invitation.id,

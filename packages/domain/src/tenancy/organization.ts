@@ -25,6 +25,7 @@ export interface OrganizationRecord {
   updated_at: string;
 }
 
+/** The organization as the API answers it. */
 export function organizationRecord(organization: Organization): OrganizationRecord {
   return {
     id: organization.id,

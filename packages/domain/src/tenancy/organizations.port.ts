@@ -32,6 +32,7 @@ export interface OrganizationStore {
   addUser(user: User): Promise<void>;
 }
 
+/** Reads of the caller’s organization and its members. */
 export interface OrganizationQueries {
   find(): Promise<OrganizationRecord | null>;
   /** What the person is in the organization now; null for nothing. */

@@ -4,41 +4,60 @@ import { changesBetween } from '../event/event.ts';
 import type { Happening } from '../event/happening.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { completionOf } from './completion.ts';
-import { ranksAtEnd } from './place-ticket.ts';
+import { ranksBetween } from './rank.ts';
 import { ticketRecord } from './ticket-record.ts';
 import type { Ticket } from './ticket.ts';
-import type { TicketStore } from './tickets.port.ts';
+import type { Standing, TicketStore } from './tickets.port.ts';
+
+/** So many tickets are moved at a time: neither memory nor the others who are served are to notice a long board. */
+const atOnce = 500;
 
 /**
- * Moves every ticket of a board that is about to be deleted to the end of `destination`, in their order,
- * archived ones among them, and answers what happened to each. Deleted tickets follow, so that they can be
- * restored there. Both boards are locked; they are changed, and left to the caller to save.
+ * Takes every ticket of a board that is about to be deleted off it, on to `destination`: in the counts of both, which
+ * are locked, changed, and left to the caller to save. `moveAllTickets` is to follow.
  *
- * Refuses with `board_not_empty` when there are tickets and no destination, and with `wip_limit_exceeded`
- * (move_to_board_id).
+ * Refuses with `board_not_empty` when there are tickets, archived ones too, and no destination, and with
+ * `wip_limit_exceeded` (move_to_board_id).
  */
-export async function moveAllTickets(
+export async function emptyBoard(
   store: TicketStore,
   board: Board,
   destination: Board | null,
-  now: Date,
-): Promise<Happening[]> {
-  const tickets = await store.lockAllOnBoard(board.id);
-  if (destination === null) {
-    if (tickets.length === 0) return [];
-    throw new DomainError('board_not_empty', { ticketCount: tickets.length });
+): Promise<void> {
+  const live = board.ticketCount;
+  if (destination !== null) {
+    enterBoard(destination, live, 'move_to_board_id');
+    leaveBoard(board, live);
+    return;
   }
-  const live = tickets.filter((ticket) => ticket.isLive).length;
-  enterBoard(destination, live, 'move_to_board_id');
-  leaveBoard(board, live);
+  const ticketCount = await store.countOnBoard(board.id);
+  if (ticketCount > 0) throw new DomainError('board_not_empty', { ticketCount });
+}
 
-  const ranks = await ranksAtEnd(store, destination.id, tickets.length);
-  const happenings = tickets.flatMap((ticket, index) =>
-    follow(ticket, ranks[index] as string, { board, destination, now }),
-  );
-  if (tickets.length > 0) await store.save(...tickets);
+/**
+ * Moves every ticket of a board to the end of `destination`, in their order, archived ones among them, and answers what
+ * happened to each, some hundreds at a time. Deleted tickets follow, so that they can be restored there.
+ */
+export async function* moveAllTickets(
+  store: TicketStore,
+  { board, destination, now }: { board: Board; destination: Board; now: Date },
+): AsyncGenerator<Happening[]> {
+  let last = (await store.gapAt(destination.id, { at: 'end' }, null))?.after ?? null;
+  let from: Standing | null = null;
+  for (;;) {
+    const tickets: Ticket[] = await store.lockNextOnBoard(board.id, from, atOnce);
+    const end = tickets.at(-1);
+    if (end === undefined) break;
+    from = { rank: end.rank, id: end.id };
+    const ranks = ranksBetween(last, null, tickets.length);
+    const happenings = tickets.flatMap((ticket, index) =>
+      follow(ticket, ranks[index] as string, { board, destination, now }),
+    );
+    last = end.rank;
+    await store.save(...tickets);
+    yield happenings;
+  }
   await store.sendDeletedTo(board.id, destination.id);
-  return happenings;
 }
 
 function follow(

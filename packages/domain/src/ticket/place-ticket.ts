@@ -37,16 +37,6 @@ export async function rankAt(
   return rankBetween(wider.after, wider.before);
 }
 
-/** `count` ranks behind the last ticket of the board, whose row is locked. */
-export async function ranksAtEnd(
-  tickets: TicketStore,
-  boardId: string,
-  count: number,
-): Promise<string[]> {
-  const gap = await gapAt(tickets, boardId, { at: 'end' }, null);
-  return ranksBetween(gap.after, null, count);
-}
-
 async function gapAt(
   tickets: TicketStore,
   boardId: string,

@@ -27,7 +27,7 @@ export interface TicketRecord {
 }
 
 /** The record of a ticket that stands on `board`. */
-export function ticketRecord(ticket: Ticket, board: Board): TicketRecord {
+export function ticketRecord(ticket: Ticket, board: Pick<Board, 'isDone'>): TicketRecord {
   return {
     id: ticket.id,
     key: ticket.key,

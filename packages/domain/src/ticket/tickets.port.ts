@@ -17,6 +17,12 @@ export interface Gap {
   readonly before: string | null;
 }
 
+/** Where a ticket stands in the order of its board. */
+export interface Standing {
+  readonly rank: string;
+  readonly id: string;
+}
+
 /** A ticket with the boards that its change touches, all locked. */
 export interface LockedTicket {
   ticket: Ticket;
@@ -50,10 +56,15 @@ export interface TicketStore {
   lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
   /** The lowest rank of the board's live tickets outside of `except`, or null. */
   firstRank(boardId: string, except: readonly string[]): Promise<string | null>;
-  /** Writes these ranks, in one statement; nothing else of the tickets changes. */
+  /** Writes these ranks; nothing else of the tickets changes. */
   rerank(ranks: ReadonlyMap<string, string>): Promise<void>;
-  /** Every ticket of the board that is not deleted, archived ones too, in rank order, locked. */
-  lockAllOnBoard(boardId: string): Promise<Ticket[]>;
+  /** How many tickets of the board are not deleted, archived ones too. */
+  countOnBoard(boardId: string): Promise<number>;
+  /**
+   * The next tickets of the board, whose row is locked, that are not deleted, archived ones too, in rank order, locked:
+   * at most `count` behind `from`, or behind none.
+   */
+  lockNextOnBoard(boardId: string, from: Standing | null, count: number): Promise<Ticket[]>;
   /** Tickets of the board that are deleted follow to the other board, so that they can be restored there. */
   sendDeletedTo(boardId: string, otherBoardId: string): Promise<void>;
 }

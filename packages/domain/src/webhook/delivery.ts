@@ -76,6 +76,7 @@ export interface DeliveryRecord {
   created_at: string;
 }
 
+/** The delivery as the API answers it. */
 export function deliveryRecord(delivery: Delivery): DeliveryRecord {
   const { state, attempts } = delivery;
   return {

@@ -34,6 +34,7 @@ export interface Settlement {
   readonly lanes: readonly { readonly subjectId: string; readonly dueAt: Date }[];
 }
 
+/** Whether the receiver has taken the delivery: only 2xx says so. */
 export function isDelivered({ status }: Pick<Attempt, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }

@@ -98,6 +98,7 @@ export interface WebhookRecord {
 /** A webhook with its secret, which is told this once: `whsec_` and base64. */
 export type IssuedWebhook = WebhookRecord & { secret: string };
 
+/** The webhook as the API answers it: nothing of its secrets. */
 export function webhookRecord(webhook: Webhook): WebhookRecord {
   return {
     id: webhook.id,

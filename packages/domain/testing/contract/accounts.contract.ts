@@ -41,9 +41,9 @@ export function accountsContract(ground: GroundOf): void {
       const failing = identityRealm.inIdentity(async ({ users, failures }) => {
         await users.save(Object.assign(there(await users.lock(user.id)), { name: 'Other' }));
         await failures.add({ kind: 'password', key: user.id }, dawn);
-        throw new Error('no');
+        throw new Error('undone');
       });
-      await expect(failing).rejects.toThrow('no');
+      await expect(failing).rejects.toThrow('undone');
       await identityRealm.inIdentity(async ({ users, failures }) => {
         expect(await users.find(user.id)).toEqual(user);
         expect(await failures.newest({ kind: 'password', key: user.id }, dawn, 9)).toEqual([]);

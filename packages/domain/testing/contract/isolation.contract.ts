@@ -88,7 +88,8 @@ export function isolationContract(ground: GroundOf): void {
           expect(await tickets.lockDeleted(deleted.id)).toBeNull();
           expect(await tickets.orderOf(board.id)).toEqual([]);
           expect(await tickets.lockOnBoard(board.id, [ticket.id])).toEqual([]);
-          expect(await tickets.lockAllOnBoard(board.id)).toEqual([]);
+          expect(await tickets.lockNextOnBoard(board.id, null, 9)).toEqual([]);
+          expect(await tickets.countOnBoard(board.id)).toBe(0);
           expect(await tickets.firstRank(board.id, [])).toBeNull();
           const beside = { at: 'before', ticketId: ticket.id } as const;
           expect(await tickets.gapAt(board.id, beside, null)).toBeNull();

@@ -5,6 +5,8 @@ import { boardsContract } from './boards.contract.ts';
 import { commentsContract } from './comments.contract.ts';
 import { callLimitsContract } from './call-limits.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
+import { deliveriesContract } from './deliveries.contract.ts';
+import { deliveryOutcomesContract } from './delivery-outcomes.contract.ts';
 import { documentListsContract } from './document-lists.contract.ts';
 import { documentsContract } from './documents.contract.ts';
 import { eventFollowingContract } from './event-following.contract.ts';
@@ -62,6 +64,8 @@ const contracts = [
   eventsContract,
   eventFollowingContract,
   webhooksContract,
+  deliveriesContract,
+  deliveryOutcomesContract,
   retriesContract,
   isolationContract,
 ];

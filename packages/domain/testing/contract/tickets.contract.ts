@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ticketRecord } from '../../src/ticket/ticket-record.ts';
+import type { Ticket } from '../../src/ticket/ticket.ts';
 import { aMember } from '../builders/people.ts';
 import { aSite } from '../builders/site.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
@@ -157,20 +158,31 @@ export function ticketsContract(ground: GroundOf): void {
       );
     });
 
-    it('locks all of a board that are not deleted, in rank order', async () => {
+    it('locks those of a board that are not deleted, in rank order, some at a time', async () => {
       const site = await aSite(ground());
       const project = await aProject(site);
       const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
       await someTickets(site, board, [
         { rank: 'a2', title: 'two' },
         { rank: 'Z1', title: 'one' },
-        { rank: 'aV', title: 'four', archived: true },
+        { rank: 'aV', title: 'five', archived: true },
         { rank: 'aA', title: 'three' },
+        { rank: 'aA', title: 'four', archived: true },
         { rank: 'b1', title: 'deleted', deletedAt: site.tick() },
       ]);
       await aTicket(site, other);
-      const locked = await write(site, async ({ tickets }) => tickets.lockAllOnBoard(board.id));
-      expect(locked.map(({ title }) => title)).toEqual(['one', 'two', 'three', 'four']);
+      await write(site, async ({ tickets }) => {
+        const titles: string[][] = [];
+        let from: Ticket | null = null;
+        for (;;) {
+          const next: Ticket[] = await tickets.lockNextOnBoard(board.id, from, 2);
+          titles.push(next.map(({ title }) => title));
+          from = next.at(-1) ?? null;
+          if (from === null) break;
+        }
+        expect(titles).toEqual([['one', 'two'], ['three', 'four'], ['five'], []]);
+        expect(await tickets.countOnBoard(board.id)).toBe(5);
+      });
     });
 
     it('sends the deleted tickets of a board to another, and no others', async () => {
@@ -191,11 +203,13 @@ export function ticketsContract(ground: GroundOf): void {
       const board = await aBoard(site, await aProject(site));
       const made = await someTickets(site, board, [{}, {}, {}]);
       await write(site, async ({ tickets }) => {
-        const locked = await tickets.lockAllOnBoard(board.id);
+        const locked = await tickets.lockNextOnBoard(board.id, null, 3);
         for (const ticket of locked) ticket.title += '!';
         await tickets.save(...locked);
       });
-      const locked = await write(site, async ({ tickets }) => tickets.lockAllOnBoard(board.id));
+      const locked = await write(site, async ({ tickets }) =>
+        tickets.lockNextOnBoard(board.id, null, 3),
+      );
       expect(locked.map(({ title }) => title)).toEqual(made.map(({ title }) => `${title}!`));
     });
   });

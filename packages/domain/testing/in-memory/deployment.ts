@@ -8,7 +8,6 @@ import {
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { User } from '../../src/identity/user.ts';
-import type { Organization } from '../../src/tenancy/organization.ts';
 import { MinuteCounter } from './minute-counter.ts';
 import { emptyIdentityData, forkIdentity, type IdentityData } from './identity-data.ts';
 import { Table } from './table.ts';
@@ -18,8 +17,8 @@ import { emptyTenant, forkTenant, type TenantData } from './tenant-data.ts';
 export interface Draft {
   readonly data: TenantData;
   readonly users: Table<User>;
-  /** Every organization as it was when the transaction began. */
-  readonly organizations: readonly Organization[];
+  /** The slugs of all organizations as they were when the transaction began. */
+  takenSlugs(): ReadonlySet<string>;
   /** Answers what brings back the present state, of this transaction alone. */
   mark(): () => void;
 }
@@ -84,7 +83,8 @@ export class Deployment implements CredentialLookup {
   async change<T>(organizationId: string, work: (draft: Draft) => Promise<T>): Promise<T> {
     const turn = this.#last.then(async () => {
       const data = forkTenant(this.tenant(organizationId));
-      const organizations = this.tenants.flatMap(({ organization }) => organization.where());
+      const takenSlugs = () =>
+        new Set(this.tenants.flatMap((one) => one.organization.where().map(({ slug }) => slug)));
       const users = this.#users.fork();
       const mark = () => {
         const [kept, people] = [forkTenant(data), users.fork()];
@@ -93,7 +93,7 @@ export class Deployment implements CredentialLookup {
           users.rewind(people);
         };
       };
-      const answer = await work({ data, users, organizations, mark });
+      const answer = await work({ data, users, takenSlugs, mark });
       this.#tenants.set(organizationId, data);
       this.#users = users;
       for (const heard of this.changes) heard();

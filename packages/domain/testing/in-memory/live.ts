@@ -52,13 +52,13 @@ export function liveDocument(data: TenantData, id: string): Document | null {
   return document?.deletedAt === null ? document : null;
 }
 
-/** The tickets of a board that are neither deleted nor archived, in rank order. */
-export function standingOn(data: TenantData, boardId: string): Ticket[] {
-  return byRank(data.tickets.where((ticket) => ticket.boardId === boardId && isStanding(ticket)));
+/** The tickets of a board that are neither deleted nor archived, in rank order, only to be read. */
+export function standingOn(data: TenantData, boardId: string): Readonly<Ticket>[] {
+  return byRank(data.tickets.look((ticket) => ticket.boardId === boardId && isStanding(ticket)));
 }
 
 /** The tickets, sorted bytewise by rank. */
-export function byRank(tickets: readonly Ticket[]): Ticket[] {
+export function byRank<T extends Readonly<Ticket>>(tickets: readonly T[]): T[] {
   return tickets.toSorted((a, b) => compare(a.rank, b.rank) || compare(a.id, b.id));
 }
 

@@ -1,4 +1,4 @@
-import { organizationRecord, type Organization } from '../../src/tenancy/organization.ts';
+import { organizationRecord } from '../../src/tenancy/organization.ts';
 import type { User } from '../../src/identity/user.ts';
 import type {
   OrganizationQueries,
@@ -9,18 +9,20 @@ import { pageOf, type Order } from './paging.ts';
 import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 
-/** The organization and its people; `users` are those of the whole deployment, `all` its organizations. */
+/** The organization and its people; `users` are those of the whole deployment, as are the taken slugs. */
 export function organizationStore(
   data: TenantData,
   users: Table<User>,
-  all: readonly Organization[],
+  taken: () => ReadonlySet<string>,
 ): OrganizationStore {
-  const taken = new Set(all.map(({ slug }) => slug));
   return {
     find: async () => data.organization.get(data.organizationId),
-    takenSlugs: async (slugs) => new Set(slugs.filter((slug) => taken.has(slug))),
+    takenSlugs: async (slugs) => {
+      const all = taken();
+      return new Set(slugs.filter((slug) => all.has(slug)));
+    },
     add: async (organization) => {
-      if (taken.has(organization.slug)) throw new Error(`slug ${organization.slug} is taken`);
+      if (taken().has(organization.slug)) throw new Error(`slug ${organization.slug} is taken`);
       data.organization.add(organization.id, organization);
     },
     membership: async (userId) => data.memberships.get(userId),

@@ -1,6 +1,12 @@
 /** What is wrong with a row among the others, as a database's constraints would say; null for a good one. */
 export type Constraint<T> = (row: T, others: Iterable<Readonly<T>>) => string | null;
 
+/** Rows that tables may share; they are copied before the first write to any that are shared. */
+interface Held<T> {
+  rows: Map<string, T>;
+  isShared: boolean;
+}
+
 /**
  * The rows of one kind by key. What goes in and what comes out are copies, so nothing changes a row but
  * `add` and `save`: a use case that forgets to save is found out.
@@ -8,18 +14,18 @@ export type Constraint<T> = (row: T, others: Iterable<Readonly<T>>) => string | 
 export class Table<T extends object> {
   readonly #name: string;
   readonly #constraint: Constraint<T>;
-  readonly #rows: Map<string, T>;
+  readonly #held: Held<T>;
   readonly #isSeen: (row: Readonly<T>) => boolean;
 
   constructor(
     name: string,
     constraint: Constraint<T> = () => null,
-    rows: Map<string, T> = new Map(),
+    held: Held<T> = { rows: new Map(), isShared: false },
     isSeen: (row: Readonly<T>) => boolean = () => true,
   ) {
     this.#name = name;
     this.#constraint = constraint;
-    this.#rows = rows;
+    this.#held = held;
     this.#isSeen = isSeen;
   }
 
@@ -36,7 +42,7 @@ export class Table<T extends object> {
   }
 
   delete(key: string): void {
-    this.#rows.delete(key);
+    this.#ownRows().delete(key);
   }
 
   get(key: string): T | null {
@@ -51,8 +57,13 @@ export class Table<T extends object> {
 
   /** The rows that match, in the order they were added. */
   where(matches: (row: Readonly<T>) => boolean = () => true): T[] {
+    return this.look(matches).map((row) => copyOf(row));
+  }
+
+  /** The rows of `where`, not copied: for what reads them and lets go of them. */
+  look(matches: (row: Readonly<T>) => boolean): Readonly<T>[] {
     const seen = [...this.#rows.values()].filter((row) => this.#isSeen(row));
-    return seen.filter(matches).map((row) => copyOf(row));
+    return seen.filter(matches);
   }
 
   first(matches: (row: Readonly<T>) => boolean): T | null {
@@ -64,18 +75,17 @@ export class Table<T extends object> {
 
   /** The same rows again, to be changed apart from these. */
   fork(): Table<T> {
-    return new Table(this.#name, this.#constraint, new Map(this.#rows));
+    return new Table(this.#name, this.#constraint, this.#share());
   }
 
   /** The same table, in which only rows that match are seen: a change of one is a change of the other. */
   lens(matches: (row: Readonly<T>) => boolean): Table<T> {
-    return new Table(this.#name, this.#constraint, this.#rows, matches);
+    return new Table(this.#name, this.#constraint, this.#held, matches);
   }
 
   /** Holds the rows of `earlier` again, which was forked off. */
   rewind(earlier: Table<T>): void {
-    this.#rows.clear();
-    for (const [key, row] of earlier.#rows) this.#rows.set(key, row);
+    Object.assign(this.#held, earlier.#share());
   }
 
   #put(key: string, row: T): void {
@@ -85,7 +95,23 @@ export class Table<T extends object> {
       .map(([, other]) => other);
     const fault = this.#constraint(row, others);
     if (fault !== null) throw new Error(`${this.#name} ${key}: ${fault}`);
-    this.#rows.set(key, copyOf(row));
+    this.#ownRows().set(key, copyOf(row));
+  }
+
+  get #rows(): ReadonlyMap<string, T> {
+    return this.#held.rows;
+  }
+
+  #share(): Held<T> {
+    this.#held.isShared = true;
+    return { ...this.#held };
+  }
+
+  /** A transaction forks every table and writes to few: a copy of each would be most of its time. */
+  #ownRows(): Map<string, T> {
+    if (this.#held.isShared) this.#held.rows = new Map(this.#held.rows);
+    this.#held.isShared = false;
+    return this.#held.rows;
   }
 }
 

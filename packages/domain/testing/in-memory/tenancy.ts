@@ -63,12 +63,9 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   delivery: (data, id) => data.deliveries.get(id) !== null,
 };
 
-function storesOf(
-  { data, users, organizations }: Draft,
-  newId: NewId,
-): Omit<TenantStores, 'retries'> {
+function storesOf({ data, users, takenSlugs }: Draft, newId: NewId): Omit<TenantStores, 'retries'> {
   return {
-    organizations: organizationStore(data, users, organizations),
+    organizations: organizationStore(data, users, takenSlugs),
     invitations: invitationStore(data),
     projects: projectStore(data),
     labels: labelStore(data),

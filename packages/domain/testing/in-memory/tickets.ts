@@ -44,7 +44,13 @@ export function ticketStore(data: TenantData): TicketStore {
         data.tickets.save(ticket.id, Object.assign(ticket, { rank: ranks.get(ticket.id) }));
       }
     },
-    lockAllOnBoard: async (boardId) => byRank(onBoard(data, boardId)),
+    countOnBoard: async (boardId) => onBoard(data, boardId).length,
+    lockNextOnBoard: async (boardId, from, count) => {
+      const standing = byRank(onBoard(data, boardId));
+      const isBehind = ({ rank, id }: Ticket): boolean =>
+        from === null || rank > from.rank || (rank === from.rank && id > from.id);
+      return standing.filter(isBehind).slice(0, count);
+    },
     sendDeletedTo: async (boardId, otherBoardId) => {
       for (const ticket of data.tickets.where((row) => row.boardId === boardId)) {
         if (ticket.deletedAt === null) continue;
@@ -71,13 +77,13 @@ function onBoard(data: TenantData, boardId: string): Ticket[] {
   return data.tickets.where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null);
 }
 
-function gapAmong(tickets: readonly Ticket[], place: Place): Gap | null {
+function gapAmong(tickets: readonly Readonly<Ticket>[], place: Place): Gap | null {
   const index = indexOf(tickets, place);
   if (index === null) return null;
   return { after: tickets[index - 1]?.rank ?? null, before: tickets[index]?.rank ?? null };
 }
 
-function indexOf(tickets: readonly Ticket[], place: Place): number | null {
+function indexOf(tickets: readonly Readonly<Ticket>[], place: Place): number | null {
   if (place.at === 'end') return tickets.length;
   if (place.at === 'index') return Math.min(place.index, tickets.length);
   const index = tickets.findIndex(({ id }) => id === place.ticketId);
@@ -94,7 +100,7 @@ function refuseBrokenLinks(data: TenantData, ticket: Ticket): void {
   if (ticket.labelIds.some((id) => data.labels.get(id)?.projectId !== projectId)) {
     throw new Error('ticket carries no label of its project');
   }
-  const tags = data.tags.where((tag) => tag.projectId === projectId).map(({ name }) => name);
+  const tags = data.tags.look((tag) => tag.projectId === projectId).map(({ name }) => name);
   if (ticket.tagNames.some((name) => !tags.includes(name))) {
     throw new Error('ticket carries a tag that was not adopted');
   }

@@ -33,6 +33,7 @@ export const authConfig = v.strictObject({
 /** How far a sign-in has come. */
 export const signInProgress = v.strictObject({ status });
 
+/** Who is signed in, and what they have yet to do. */
 export const me = v.strictObject({
   id,
   email: v.string(),
@@ -43,14 +44,17 @@ export const me = v.strictObject({
   organizations: v.array(v.strictObject({ id, name: v.string(), slug: v.string(), role })),
 });
 
+/** What an authenticator app is set up with (otpauth URI, as text and as a picture). */
 export const totpEnrolment = v.strictObject({
   secret: v.pipe(v.string(), v.metadata({ description: 'In base32.' })),
   otpauth_uri: v.string(),
   qr_svg: v.pipe(v.string(), v.metadata({ contentMediaType: 'image/svg+xml' })),
 });
 
+/** Told once: only their hashes are kept. */
 export const recoveryCodes = v.strictObject({ recovery_codes: v.array(v.string()) });
 
+/** A session of the person who asks. */
 export const session = v.strictObject({
   id,
   created_at: instant,
@@ -59,6 +63,7 @@ export const session = v.strictObject({
   current: v.boolean(),
 });
 
+/** A notification as who it went to reads it. */
 export const ownNotification = v.strictObject({
   id,
   organization_id: id,
@@ -69,8 +74,10 @@ export const ownNotification = v.strictObject({
   created_at: instant,
 });
 
+/** An organization, and the role of the person who asks. */
 export const ownOrganization = v.strictObject({ ...organization.entries, role });
 
+/** A member of an organization. */
 export const organizationMember = v.strictObject({
   id,
   name: v.string(),
@@ -78,6 +85,7 @@ export const organizationMember = v.strictObject({
   role,
 });
 
+/** An invitation that is neither accepted nor revoked. */
 export const invitation = v.strictObject({
   id,
   organization_id: id,
@@ -87,6 +95,7 @@ export const invitation = v.strictObject({
   expires_at: instant,
 });
 
+/** A credential with its key, which is told once. */
 export const issuedCredential = v.strictObject({
   ...credential.entries,
   token: v.pipe(v.string(), v.metadata({ description: 'The API key. Shown this once.' })),

@@ -17,6 +17,7 @@ const secret = (example: string) =>
 /** An email address as it was typed. */
 export const email = v.pipe(text(320), v.metadata({ examples: ['ada@example.org'] }));
 
+/** A password as it was typed; whether it will do is for the domain to say. */
 export const password = v.pipe(
   secret('correct horse battery staple'),
   v.metadata({ format: 'password' }),
@@ -31,4 +32,5 @@ export const code = v.pipe(text(20), v.metadata({ examples: ['123456'] }));
 /** One of the ten codes for the day on which the app is lost. */
 export const recoveryCode = v.pipe(text(100), v.metadata({ examples: ['abcd-efgh-jkmn'] }));
 
+/** What a member may do in an organization. */
 export const role = oneOf(roles);

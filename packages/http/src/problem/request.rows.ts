@@ -48,7 +48,7 @@ export const requestRows = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    message: 'The rate limit is reached.',
+    message: ({ reason }) => reason ?? 'The rate limit is reached.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
   },
   unavailable: {

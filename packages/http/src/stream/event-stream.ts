@@ -70,7 +70,8 @@ export async function writeEvents(
   try {
     await say(openingFrame(toldId));
     while (!response.destroyed) {
-      const met = await nextWithin(checkEvery);
+      const untilBeat = Math.max(1, Math.ceil(saidAt + beatEvery - performance.now()));
+      const met = await nextWithin(Math.min(checkEvery, untilBeat));
       if (met?.answer === null || !(await mayGoOn())) break;
       let piece = '';
       for (const { record, cursor } of met?.answer ?? []) {

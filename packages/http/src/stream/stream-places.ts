@@ -28,7 +28,10 @@ export function createStreamPlaces({ inAll, perOrganization }: StreamLimits): St
     count: () => all,
     take(organizationId) {
       const own = taken.get(organizationId) ?? 0;
-      if (own >= perOrganization) throw new HttpError('rate_limited', { retryAfter });
+      if (own >= perOrganization) {
+        const reason = `The organization has all of its ${perOrganization} streams open.`;
+        throw new HttpError('rate_limited', { retryAfter, reason });
+      }
       if (all >= inAll) throw new HttpError('unavailable', { retryAfter });
       taken.set(organizationId, own + 1);
       all += 1;

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 /** What a load did to the process. */
 export interface LoadFigures {
   seconds: number;
-  /** Growth of the living heap, garbage collected before and after, in MiB. */
-  heapGrowth: number;
+  /** Growth of the memory that is in use, on the heap and of buffers, garbage collected before and after, in MB. */
+  memoryGrowth: number;
   /** How late the event loop was at the worst hundredth of moments, in milliseconds. */
   loopDelayP99: number;
 }
@@ -15,11 +15,12 @@ export interface LoadFigures {
 export function watchLoad(): () => LoadFigures {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const heap = () => {
+  const memory = () => {
     collectGarbage();
-    return process.memoryUsage().heapUsed / 2 ** 20;
+    const { heapUsed, external } = process.memoryUsage();
+    return (heapUsed + external) / 1e6;
   };
-  const before = heap();
+  const before = memory();
   const started = performance.now();
   const resolution = 10;
   const delays = monitorEventLoopDelay({ resolution });
@@ -28,12 +29,12 @@ export function watchLoad(): () => LoadFigures {
     delays.disable();
     const seconds = (performance.now() - started) / 1000;
     const loopDelayP99 = Math.max(0, delays.percentile(99) / 1e6 - resolution);
-    return { seconds, heapGrowth: heap() - before, loopDelayP99 };
+    return { seconds, memoryGrowth: memory() - before, loopDelayP99 };
   };
 }
 
 /** The figures in one line. */
 export function figuresLine(requests: number, figures: LoadFigures): string {
-  const { seconds, heapGrowth, loopDelayP99 } = figures;
-  return `${requests} requests in ${seconds.toFixed(0)} s, heap ${heapGrowth >= 0 ? '+' : ''}${heapGrowth.toFixed(1)} MiB, event loop p99 ${loopDelayP99.toFixed(1)} ms late`;
+  const { seconds, memoryGrowth, loopDelayP99 } = figures;
+  return `${requests} requests in ${seconds.toFixed(0)} s, memory ${memoryGrowth >= 0 ? '+' : ''}${memoryGrowth.toFixed(1)} MB, event loop p99 ${loopDelayP99.toFixed(1)} ms late`;
 }

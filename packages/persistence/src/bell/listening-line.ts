@@ -4,6 +4,12 @@ import type { Notification, Pool, PoolClient } from 'pg';
 /** How long after a lost connection the next one is tried, in milliseconds. */
 const pause = 1_000;
 
+/**
+ * How often the connection is asked whether it is still there, and how long the answer may take, in milliseconds: one that
+ * has fallen silent looks like one on which nobody rings.
+ */
+const asking = { every: 5_000, patience: 5_000 };
+
 /** Is told the text of a notification; null when there may have been any. */
 export type Heard = (text: string | null) => void;
 
@@ -50,6 +56,15 @@ function createLine(pool: Pool): ListeningLine {
     }
   }
 
+  /** Asks by listening again, which changes nothing. */
+  function stillThere({ client, giveUp }: Listening): void {
+    const [channel] = channels.keys();
+    if (channel === undefined) return;
+    const text = `listen ${client.escapeIdentifier(channel)} -- still there?`;
+    const question = { text, query_timeout: asking.patience };
+    client.query(question).catch(giveUp);
+  }
+
   async function listenOnce(signal: AbortSignal): Promise<void> {
     const client = await pool.connect();
     if (signal.aborted) return client.release();
@@ -60,7 +75,9 @@ function createLine(pool: Pool): ListeningLine {
     const listening = { client, giveUp };
     present = listening;
     for (const channel of channels.keys()) void begin(listening, channel);
+    const timer = setInterval(() => stillThere(listening), asking.every).unref();
     let lost = await ended;
+    clearInterval(timer);
     if (present === listening) present = null;
     if (lost === null) {
       await client.query('unlisten *').catch((error: unknown) => (lost = error as Error));

@@ -24,6 +24,8 @@ export function createBoardStore(tx: Transaction): BoardStore {
       return board ?? null;
     },
     async find(id) {
+      // Whoever looks at a board within a transaction is about to lock it.
+      tx.queueFor(id);
       const [row] = await tx.rows<object>(
         `select ${tx.columns(Board, 'b')} from boards b
         join projects p on p.organization_id = b.organization_id and p.id = b.project_id

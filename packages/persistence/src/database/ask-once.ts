@@ -1,26 +1,41 @@
 import type { Pool } from 'pg';
 import { sendTogether, type Answer, type Statement } from './batch.ts';
 import { releaseUndone } from './release-undone.ts';
-import { asDomainError } from './storage-errors.ts';
+import { asDomainError, kindOfError } from './storage-errors.ts';
+import { Waits } from './waits.ts';
 
 /**
- * The answers to statements that go out together, on whichever connection of the pool is free, and are one transaction.
- * Throws errors as the domain knows them. `patience` as with `sendTogether`.
+ * The answers to statements that go out together, on whichever connection of the pool is free, and are one transaction;
+ * the first of several begins it, or says whose it is. Asked once more when that met another transaction, or a migration
+ * that changed what a prepared statement answers. Throws errors as the domain knows them. `patience` as with `sendTogether`.
  */
 export async function askOnce(
   pool: Pool,
   statements: readonly Statement[],
   patience?: number,
 ): Promise<Answer[]> {
-  const client = await pool.connect().catch((error: unknown) => {
+  const waits = new Waits(pool);
+  const client = await waits.connect().catch((error: unknown) => {
     throw asDomainError(error);
   });
   try {
-    const answers = await sendTogether(client, statements, patience);
+    const { lock_timeout: limit } = waits.lockLimit({ inTurn: false });
+    const sent = limit === undefined ? statements : statements.toSpliced(1, 0, lockTimeout(limit));
+    const answers = await sendTogether(client, sent, patience).catch(async (error: unknown) => {
+      if (kindOfError(error) !== 'conflict') throw error;
+      // On this connection: another one may not know of the migration yet, either.
+      await sendTogether(client, [{ text: 'rollback' }]);
+      return sendTogether(client, sent, patience);
+    });
     client.release();
-    return answers;
+    return limit === undefined ? answers : answers.toSpliced(1, 1);
   } catch (error) {
     await releaseUndone(client);
     throw asDomainError(error);
   }
 }
+
+const lockTimeout = (limit: string): Statement => ({
+  text: `select set_config('lock_timeout', $1, true)`,
+  values: [limit],
+});

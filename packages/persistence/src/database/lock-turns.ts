@@ -11,9 +11,6 @@ export interface Turn {
 /** So many of this process ask the database for one lock at a time: who holds it, and who gets it next. */
 const places = 2;
 
-/** Waiting longer than this is given up, as PostgreSQL does with a lock, in milliseconds. */
-const patience = 5_000;
-
 /**
  * Queues for locks that many transactions of this process want, by a name for the lock. Whoever waits here holds no
  * connection and costs nothing; in PostgreSQL everybody who waits for a row takes a connection from all others, and is
@@ -27,7 +24,8 @@ export class LockTurns {
     return this.#queues.size;
   }
 
-  take(name: string): Turn {
+  /** A place in the queue, given up after so many milliseconds. */
+  take(name: string, patience: number): Turn {
     const queue = this.#queues.get(name) ?? { free: places, waiting: [] };
     this.#queues.set(name, queue);
     const leave = (): void => {

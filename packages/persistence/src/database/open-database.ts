@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
 import { LockTurns } from './lock-turns.ts';
-import { doubtIdleConnections } from './silent-connections.ts';
+import { doubtOtherConnections } from './silent-connections.ts';
 
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
@@ -106,7 +106,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
-  doubtIdleConnections(pool);
+  doubtOtherConnections(pool);
   const tables = new EntityTables(orm.getMetadata(), orm.em.getPlatform());
   return {
     turns: new LockTurns(),
@@ -117,13 +117,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
+/** How long an answer to the question whether it answers is waited for, in milliseconds. */
+const answerTimeout = 2_000;
+
 async function answers(pool: Pool): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, 2_000, false);
+    timer = setTimeout(resolve, answerTimeout, false);
   });
+  // Whoever asks is the first to find out that a connection has fallen silent, and gives it back.
+  const question = { text: 'select 1', query_timeout: answerTimeout };
   try {
-    return await Promise.race([pool.query('select 1').then(() => true), late]);
+    return await Promise.race([pool.query(question).then(() => true), late]);
   } catch {
     return false;
   } finally {

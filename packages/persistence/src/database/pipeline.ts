@@ -11,23 +11,32 @@ interface Unsent {
 const ignore = (): void => {};
 const transactionIsOver = (): Error => new Error('the transaction is over');
 
+/** How a transaction begins. */
+interface Opening {
+  connect: () => Promise<PoolClient>;
+  /** What is told first; asked for once the connection is there. */
+  begin: () => readonly Statement[];
+}
+
 /**
  * A transaction on a connection of its own, which it takes with its first question. What is asked in one turn of the
  * event loop goes out together, after everything that was told before. The first failure is the failure of all that
  * follows.
  */
 export class Pipeline {
-  readonly #connect: () => Promise<PoolClient>;
+  readonly #start: Opening;
   #client: PoolClient | null = null;
   #opening: Promise<void> | null = null;
   #gate: Promise<void> | null = null;
+  #leaveGate: () => void = ignore;
   #unsent: Unsent[] = [];
   #isDue = false;
   #isOver = false;
+  #isUndone = false;
   #failure: unknown = null;
 
-  constructor(connect: () => Promise<PoolClient>) {
-    this.#connect = connect;
+  constructor(opening: Opening) {
+    this.#start = opening;
   }
 
   /** Whether a connection is, or is being taken. */
@@ -37,7 +46,11 @@ export class Pipeline {
 
   /** Has the first question wait; to be called before it is asked. */
   waitFor(gate: Promise<void>): void {
-    this.#gate = gate;
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    this.#gate = Promise.race([gate, left]);
+    this.#leaveGate = leave;
+    // When nothing is asked after all.
+    this.#gate.catch(ignore);
   }
 
   /** Sends the statement along with the next one that is asked. `heard` gets its answer if there is one. */
@@ -64,12 +77,17 @@ export class Pipeline {
     });
   }
 
-  /** Undoes what was done, and gives the connection back. What is unsent never happens. */
+  /**
+   * Undoes what was done, and gives the connection back. What is unsent never happens; what its first question waits for
+   * is waited for no longer.
+   */
   async undo(): Promise<void> {
     this.#isOver = true;
     const forgone = this.#unsent;
     this.#unsent = [];
     for (const { reject } of forgone) reject(transactionIsOver());
+    this.#isUndone = true;
+    this.#leaveGate();
     await this.#opening;
     if (this.#client !== null) await releaseUndone(this.#client);
   }
@@ -87,7 +105,12 @@ export class Pipeline {
   async #open(): Promise<void> {
     try {
       await this.#gate;
-      this.#client = await this.#connect();
+      if (this.#isUndone) return;
+      this.#client = await this.#start.connect();
+      const told = this.#start.begin();
+      const first = told.map((statement) => ({ statement, resolve: ignore, reject: ignore }));
+      // Nothing is left to be sent when it was undone meanwhile.
+      if (this.#unsent.length > 0) this.#unsent.unshift(...first);
     } catch (error) {
       this.#failure ??= error;
     }

@@ -3,6 +3,7 @@ import type { Database } from './open-database.ts';
 import { Pipeline } from './pipeline.ts';
 import { asDomainError, isDuplicate, kindOfError } from './storage-errors.ts';
 import { Transaction } from './transaction.ts';
+import { Waits } from './waits.ts';
 
 /** How often a transaction that met another one is tried in all. */
 const tries = 4;
@@ -17,34 +18,46 @@ export interface TransactionScope {
   readonly retriesDuplicates?: boolean;
 }
 
-/** Runs `work` in a transaction, again when it met another one. Throws errors as the domain knows them. */
+/**
+ * Runs `work` in a transaction, again when it met another one and may wait on. Throws errors as the domain knows them.
+ */
 export async function runTransaction<T>(
   database: Database,
   scope: TransactionScope,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  const waits = new Waits(database.pool);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(database, scope, attempt > 1, work);
+      return await runOnce(database, { ...scope, waits, isRetry: attempt > 1 }, work);
     } catch (error) {
       const met =
         kindOfError(error) === 'conflict' || (scope.retriesDuplicates && isDuplicate(error));
-      if (!met || attempt === tries) throw asDomainError(error);
+      if (!met || attempt === tries || waits.left === 0) throw asDomainError(error);
       await pause(attempt);
     }
   }
 }
 
+/** One of the tries; they share what may be waited. */
+interface Attempt extends TransactionScope {
+  readonly waits: Waits;
+  readonly isRetry: boolean;
+}
+
 async function runOnce<T>(
-  { pool, tables, turns }: Database,
-  { variables, organizationId }: TransactionScope,
-  isRetry: boolean,
+  { tables, turns }: Database,
+  { variables, organizationId, waits, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const pipeline = new Pipeline(() => pool.connect());
-  pipeline.tell({ text: 'begin' });
-  pipeline.tell(settings(variables));
-  const tx = new Transaction({ tables, pipeline, turns }, { organizationId, isRetry });
+  const pipeline = new Pipeline({
+    connect: () => waits.connect(),
+    begin: () => {
+      const limit = waits.lockLimit({ inTurn: tx.turn !== null });
+      return [{ text: 'begin' }, settings({ ...variables, ...limit })];
+    },
+  });
+  const tx = new Transaction({ tables, pipeline, turns, waits }, { organizationId, isRetry });
   try {
     const answer = await work(tx);
     await pipeline.commit();
@@ -57,7 +70,7 @@ async function runOnce<T>(
   }
 }
 
-/** Sets what the policies read, until the end of the transaction. */
+/** Sets what the policies read, and how long locks are waited for, until the end of the transaction. */
 function settings(variables: Readonly<Record<string, string>>): Statement {
   const values: string[] = [];
   let text = 'select ';

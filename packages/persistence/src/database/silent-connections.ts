@@ -1,26 +1,55 @@
+import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
 /** What pg says of a connection that it gives up after `query_timeout`. */
 const silence = 'Query read timeout';
 
 /**
- * Gives up every idle connection when one in use was lost. When a host or the way to it falls silent, all fall silent
- * together, and each would cost a request the whole `query_timeout` until that is found out.
+ * Who has had a connection for so many milliseconds and heard nothing is doubted: a lock is not waited for as long
+ * (`lock_timeout`), and few statements take longer.
  */
-export function doubtIdleConnections(pool: Pool): void {
+const longest = 6_000;
+
+/** What is still on its way is waited for, in milliseconds. */
+const grace = 500;
+
+/**
+ * Gives up the other connections when one in use was lost: every idle one, and those in use on which nothing is heard.
+ * When a host or the way to it falls silent, all fall silent together, and each would cost a request the whole
+ * `query_timeout` until that is found out.
+ */
+export function doubtOtherConnections(pool: Pool): void {
   const watched = new WeakSet<PoolClient>();
-  const inUse = new WeakSet<PoolClient>();
+  const inUse = new Map<PoolClient, number>();
+  const givenUp = new WeakSet<PoolClient>();
+
+  function doubt(): void {
+    giveUpIdle(pool);
+    const now = performance.now();
+    for (const [client, since] of inUse) {
+      const stream = client.connection.stream as Socket;
+      const heard = stream.bytesRead;
+      const wait = Math.max(grace, since + longest - now);
+      setTimeout(() => {
+        if (inUse.get(client) !== since || stream.bytesRead !== heard) return;
+        // Its end is no news.
+        givenUp.add(client);
+        stream.destroy();
+      }, wait).unref();
+    }
+  }
+
   pool.on('acquire', (client) => {
-    inUse.add(client);
+    inUse.set(client, performance.now());
     if (watched.has(client)) return;
     watched.add(client);
     client.once('end', () => {
-      if (inUse.has(client)) giveUpIdle(pool);
+      if (inUse.has(client) && !givenUp.has(client)) doubt();
     });
   });
   pool.on('release', (error: Error | undefined, client) => {
     inUse.delete(client);
-    if (error?.message === silence) giveUpIdle(pool);
+    if (error?.message === silence) doubt();
   });
 }
 

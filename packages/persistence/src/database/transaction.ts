@@ -3,6 +3,15 @@ import type { EntityClass, EntityTables } from './entity-table.ts';
 import type { LockTurns, Turn } from './lock-turns.ts';
 import type { Pipeline } from './pipeline.ts';
 import { UnitOfWork } from './unit-of-work.ts';
+import type { Waits } from './waits.ts';
+
+/** What a transaction is made on. */
+interface Ground {
+  tables: EntityTables;
+  pipeline: Pipeline;
+  turns: LockTurns;
+  waits: Waits;
+}
 
 /** One running transaction of one tenant: entities and plain SQL, in the order in which they are written. */
 export class Transaction {
@@ -19,14 +28,16 @@ export class Transaction {
   readonly #pipeline: Pipeline;
   readonly #unit: UnitOfWork;
   readonly #turns: LockTurns;
+  readonly #waits: Waits;
 
   constructor(
-    { tables, pipeline, turns }: { tables: EntityTables; pipeline: Pipeline; turns: LockTurns },
+    { tables, pipeline, turns, waits }: Ground,
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
     this.#tables = tables;
     this.#pipeline = pipeline;
     this.#turns = turns;
+    this.#waits = waits;
     this.#unit = new UnitOfWork(tables);
     this.organizationId = organizationId;
     this.isRetry = isRetry;
@@ -38,7 +49,7 @@ export class Transaction {
    */
   queueFor(lock: string): void {
     if (this.#pipeline.isBegun || this.turn !== null) return;
-    this.turn = this.#turns.take(`${this.organizationId}/${lock}`);
+    this.turn = this.#turns.take(`${this.organizationId}/${lock}`, this.#waits.left);
     this.#pipeline.waitFor(this.turn.granted);
   }
 

@@ -14,7 +14,8 @@ interface Changed {
 /** What of a transaction's entities is stored, and the statements that write what changed, and nothing else. */
 export class UnitOfWork {
   readonly #tables: EntityTables;
-  #stored = new Map<object, Values>();
+  /** By entities that somebody still holds: of many, each is needed for a short time. */
+  #stored = new WeakMap<object, Values>();
 
   constructor(tables: EntityTables) {
     this.#tables = tables;
@@ -56,7 +57,7 @@ export class UnitOfWork {
 
   /** Lets go of all. */
   clear(): void {
-    this.#stored.clear();
+    this.#stored = new WeakMap();
   }
 
   #changeOf(entity: object): Changed | null {

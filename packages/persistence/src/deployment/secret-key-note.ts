@@ -11,26 +11,30 @@ export class OtherSecretKey extends Error {
 
 /**
  * Holds the secret key, by its fingerprint, against the one that is noted in the database of this owner's login. The
- * first one is noted, if `notes`. Throws OtherSecretKey. A schema from before the note says nothing.
+ * first one is noted, if `notes`; answers whether that was now. Throws OtherSecretKey. A schema from before the note says
+ * nothing.
  */
 export async function checkSecretKey(
   url: string,
   fingerprint: string,
   { notes }: { notes: boolean },
-): Promise<void> {
-  await withOwner(url, async (client) => {
+): Promise<boolean> {
+  return withOwner(url, async (client) => {
     const { rows } = await client.query(
       `select to_regclass('basalt.secret_key_note') is not null as there`,
     );
-    if (rows[0].there !== true) return;
+    if (rows[0].there !== true) return false;
+    let isNotedNow = false;
     if (notes) {
-      await client.query(
+      const { rowCount } = await client.query(
         `insert into basalt.secret_key_note (fingerprint, noted_at) values ($1, now()) on conflict do nothing`,
         [fingerprint],
       );
+      isNotedNow = rowCount === 1;
     }
     const { rows: noted } = await client.query('select fingerprint from basalt.secret_key_note');
     if (noted.length > 0 && noted[0].fingerprint !== fingerprint) throw new OtherSecretKey();
+    return isNotedNow;
   });
 }
 
@@ -48,12 +52,12 @@ export async function noteSecretKey(client: Client, fingerprint: string): Promis
   );
 }
 
-async function withOwner(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function withOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // The query in flight reports it.
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -36,6 +36,7 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
 
   /** A statement that waits for a row sees it as it became, but its lists as they were: so lock first, then load. */
   async function lock(id: string, condition: string): Promise<Document | null> {
+    tx.queueFor(id);
     const locked = await tx.rows(
       `select from documents d where d.organization_id = $1 and d.id = $2 ${condition} for no key update`,
       [tx.organizationId, id],

@@ -10,12 +10,7 @@ import {
 import { keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
 import type { Statement } from '../database/batch.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
-
-/** A record and its place in the log; PostgreSQL tells such numbers as text. */
-type PlacedRecord = EventRecord & { horizon: string; sequence: string };
-
-const columns = `e.horizon, e.sequence, e.kind as type, e.id, e.at as timestamp, e.organization_id, e.project_id,
-  e.actor, e.data, e.changes`;
+import { placedColumns, type PlacedRecord } from './placed-record.ts';
 
 const placeKey = (name: 'horizon' | 'sequence'): SortKey<PlacedRecord> => ({
   sql: `e.${name}`,
@@ -72,7 +67,7 @@ function listStatement(organizationId: string, filter: EventFilter, page: PageRe
   const values: unknown[] = [organizationId];
   const where = conditions(filter, values);
   const keyset = keysetOf(keys, page, values);
-  const text = `select ${columns} from events e
+  const text = `select ${placedColumns} from events e
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
   return { text, values };
 }

@@ -31,13 +31,13 @@ const listening =
   'select id, project_id, events from webhooks where organization_id = $1 and enabled';
 
 /**
- * A delivery of the event to each of these webhooks, which are kept from being deleted meanwhile: one that was deleted
+ * A delivery of each event to each of these webhooks, which are kept from being deleted meanwhile: one that was deleted
  * before gets none.
  */
 const addDeliveries = `
   with wanted as (
     select w.id as webhook_id, e.id as event_id, e.kind as event_type, e.subject_id, e.sequence, e.at
-    from webhooks w join events e on e.organization_id = w.organization_id and e.id = $2
+    from webhooks w join events e on e.organization_id = w.organization_id and e.id = any ($2::uuid[])
     where w.organization_id = $1 and w.enabled and w.id = any ($3::uuid[])
     for key share of w
   )
@@ -71,10 +71,13 @@ export function createEventStore(tx: Transaction): EventStore {
       tx.hasEvents = true;
       record(events);
       const asked = listeners ?? (await tx.rows<Listener>(listening, [organizationId]));
-      for (const event of events) {
-        const ids = asked.filter((one) => listensTo(one, event)).map(({ id }) => id);
-        if (ids.length === 0) continue;
-        tx.tell(addDeliveries, [organizationId, event.id, ids], ({ count }) => {
+      if (asked.length === 0) return;
+      const listenersOf = (event: DomainEvent): string =>
+        asked.flatMap((one) => (listensTo(one, event) ? one.id : [])).join();
+      for (const [ids, heard] of Map.groupBy(events, listenersOf)) {
+        if (ids === '') continue;
+        const told = [organizationId, heard.map(({ id }) => id), ids.split(',')];
+        tx.tell(addDeliveries, told, ({ count }) => {
           tx.hasDeliveries ||= count > 0;
         });
       }

@@ -1,6 +1,7 @@
-import type { Cursor, EventRecord, PlacedEvent } from '@basalt/domain';
+import type { Cursor, PlacedEvent } from '@basalt/domain';
 import type { Pool } from 'pg';
 import { TenantReads } from '../database/tenant-reads.ts';
+import { placedColumns, type PlacedRecord } from '../event/placed-record.ts';
 
 /** So many events are read at a time. */
 export const batchSize = 100;
@@ -12,13 +13,8 @@ export interface EventRun {
   isSettled: boolean;
 }
 
-/** A record and its place in the log, as `list` orders it; PostgreSQL tells such numbers as text. */
-type PlacedRecord = EventRecord & { horizon: string; sequence: string };
-
 const next = `
-  select e.horizon, e.sequence, e.kind as type, e.id, e.at as timestamp, e.organization_id, e.project_id,
-    e.actor, e.data, e.changes
-  from events e
+  select ${placedColumns} from events e
   where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
     and (e.horizon, e.sequence) > ($2::bigint, $3::bigint)
   order by e.horizon, e.sequence limit ${batchSize}`;

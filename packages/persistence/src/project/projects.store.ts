@@ -14,9 +14,15 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     );
   }
 
+  /** Whoever changes boards or labels of a project waits for its row: for long where many do, so without a connection. */
+  function lock(where: { id: string; deletedAt?: null }): Promise<Project | null> {
+    tx.queueFor(where.id);
+    return tx.findOne(Project, where, { lock: true });
+  }
+
   return {
-    lock: (id) => tx.findOne(Project, { id, deletedAt: null }, { lock: true }),
-    lockDeleted: (id) => tx.findOne(Project, { id }, { lock: true }),
+    lock: (id) => lock({ id, deletedAt: null }),
+    lockDeleted: (id) => lock({ id }),
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
       tx.insert(project);

@@ -4,6 +4,9 @@ import type { Transaction } from '../database/transaction.ts';
 /** The board's live tickets: the rows of its order. */
 const live = 'organization_id = $1 and board_id = $2 and deleted_at is null and not archived';
 
+/** So many ranks a statement writes: a long board's take longer than one may. */
+const atOnce = 5_000;
+
 interface Ranked {
   rank: string;
 }
@@ -39,12 +42,18 @@ export function boardOrder(
     except: string,
   ): Promise<Gap | null> {
     const before = at === 'before';
+    const [than, direction] = before ? ['<=', 'desc'] : ['>=', 'asc'];
+    // The ticket by its key, then the two rows from there on: written as one join, they were sorted out of half the board.
     const rows = await tx.rows<Ranked>(
-      `select t.rank from tickets t, (
-        select rank, id from tickets where ${live} and id = $4 and id <> $3) as there
-      where t.organization_id = $1 and t.board_id = $2 and t.deleted_at is null and not t.archived
-        and t.id <> $3 and (t.rank, t.id) ${before ? '<=' : '>='} (there.rank, there.id)
-      order by t.rank ${before ? 'desc' : ''}, t.id ${before ? 'desc' : ''} limit 2`,
+      `select near.rank from (
+        select rank, id from tickets
+        where organization_id = $1 and id = $4 and id <> $3
+          and (board_id = $2 and deleted_at is null and not archived) is true) as there
+      cross join lateral (
+        select rank, id from tickets
+        where ${live} and id <> $3 and (rank, id) ${than} (there.rank, there.id)
+        order by rank ${direction}, id ${direction} limit 2) as near
+      order by near.rank ${direction}, near.id ${direction}`,
       [organizationId, boardId, except, ticketId],
     );
     const [there, beyond] = rows;
@@ -79,12 +88,16 @@ export function boardOrder(
       return first?.rank ?? null;
     },
     async rerank(ranks) {
-      await tx.rows(
-        `update tickets t set rank = wanted.rank
-        from unnest($2::uuid[], $3::text[]) as wanted (id, rank)
-        where t.organization_id = $1 and t.id = wanted.id`,
-        [organizationId, [...ranks.keys()], [...ranks.values()]],
-      );
+      const all = [...ranks];
+      for (let at = 0; at < all.length; at += atOnce) {
+        const some = all.slice(at, at + atOnce);
+        await tx.rows(
+          `update tickets t set rank = wanted.rank
+          from unnest($2::uuid[], $3::text[]) as wanted (id, rank)
+          where t.organization_id = $1 and t.id = wanted.id`,
+          [organizationId, some.map(([id]) => id), some.map(([, rank]) => rank)],
+        );
+      }
     },
   };
 }

@@ -44,28 +44,34 @@ export function searchMatches(words: readonly string[], values: unknown[]): stri
     where s.organization_id = $1 and s.project_id = $2 and ${matches.join(' and ')}`;
 }
 
-/** Which records that the filter names are there: one row of booleans, in one statement. */
+/** Which records that the filter names are there, the project among them: one row of booleans, or none. */
 export function namedRecords(
   organizationId: string,
   projectId: string,
-  filter: TicketFilter,
+  { boardId, assigneeId, labelId }: TicketFilter,
 ): Statement {
+  const values: unknown[] = [organizationId, projectId];
+  const exist: string[] = ['true as project_id'];
+  // Only what is named: PostgreSQL would plan anew, time after time, where it can leave out what is null.
+  const named = (field: string, id: string | undefined, among: string): void => {
+    if (id === undefined) return;
+    exist.push(`exists (select from ${among} = $${values.push(id)}) as ${field}`);
+  };
+  named(
+    'board_id',
+    boardId,
+    `boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null and b.id`,
+  );
+  named('assignee_id', assigneeId, 'memberships m where m.organization_id = $1 and m.user_id');
+  named(
+    'label_id',
+    labelId,
+    'labels l where l.organization_id = $1 and l.project_id = $2 and l.id',
+  );
   return {
-    text: `select
-      $3::uuid is null or exists (select from boards b
-        where b.organization_id = $1 and b.project_id = $2 and b.id = $3 and b.deleted_at is null) as board_id,
-      $4::uuid is null or exists (select from memberships m
-        where m.organization_id = $1 and m.user_id = $4) as assignee_id,
-      $5::uuid is null or exists (select from labels l
-        where l.organization_id = $1 and l.project_id = $2 and l.id = $5) as label_id
+    text: `select ${exist.join(', ')}
       from projects p where p.organization_id = $1 and p.id = $2 and p.deleted_at is null`,
-    values: [
-      organizationId,
-      projectId,
-      filter.boardId ?? null,
-      filter.assigneeId ?? null,
-      filter.labelId ?? null,
-    ],
+    values,
   };
 }
 

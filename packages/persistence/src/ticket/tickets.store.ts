@@ -1,4 +1,4 @@
-import { isIdentifier, Project, type TicketStore } from '@basalt/domain';
+import { isIdentifier, Project, type Standing, type TicketStore } from '@basalt/domain';
 import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -75,22 +75,43 @@ export function createTicketStore(tx: Transaction): TicketStore {
   };
 }
 
+/** Behind a place, of those of a board that are archived, or of those that are not. */
+const behind = (archived: boolean): string => `(
+  select rank, id from tickets
+  where organization_id = $1 and board_id = $2 and deleted_at is null and archived = ${archived}
+    and (rank, id) > ($3, $4)
+  order by rank, id limit $5)`;
+
+/** Both read off the index of the order, which holds them apart. */
+const nextOnBoard = `${behind(false)} union all ${behind(true)} order by rank, id limit $5`;
+
 /** The methods that take the tickets of a board. */
 function ticketsOfBoard(
   tx: Transaction,
   loader: TicketLoader,
-): Pick<TicketStore, 'lockOnBoard' | 'lockAllOnBoard' | 'sendDeletedTo'> {
+): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard' | 'lockNextOnBoard' | 'sendDeletedTo'> {
   return {
     lockOnBoard: (boardId, ids) =>
-      loader.load('t.board_id = $2 and t.id = any($3::uuid[]) and t.deleted_at is null', [
-        boardId,
-        ids,
-      ]),
-    async lockAllOnBoard(boardId) {
-      const tickets = await loader.load('t.board_id = $2 and t.deleted_at is null', [boardId]);
-      return tickets.toSorted((a, b) =>
-        a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1,
+      loader.loadNamed(ids, 'w.board_id = $3 and w.deleted_at is null', [boardId]),
+    async countOnBoard(boardId) {
+      const [counted] = await tx.rows<{ count: number }>(
+        'select count(*)::integer as count from tickets where organization_id = $1 and board_id = $2 and deleted_at is null',
+        [tx.organizationId, boardId],
       );
+      return counted?.count ?? 0;
+    },
+    async lockNextOnBoard(boardId, from, count) {
+      const next = await tx.rows<Standing>(nextOnBoard, [
+        tx.organizationId,
+        boardId,
+        from?.rank ?? '',
+        from?.id ?? '00000000-0000-0000-0000-000000000000',
+        count,
+      ]);
+      const ids = next.map(({ id }) => id);
+      const tickets = await loader.loadNamed(ids, 'true', []);
+      const places = new Map(ids.map((id, place) => [id, place]));
+      return tickets.toSorted((a, b) => Number(places.get(a.id)) - Number(places.get(b.id)));
     },
     async sendDeletedTo(boardId, otherBoardId) {
       await tx.rows(

@@ -32,6 +32,9 @@ const usual: WorkLimits = {
   lease: 60_000,
 };
 
+/** Webhooks whose width is remembered: some hundred bytes each. */
+const mostWidths = 10_000;
+
 /** Calls of the storage at the same time: the rest of its connections is for those who wait for an answer. */
 const storageCalls = 3;
 
@@ -70,7 +73,8 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     };
     organizations.set(organizationId, organization);
     organization.runs += 1;
-    if (widths.size > 10_000) widths.clear();
+    // Who is forgotten begins with one call again, and that is all.
+    if (widths.size > mostWidths) widths.clear();
     const width = widths.get(key) ?? { width: 1 };
     widths.set(key, width);
     const run = runWebhook({ organizationId, webhookId }, width, {

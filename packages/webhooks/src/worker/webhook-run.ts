@@ -1,4 +1,11 @@
-import type { Attempt, ClaimedBatch, Clock, UseCases, WebhookName } from '@basalt/domain';
+import {
+  isDelivered,
+  type Attempt,
+  type ClaimedBatch,
+  type Clock,
+  type UseCases,
+  type WebhookName,
+} from '@basalt/domain';
 import type { Sender } from '../sender.ts';
 import { attempt } from './attempt.ts';
 import { Reports } from './reports.ts';
@@ -32,7 +39,10 @@ export interface RunTools {
   onFault(error: unknown): void;
 }
 
-/** How wide a run is at first: a receiver that answers has it doubled, one that does not gets one call at a time. */
+/**
+ * How many calls a webhook gets at a time, remembered from run to run: a receiver that takes one has it doubled, one that
+ * does not is back at one.
+ */
 export interface Width {
   width: number;
 }
@@ -42,6 +52,7 @@ export async function runWebhook(name: WebhookName, kept: Width, tools: RunTools
   const { use, limits, stopping } = tools;
   try {
     while (!stopping.aborted) {
+      // Of a slow receiver little is taken: what waits here could be with another worker.
       const limit = Math.min(limits.batch, kept.width * 16);
       const batch = await use.claimDeliveries(name, { limit, lease: limits.lease });
       if (batch === null) break;
@@ -80,9 +91,9 @@ async function deliver(
           // One that we broke off ourselves says nothing about the receiver.
           if (made === null || (made.status === null && tools.aborting.aborted)) break;
           attempts.push(made);
-          const isDelivered = made.status !== null && made.status >= 200 && made.status < 300;
-          kept.width = isDelivered ? Math.min(kept.width * 2, limits.perWebhook) : 1;
-          if (!isDelivered) break;
+          const isTaken = isDelivered(made);
+          kept.width = isTaken ? Math.min(kept.width * 2, limits.perWebhook) : 1;
+          if (!isTaken) break;
         }
         reports.add({ subjectId, attempts });
       }),

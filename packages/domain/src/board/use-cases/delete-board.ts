@@ -1,11 +1,11 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf, type Happening } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { moveAllTickets } from '../../ticket/move-all-tickets.ts';
+import { emptyBoard, moveAllTickets } from '../../ticket/move-all-tickets.ts';
 import { numberBoards } from '../board-order.ts';
 import { boardRecord, type Board } from '../board.ts';
 import { lockBoardList } from '../lock-board.ts';
@@ -37,7 +37,7 @@ export const createDeleteBoard =
       if (boards.length === 1) throw new DomainError('last_board', {});
 
       const now = clock();
-      const moved = await moveAllTickets(stores.tickets, board, destination, now);
+      await emptyBoard(stores.tickets, board, destination);
       board.deletedAt = now;
       board.version += 1;
       board.updatedAt = now;
@@ -46,17 +46,20 @@ export const createDeleteBoard =
       await stores.boards.save(
         ...new Set([board, ...(destination ? [destination] : []), ...shifted]),
       );
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          {
-            kind: 'board.deleted',
-            subject: { type: 'board', id: board.id },
-            projectId: project.id,
-            data: boardRecord(board),
-          },
-          ...moved,
-        ]),
-      );
+      const record = (happenings: Happening[]): Promise<void> =>
+        stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      await record([
+        {
+          kind: 'board.deleted',
+          subject: { type: 'board', id: board.id },
+          projectId: project.id,
+          data: boardRecord(board),
+        },
+      ]);
+      if (destination === null) return;
+      for await (const moved of moveAllTickets(stores.tickets, { board, destination, now })) {
+        await record(moved);
+      }
     });
 
 function destinationOf(

@@ -98,6 +98,21 @@ test('needs a board of the project for a ticket whose board is gone', async () =
   expect(restored.board_id).toBe(boards[1].id);
 });
 
+test('a ticket whose board is gone was not done before it comes onto a board of finished work', async () => {
+  const scene = await aScene();
+  const { act, principal, boards, basalt } = scene;
+  const [open, , , , deployed] = boards;
+  const ticket = await scene.ticket(open);
+  await act.deleteTicket(principal, { ticket: ticket.id });
+  await act.deleteBoard(principal, { board: open.id });
+  basalt.clock.advance(day);
+  const to = await act.restoreTicket(principal, { ticket: ticket.id, boardId: deployed.id });
+  const [restored] = basalt.events.slice(-2);
+  expect(restored?.changes).toMatchObject({
+    completed_at: { from: null, to: to.completed_at },
+  });
+});
+
 test('a deleted ticket follows when its board is deleted into another one', async () => {
   const scene = await aScene();
   const { act, principal, boards } = scene;

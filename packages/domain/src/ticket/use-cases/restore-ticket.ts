@@ -34,7 +34,8 @@ export const createRestoreTicket =
       refuseUndeleted(ticket);
       await refuseArchived(stores.projects, ticket.projectId);
 
-      const before = ticketRecord(ticket, board ?? destination);
+      // Work on a board that is gone does not count as done, as little as in its completion below.
+      const before = ticketRecord(ticket, board ?? { isDone: false });
       ticket.rank = await rankAt(stores.tickets, destination.id, { at: 'end' }, ticket);
       ticket.deletedAt = null;
       if (ticket.isLive) enterBoard(destination, 1, 'board_id');

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { visit } from '../testing/browser.ts';
+import { alone, openStage } from '../testing/page-scene.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const scene = openStage(alone);
+
+const long =
+  'a-name-that-nobody-would-break-anywhere-and-that-is-wider-than-any-telephone-there-is';
+
+/** What the longest words that people enter make of a page. */
+const pages: readonly [path: string, press?: string][] = [
+  ['/app'],
+  ['/app/notifications'],
+  ['/app/profile'],
+  ['/app/security'],
+  ['/app/security', 'Set it up'],
+  ['/app/sessions'],
+  ['/app/credentials'],
+  ['/app/credentials', 'New credential'],
+  ['/app/webhooks'],
+  ['/app/webhooks', 'New webhook'],
+];
+
+test('on a telephone no page is wider than the screen, whatever people have named things', async () => {
+  const { address, owner } = scene.server;
+  const { page, faults, close } = await visit(scene.browser, [address]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByPassword(page, address, owner, '/app');
+  const { data } = await page.evaluate<{ data: { organizations: { id: string }[] } }>(
+    `fetch('/app-api/me').then((answer) => answer.json())`,
+  );
+  const organization = data.organizations[0]?.id ?? '';
+  await scene.server.basalt(
+    `credential create --organization ${organization} --name ${long} --scopes *`,
+  );
+  const made = await page.evaluate<number>(
+    `fetch('/app-api/organizations/${organization}/webhooks', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: 'https://hooks.example/${long}', events: ['document.deleted'] }),
+    }).then(({ status }) => status)`,
+  );
+  expect(made).toBe(201);
+  const wider: string[] = [];
+  for (const [path, press] of pages) {
+    await page.goto(address + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (press !== undefined) await page.getByRole('button', { name: press }).click();
+    await page.waitForLoadState('networkidle');
+    await page.getByText('One moment…').waitFor({ state: 'detached' });
+    const by = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (by > 0) wider.push(`${path} ${press ?? ''}: ${by} px`);
+  }
+  expect(wider).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+}, 60_000);

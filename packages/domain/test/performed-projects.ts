@@ -1,0 +1,111 @@
+import type { Scene } from './scene.ts';
+
+/** Prepares a case in a scene, and answers the one call that is looked at. */
+export type Prepare = (scene: Scene) => Promise<() => Promise<unknown>>;
+
+/** The cases of one operation. */
+export type Cases = Readonly<Record<string, Prepare>>;
+
+const withProject =
+  (
+    call: (scene: Scene) => Promise<unknown>,
+    first: (scene: Scene) => Promise<unknown> = async () => undefined,
+  ): Prepare =>
+  async (scene) => {
+    await first(scene);
+    return async () => call(scene);
+  };
+
+const patchProject =
+  (patch: { name?: string; archived?: boolean }) =>
+  async ({ act, principal, project }: Scene) =>
+    act.updateProject(principal, { project: project.id, ...patch });
+
+const deleteBoard =
+  (from: 0 | 4, to?: 0 | 1 | 4): Prepare =>
+  async (scene) => {
+    const { act, principal, boards } = scene;
+    if (to !== undefined) await scene.ticket(boards[from]);
+    const moveToBoardId = to === undefined ? undefined : boards[to].id;
+    return async () => act.deleteBoard(principal, { board: boards[from].id, moveToBoardId });
+  };
+
+const withLabel =
+  (call: (scene: Scene, label: string) => Promise<unknown>): Prepare =>
+  async (scene) => {
+    const { act, principal, project } = scene;
+    const { id } = await act.createLabel(principal, { project: project.id, name: 'old' });
+    return async () => call(scene, id);
+  };
+
+const reorderBoards =
+  (order: (ids: string[]) => string[]): Prepare =>
+  async ({ act, principal, project, boards }) =>
+  async () =>
+    act.reorderBoards(principal, {
+      project: project.id,
+      boardIds: order(boards.map(({ id }) => id)),
+    });
+
+/** How each case of a project, its labels and its boards is performed. */
+export const performedProjects = {
+  createProject: {
+    always: withProject(async ({ act, principal }) =>
+      act.createProject(principal, { organization: principal.organizationId, name: 'New' }),
+    ),
+  },
+  updateProject: {
+    'a field is edited': withProject(patchProject({ name: 'Other' })),
+    archived: withProject(patchProject({ archived: true })),
+    unarchived: withProject(patchProject({ archived: false }), patchProject({ archived: true })),
+    'edited and archived at once': withProject(patchProject({ name: 'Other', archived: true })),
+    'nothing changes': withProject(patchProject({ name: 'Web shop' })),
+  },
+  deleteProject: {
+    always: withProject(async ({ act, principal, project }) =>
+      act.deleteProject(principal, { project: project.id }),
+    ),
+  },
+  restoreProject: {
+    always: withProject(
+      async ({ act, principal, project }) => act.restoreProject(principal, { project: project.id }),
+      async ({ act, principal, project }) => act.deleteProject(principal, { project: project.id }),
+    ),
+  },
+  createLabel: {
+    always: withProject(async ({ act, principal, project }) =>
+      act.createLabel(principal, { project: project.id, name: 'new' }),
+    ),
+  },
+  updateLabel: {
+    always: withLabel(async ({ act, principal }, label) =>
+      act.updateLabel(principal, { label, name: 'new' }),
+    ),
+  },
+  deleteLabel: {
+    always: withLabel(async ({ act, principal }, label) => act.deleteLabel(principal, { label })),
+  },
+  createBoard: {
+    always: withProject(async ({ act, principal, project }) =>
+      act.createBoard(principal, { project: project.id, name: 'New' }),
+    ),
+  },
+  updateBoard: {
+    'a field is edited': withProject(async ({ act, principal, boards }) =>
+      act.updateBoard(principal, { board: boards[0].id, name: 'Other' }),
+    ),
+    'nothing changes': withProject(async ({ act, principal, boards }) =>
+      act.updateBoard(principal, { board: boards[0].id, name: boards[0].name }),
+    ),
+  },
+  reorderBoards: {
+    'the order changes': reorderBoards((ids) => ids.toReversed()),
+    'nothing changes': reorderBoards((ids) => ids),
+  },
+  deleteBoard: {
+    'it is empty': deleteBoard(0),
+    'its tickets follow, one each': deleteBoard(0, 1),
+    'its tickets follow onto a board of finished work': deleteBoard(0, 4),
+    'its tickets follow off a board of finished work': deleteBoard(4, 0),
+  },
+} satisfies Readonly<Record<string, Cases>>;

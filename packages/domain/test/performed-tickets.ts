@@ -1,0 +1,102 @@
+import type { Cases, Prepare } from './performed-projects.ts';
+import type { Scene } from './scene.ts';
+
+/** A ticket on a board, then the call on it. */
+const withTicket =
+  (
+    board: 0 | 4,
+    call: (scene: Scene, ticket: string) => Promise<unknown>,
+    first: (scene: Scene, ticket: string) => Promise<unknown> = async () => undefined,
+  ): Prepare =>
+  async (scene) => {
+    const { id } = await scene.ticket(scene.boards[board]);
+    await first(scene, id);
+    return async () => call(scene, id);
+  };
+
+const patchTicket =
+  (patch: { title?: string; archived?: boolean }) =>
+  async ({ act, principal }: Scene, ticket: string) =>
+    act.updateTicket(principal, { ticket, ...patch });
+
+const moveTicket =
+  (to: 0 | 1 | 4, position?: number) =>
+  async ({ act, principal, boards }: Scene, ticket: string) =>
+    act.moveTicket(principal, {
+      ticket,
+      boardId: boards[to].id,
+      ...(position !== undefined && { place: { at: 'index', index: position } as const }),
+    });
+
+const deleteTicket = async ({ act, principal }: Scene, ticket: string) =>
+  act.deleteTicket(principal, { ticket });
+
+/** Restores onto the last board a ticket of the first, which was deleted after it. */
+const ontoFinishedWork = withTicket(
+  0,
+  async ({ act, principal, boards }, ticket) =>
+    act.restoreTicket(principal, { ticket, boardId: boards[4].id }),
+  async (scene, ticket) => {
+    await deleteTicket(scene, ticket);
+    await scene.act.deleteBoard(scene.principal, { board: scene.boards[0].id });
+  },
+);
+
+const createTicket =
+  (board: 0 | 4): Prepare =>
+  async ({ act, principal, project, boards }) =>
+  async () =>
+    act.createTicket(principal, { project: project.id, boardId: boards[board].id, title: 'New' });
+
+const reorderTickets =
+  (order: (ids: string[]) => string[]): Prepare =>
+  async (scene) => {
+    const { act, principal, project, boards, ticket } = scene;
+    const ids = [(await ticket(boards[0])).id, (await ticket(boards[0])).id];
+    const wish = { project: project.id, boardId: boards[0].id, ticketIds: order(ids) };
+    return async () => act.reorderTickets(principal, wish);
+  };
+
+const facetsOfTicket = {
+  'a field is edited': withTicket(0, patchTicket({ title: 'Other' })),
+  archived: withTicket(0, patchTicket({ archived: true })),
+  unarchived: withTicket(0, patchTicket({ archived: false }), patchTicket({ archived: true })),
+  'edited and archived at once': withTicket(0, patchTicket({ title: 'Other', archived: true })),
+  'nothing changes': withTicket(0, patchTicket({ title: 'Work' })),
+};
+
+/** How each case of a ticket is performed. */
+export const performedTickets = {
+  createTicket: {
+    'onto a board of open work': createTicket(0),
+    'onto a board of finished work': createTicket(4),
+  },
+  updateTicket: facetsOfTicket,
+  moveTicket: {
+    'within its board': withTicket(
+      0,
+      moveTicket(0, 0),
+      async ({ ticket, boards, ...scene }, id) => {
+        await ticket(boards[0]);
+        await moveTicket(0)({ ticket, boards, ...scene }, id);
+      },
+    ),
+    'between boards of open work': withTicket(0, moveTicket(1)),
+    'onto a board of finished work': withTicket(0, moveTicket(4)),
+    'off a board of finished work': withTicket(4, moveTicket(0)),
+    'nothing changes': withTicket(0, moveTicket(0, 0)),
+  },
+  reorderTickets: {
+    'the order changes': reorderTickets((ids) => ids.toReversed()),
+    'nothing changes': reorderTickets((ids) => ids),
+  },
+  deleteTicket: { always: withTicket(0, deleteTicket) },
+  restoreTicket: {
+    'to where it was': withTicket(
+      0,
+      async ({ act, principal }, ticket) => act.restoreTicket(principal, { ticket }),
+      deleteTicket,
+    ),
+    'its board is gone, onto a board of finished work': ontoFinishedWork,
+  },
+} satisfies Readonly<Record<string, Cases>>;

@@ -1,0 +1,71 @@
+import type { EventKind } from '../../src/event/event-kind.ts';
+import { eventsOf } from '../../src/event/happening.ts';
+import type { ClaimedDelivery } from '../../src/webhook/webhooks.port.ts';
+import type { Webhook } from '../../src/webhook/webhook.ts';
+import type { Site } from '../builders/site.ts';
+import { there } from './edits.ts';
+import { read, write } from './ground.ts';
+import { whole } from './walk.ts';
+
+/** So many seconds after the moment. */
+export const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
+
+/** Something that happened to a subject, in a transaction of its own. */
+export async function happen(
+  site: Site,
+  subject: string,
+  kind: EventKind = 'ticket.updated',
+  projectId: string | null = null,
+): Promise<string> {
+  const happening = {
+    kind,
+    subject: { type: 'ticket', id: subject },
+    projectId,
+    data: {},
+  } as const;
+  const events = eventsOf(site.principal, { newId: site.newId, now: site.tick() }, [happening]);
+  await write(site, async (stores) => stores.events.append(...events));
+  return there(events[0]).id;
+}
+
+/** What is due of the webhook, claimed for so many seconds. */
+export const claim = async (site: Site, { id }: Webhook, now: Date, limit = 100, seconds = 60) =>
+  write(site, async ({ deliveries }) =>
+    deliveries.claim(id, { limit, now, until: later(now, seconds) }),
+  );
+
+/** The ids of the events, in the order of the claim. */
+export const eventsIn = (claimed: readonly ClaimedDelivery[]) =>
+  claimed.map(({ event }) => event.id);
+
+/** How a worker names a webhook. */
+export const nameOf = ({ organizationId, id }: Webhook) => ({ organizationId, webhookId: id });
+
+type State = 'pending' | 'delivered' | 'failed';
+
+/** Settles one claimed delivery, and from when on the rest of its subject is due. */
+export async function end(
+  site: Site,
+  { id }: Webhook,
+  one: ClaimedDelivery | undefined,
+  { state, dueAt }: { state: State; dueAt: Date },
+): Promise<void> {
+  const { id: delivery, claim: number, attempts, subjectId } = there(one);
+  const settled = {
+    id: delivery,
+    claim: number,
+    attempts: attempts + 1,
+    state,
+    responseStatus: state === 'delivered' ? 200 : 500,
+    dueAt,
+  };
+  await write(site, async ({ deliveries }) =>
+    deliveries.settle(id, { settled: [settled], lanes: [{ subjectId, dueAt }] }),
+  );
+}
+
+/** The states of the webhook’s deliveries, newest first. */
+export const statesOf = async (site: Site, { id }: Webhook) => {
+  const records = await whole(async (page) => read(site).webhooks.deliveries(id, page));
+  return records.map(({ state }) => state);
+};

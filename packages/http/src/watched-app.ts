@@ -1,0 +1,39 @@
+import type { RequestListener } from 'node:http';
+import Koa from 'koa';
+import type { Callers } from './caller.ts';
+import { createClientAddress } from './client-address.ts';
+import { traceOf, type Log } from './log.ts';
+import { mountMetrics, type MetricsPage } from './metrics-page.ts';
+import { noSuchRoute } from './no-such-route.ts';
+import { outermost } from './outermost.ts';
+import { mountProbes } from './probes.ts';
+import { RouteTable } from './route-table.ts';
+
+/** What is asked of a process that serves nobody, by those who watch it. */
+export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'> {
+  log: Log;
+  /** Whether it can do its work at the moment; must not throw for long and never hang. */
+  readiness: () => Promise<boolean>;
+  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** Absent: nothing is served at `/metrics`. */
+  metrics?: MetricsPage | undefined;
+}
+
+/** So many ask at the same time: probes and scrapes, and nobody else. */
+const maxInFlight = 50;
+
+/** `/healthz`, `/readyz` and `/metrics` as a listener for `node:http`, and nothing besides. */
+export function createWatchedApp(options: WatchedAppOptions): RequestListener {
+  const { log, trustedProxies, readiness, metrics } = options;
+  const app = new Koa();
+  app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
+  const clientAddress = createClientAddress(trustedProxies);
+  app.use(outermost({ log, clientAddress, isHttps: false, maxInFlight, watcher: undefined }));
+  const router = new RouteTable();
+  mountProbes(router.others, readiness);
+  if (metrics !== undefined) mountMetrics(router.others, metrics, options);
+  app.use(router.routes());
+  app.use(noSuchRoute(router));
+  return app.callback();
+}

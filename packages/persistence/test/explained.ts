@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { parameterText } from '../src/database/parameter-text.ts';
+import type { Server, Tenant } from './scene.ts';
+import type { Sent } from './statement-log.ts';
+
+/** A step of a plan that was carried out, as PostgreSQL tells it (manual, "EXPLAIN"). */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** What a statement reads. */
+export interface Reading {
+  /** Rows that it looked at, those that it then left out among them, by table. */
+  rows: Readonly<Record<string, number>>;
+  /** Blocks of 8 KiB that it looked at. */
+  blocks: number;
+}
+
+/**
+ * What the statement reads as a serving connection of the tenant carries it out, with the plan for its values or the one
+ * for any values.
+ */
+export async function readingOf(
+  { database }: Pick<Server, 'database'>,
+  { principal }: Pick<Tenant, 'principal'>,
+  { text, values, plan }: Sent & { plan: 'custom' | 'generic' },
+): Promise<Reading> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('basalt.organization_id', $1, true), set_config('plan_cache_mode', $2, true)`,
+      [principal.organizationId, `force_${plan}_plan`],
+    );
+    await client.query(`prepare explained as ${text}`);
+    const given = values.map((value) => {
+      const written = parameterText(value);
+      return written === null ? 'null' : Client.prototype.escapeLiteral(`${written}`);
+    });
+    const { rows } = await client.query(
+      `explain (analyze, buffers, format json) execute explained (${given.join(', ')})`,
+    );
+    const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+    await client.query('deallocate explained');
+    return {
+      rows: rowsRead(Plan),
+      blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
+    };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function rowsRead(plan: PlanNode): Record<string, number> {
+  const read: Record<string, number> = {};
+  for (const node of nodesOf(plan)) {
+    const table = node['Relation Name'];
+    if (table === undefined) continue;
+    const each =
+      node['Actual Rows'] +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0);
+    read[table] = (read[table] ?? 0) + Math.round(each * node['Actual Loops']);
+  }
+  return read;
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}

@@ -1,0 +1,86 @@
+import { ranksBetween } from '@basalt/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedTickets } from './many-tickets.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { statementsOf, type Sent } from './statement-log.ts';
+
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ maxConnections: 2 });
+  tenant = await aTenant(server);
+  await scene.seeAs(tenant.principal);
+});
+afterAll(() => scene.close());
+
+/** Ids of all tickets of the board, in order. */
+async function orderOf(board: string): Promise<string[]> {
+  const rows = await scene.sql<{ id: string }>(
+    'select id from basalt.tickets where board_id = $1 and deleted_at is null order by rank, id',
+    [board],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The longest list that was sent along. */
+const longestList = (sent: readonly Sent[]): number =>
+  Math.max(
+    ...sent.flatMap(({ values }) => values.map((one) => (Array.isArray(one) ? one.length : 0))),
+  );
+
+async function count(text: string): Promise<number> {
+  const [row] = await scene.sql<{ count: number }>(
+    `select count(*)::integer as count from ${text}`,
+    [],
+  );
+  return row?.count ?? 0;
+}
+
+it('a board of many tickets is deleted in portions, and they follow in their order', async () => {
+  const { principal, boardId } = tenant;
+  const [open, hold] = [boardId('open'), boardId('hold')];
+  const webhook = await server.useCases.createWebhook(principal, {
+    organization: principal.organizationId,
+    url: 'https://example.org/hook',
+    events: ['ticket.*'],
+  });
+  const [first = ''] = await seedTickets(scene, tenant, { count: 1, board: 'hold' });
+  const ids = await seedTickets(scene, tenant, { count: 1250 });
+  const archived = ids.filter((_, at) => at % 7 === 3);
+  const deleted = ids.slice(500, 503);
+  await scene.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
+    archived,
+  ]);
+  await scene.sql('update basalt.tickets set deleted_at = now() where id = any($1::uuid[])', [
+    deleted,
+  ]);
+  const live = ids.filter((id) => !archived.includes(id) && !deleted.includes(id)).length;
+  await scene.sql('update basalt.boards set ticket_count = $2 where id = $1', [open, live]);
+
+  const sent = await statementsOf(() =>
+    server.useCases.deleteBoard(principal, { board: open, moveToBoardId: hold }),
+  );
+  const followed = ids.filter((id) => !deleted.includes(id));
+  expect(await orderOf(hold)).toEqual([first, ...followed]);
+  expect(await count(`basalt.boards where id = '${hold}' and ticket_count = ${live + 1}`)).toBe(1);
+  expect(await count(`basalt.tickets where board_id = '${hold}' and deleted_at is not null`)).toBe(
+    3,
+  );
+  expect(await count(`basalt.events where kind = 'ticket.moved'`)).toBe(followed.length);
+  const told = `basalt.webhook_deliveries where webhook_id = '${webhook.id}'`;
+  expect(await count(told)).toBe(followed.length);
+  expect(longestList(sent)).toBeLessThanOrEqual(500);
+});
+
+it('the ranks of many tickets are written in portions', async () => {
+  const ids = await seedTickets(scene, tenant, { count: 5100, board: 'deployed' });
+  const ranks = ranksBetween(null, null, ids.length);
+  const turned = ids.toReversed();
+  await server.tenancy.inTenant(tenant.principal, ({ tickets }) =>
+    tickets.rerank(new Map(turned.map((id, at) => [id, ranks[at] as string]))),
+  );
+  expect(await orderOf(tenant.boardId('deployed'))).toEqual(turned);
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boardOperations } from './board-operations.ts';
+import { readingOf, type Reading } from './explained.ts';
+import { seedTickets, settleTickets } from './many-tickets.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { statementsOf } from './statement-log.ts';
+
+const count = 10_000;
+const plans = ['custom', 'generic'] as const;
+
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+/** In the board's order. */
+let tickets: string[];
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ maxConnections: 1 });
+  // PostgreSQL plans for the middling one of all boards, which holds little.
+  for (let other = 0; other < 60; other += 1) {
+    await seedTickets(scene, await aTenant(server, `Other ${other}`), { count: 5 });
+  }
+  tenant = await aTenant(server);
+  tickets = await seedTickets(scene, tenant, { count });
+  await scene.sql('analyze basalt.boards');
+  await settleTickets(scene);
+});
+
+afterAll(() => scene.close());
+
+type Act = (useCases: Server['useCases']) => Promise<unknown>;
+type Place = Parameters<Server['useCases']['moveTicket']>[1]['place'];
+
+const at = (index: number): string => tickets.at(index) as string;
+
+const move =
+  (index: number, place: () => Place): Act =>
+  (useCases) =>
+    useCases.moveTicket(tenant.principal, {
+      ticket: at(index),
+      boardId: tenant.boardId('open'),
+      place: place(),
+    });
+
+const reorder =
+  (from: number): Act =>
+  (useCases) =>
+    useCases.reorderTickets(tenant.principal, {
+      project: tenant.project.id,
+      boardId: tenant.boardId('open'),
+      ticketIds: tickets.slice(from, from + 10),
+    });
+
+/** What the act's questions about tickets read, all together. */
+async function readingOfAct(act: Act, plan: (typeof plans)[number]): Promise<Reading> {
+  const sent = await statementsOf(() => act(server.useCases));
+  const asked = sent.filter(({ text }) => /^\s*select\b.*\btickets\b/su.test(text));
+  expect(asked.length).toBeGreaterThan(0);
+  const found: Reading[] = [];
+  for (const each of asked) found.push(await readingOf(server, tenant, { ...each, plan }));
+  const rows = found.reduce((sum, each) => sum + (each.rows['tickets'] ?? 0), 0);
+  return { rows: { tickets: rows }, blocks: found.reduce((sum, { blocks }) => sum + blocks, 0) };
+}
+
+describe.each(plans)('finding a place among 10,000 tickets, by a %s plan', (plan) => {
+  const acts: [string, Act, rows: number, blocks: number][] = [
+    ['at the end', move(count / 2, () => ({ at: 'end' })), 8, 40],
+    ['at the front', move(count / 2, () => ({ at: 'index', index: 0 })), 8, 40],
+    ['before another', move(7, () => ({ at: 'before', ticketId: at(count / 2) })), 8, 40],
+    ['after another', move(8, () => ({ at: 'after', ticketId: at(count / 2) })), 8, 40],
+    ['for ten at the front', reorder(count / 2), 25, 150],
+  ];
+
+  // Entries of an index that a condition leaves out are not among the rows, but their blocks are looked at.
+  it.each(acts)('%s reads the tickets named and those beside', async (_, act, rows, blocks) => {
+    const read = await readingOfAct(act, plan);
+    expect(read.rows['tickets']).toBeLessThanOrEqual(rows);
+    expect(read.blocks).toBeLessThanOrEqual(blocks);
+  });
+
+  it('at an index goes through the entries before it, not through their rows', async () => {
+    await settleTickets(scene);
+    const { rows, blocks } = await readingOfAct(
+      move(9, () => ({ at: 'index', index: count / 2 })),
+      plan,
+    );
+    expect(rows['tickets']).toBeLessThanOrEqual(count / 2 + 8);
+    expect(blocks).toBeLessThan(150);
+  });
+});
+
+describe('the plan of a statement', () => {
+  it('is made for all values after some turns, whichever operation asks', async () => {
+    const own = await scene.serve({ maxConnections: 1 });
+    for (let turn = 0; turn < 8; turn += 1) {
+      const some = tickets.slice(20 + turn * 8, -turn * 10 - 20);
+      for (const [, operation] of boardOperations(own, { tenant, tickets: some })) {
+        await operation();
+      }
+    }
+    const { rows } = await own.database.pool.query<{ statement: string }>(
+      `select statement from pg_prepared_statements
+      where generic_plans = 0 and custom_plans > 6`,
+    );
+    expect(rows.map(({ statement }) => statement)).toEqual([]);
+  });
+});

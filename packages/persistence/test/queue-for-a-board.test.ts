@@ -1,0 +1,60 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ maxConnections: 3 });
+  tenant = await aTenant(server);
+  await scene.seeAs(tenant.principal);
+});
+afterAll(() => scene.close());
+
+const create = (where: object) => {
+  const { principal, project } = tenant;
+  return server.useCases.createTicket(principal, { project: project.id, title: 'x', ...where });
+};
+
+/** What is prepared for each of the writes, all of which need the board `open`. */
+const writes: [string, () => Promise<() => Promise<unknown>>][] = [
+  ['create tickets by its id', async () => () => create({ boardId: tenant.boardId('open') })],
+  ['create tickets by its slug', async () => () => create({ boardSlug: 'open' })],
+  [
+    'move tickets there',
+    async () => {
+      const { id: ticket } = await create({ boardSlug: 'hold' });
+      const boardId = tenant.boardId('open');
+      return () => server.useCases.moveTicket(tenant.principal, { ticket, boardId });
+    },
+  ],
+];
+
+/** Connections that somebody holds, and queues. */
+const state = () => {
+  const { pool, turns } = server.database;
+  return { held: pool.totalCount - pool.idleCount, queues: turns.size };
+};
+
+it.each(writes)(
+  'writers of a board that is held who %s leave a connection to those who read, and all come through',
+  async (_what, prepare) => {
+    const prepared = await Promise.all(Array.from({ length: 10 }, prepare));
+    await scene.sql('begin');
+    await scene.sql('select from basalt.boards where id = $1 for update', [tenant.boardId('open')]);
+    const writers = Promise.all(prepared.map((write) => write()));
+    writers.catch(() => {});
+    await after(200);
+    await expect.poll(state).toEqual({ held: 2, queues: 1 });
+    const began = performance.now();
+    const page = { limit: 50 };
+    await server.useCases.listBoards(tenant.principal, { project: tenant.project.id, page });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    await scene.sql('rollback');
+    expect(await writers).toHaveLength(10);
+    expect(state()).toEqual({ held: 0, queues: 0 });
+  },
+);

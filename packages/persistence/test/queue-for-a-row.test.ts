@@ -1,0 +1,99 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+let document: string;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ maxConnections: 3 });
+  tenant = await aTenant(server);
+  const { organizationId: organization } = tenant.principal;
+  ({ id: document } = await server.useCases.createDocument(tenant.principal, {
+    organization,
+    title: 'x',
+  }));
+  await scene.seeAs(tenant.principal);
+});
+afterAll(() => scene.close());
+
+/** What writes, and the row that all who do need. */
+const writes: [what: string, row: () => [string, string], write: (count: number) => unknown][] = [
+  [
+    'make boards of a project',
+    () => ['projects', tenant.project.id],
+    (count) =>
+      server.useCases.createBoard(tenant.principal, {
+        project: tenant.project.id,
+        name: `Board ${count}`,
+      }),
+  ],
+  [
+    'make labels of a project',
+    () => ['projects', tenant.project.id],
+    (count) =>
+      server.useCases.createLabel(tenant.principal, {
+        project: tenant.project.id,
+        name: `Label ${count}`,
+      }),
+  ],
+  [
+    'edit a project',
+    () => ['projects', tenant.project.id],
+    (count) =>
+      server.useCases.updateProject(tenant.principal, {
+        project: tenant.project.id,
+        name: `Name ${count}`,
+      }),
+  ],
+  [
+    'edit a board',
+    () => ['boards', tenant.boardId('open')],
+    (count) =>
+      server.useCases.updateBoard(tenant.principal, {
+        board: tenant.boardId('open'),
+        name: `Open ${count}`,
+      }),
+  ],
+  [
+    'edit a document',
+    () => ['documents', document],
+    (count) => server.useCases.updateDocument(tenant.principal, { document, title: `T ${count}` }),
+  ],
+  [
+    'comment on a document',
+    () => ['documents', document],
+    (count) =>
+      server.useCases.createDocumentComment(tenant.principal, {
+        parent: document,
+        bodyHtml: `<p>${count}</p>`,
+      }),
+  ],
+];
+
+/** Connections that somebody holds, and queues. */
+const state = () => {
+  const { pool, turns } = server.database;
+  return { held: pool.totalCount - pool.idleCount, queues: turns.size };
+};
+
+it.each(writes)(
+  'many who %s that is held leave a connection to those who read, and all come through',
+  async (_what, rowOf, write) => {
+    const [table, id] = rowOf();
+    await scene.sql('begin');
+    await scene.sql(`select from basalt.${table} where id = $1 for update`, [id]);
+    const writers = Promise.all(Array.from({ length: 10 }, (_, count) => write(count)));
+    writers.catch(() => {});
+    await after(200);
+    await expect.poll(state).toEqual({ held: 2, queues: 1 });
+    const page = { limit: 50 };
+    await server.useCases.listBoards(tenant.principal, { project: tenant.project.id, page });
+    await scene.sql('rollback');
+    expect(await writers).toHaveLength(10);
+    expect(state()).toEqual({ held: 0, queues: 0 });
+  },
+);

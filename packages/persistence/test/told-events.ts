@@ -1,0 +1,43 @@
+import type { NewId, Tenancy, TenantStores } from '@basalt/domain';
+import { aProject, aSite, type Site } from '@basalt/domain/testing';
+
+/** An organization, and projects of it to tell events about. */
+export interface Place {
+  site: Site;
+  /** Of the projects. */
+  ids: string[];
+}
+
+/** A new organization with so many projects. */
+export async function aPlace(
+  ports: { tenancy: Tenancy; newId: NewId },
+  projects = 1,
+): Promise<Place> {
+  const site = await aSite(ports);
+  const ids: string[] = [];
+  for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
+  return { site, ids };
+}
+
+/** Tells of the project, within a transaction; the event's id. */
+export async function tell(
+  stores: TenantStores,
+  { newId, principal }: Site,
+  projectId: string,
+  n: number,
+): Promise<string> {
+  const id = newId();
+  await stores.events.append({
+    id,
+    organizationId: principal.organizationId,
+    projectId,
+    kind: 'project.updated',
+    subjectType: 'project',
+    subjectId: projectId,
+    actor: principal.actor,
+    data: { id: projectId, n },
+    changes: {},
+    at: new Date(),
+  });
+  return id;
+}
