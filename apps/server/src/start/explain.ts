@@ -58,7 +58,7 @@ export function explain(error: unknown): string | null {
 
 function listenFault({ code, address, port, message }: Coded): string {
   if (code === 'EADDRINUSE') {
-    return `${address}:${port} is in use by another program: stop it, or set PORT (of a worker: SERVICE_WORKER_PORT) to another port (0 for any free one)`;
+    return `${address}:${port} is in use by another program: stop it, or set PORT to another port, of a worker SERVICE_WORKER_PORT (0 for any free one)`;
   }
   return `cannot listen on HOST ${address} and PORT ${port}: ${message}`;
 }
