@@ -63,11 +63,15 @@ describe('an address', () => {
     'https://./',
     'https://example..org/',
     'https://.example.org/',
+    'https://hooks.example}.org/',
+    'https://a$b.example.org/',
+    'https://*.example.org/',
     `https://${'a'.repeat(64)}.example/`,
     `https://${'a.'.repeat(130)}example/`,
     'https://[fe80::1%25eth0]/',
     'https://example.org:99999/',
     `https://example.org/${'x'.repeat(2048)}`,
+    `https://example.org/${'|'.repeat(700)}`,
   ])('that is not a plain https address is refused: %s', (text) => {
     expect(fault(text)).not.toBeNull();
   });
@@ -78,6 +82,13 @@ describe('an address', () => {
     const mail = 'https://example.org./@me?to=a@example.org';
     expect(judgeAddress(closed, mail)).toEqual({ url: mail });
     expect(judgeAddress(closed, 'https://8.8.8.8:8443')).toEqual({ url: 'https://8.8.8.8:8443/' });
+  });
+
+  test('is kept as a URI, whatever characters a URL may have beyond those', () => {
+    const judged = judgeAddress(closed, 'https://my_hooks.example.org/{a}|[b]^`%zz?q={"x"}|%41%');
+    expect(judged).toEqual({
+      url: 'https://my_hooks.example.org/%7Ba%7D%7C%5Bb%5D%5E%60%25zz?q=%7B%22x%22%7D%7C%41%25',
+    });
   });
 
   test('may be http where the deployer opened addresses: a literal one among them, and names', () => {

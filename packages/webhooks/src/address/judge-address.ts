@@ -8,21 +8,31 @@ export function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
-/** Whether name servers could be asked for it (RFC 1035, section 2.3.4); a dot at its end is the root. */
+/**
+ * Whether name servers could be asked for it (RFC 1035, section 2.3.4; underscores are in use); a dot at its end is the
+ * root.
+ */
 function isName(host: string): boolean {
   const name = host.endsWith('.') ? host.slice(0, -1) : host;
-  return name.length <= 253 && name.split('.').every((label) => /^.{1,63}$/u.test(label));
+  return name.length <= 253 && name.split('.').every((label) => /^[a-z0-9_-]{1,63}$/u.test(label));
+}
+
+/** The address in the characters of a URI (RFC 3986, section 2): a URL parser leaves some others in path and query. */
+function spelled({ origin, pathname, search }: URL): string {
+  const others = /%(?![0-9a-f]{2})|[^\w!$%&'()*+,./:;=?@~-]/giu;
+  return origin + (pathname + search).replace(others, encodeURIComponent);
 }
 
 /**
- * The canonical spelling of a webhook's address (WHATWG URL), or what is wrong with it, as far as it can be judged
- * without a look-up: the form, the scheme, and a literal IP address in whatever spelling.
+ * The canonical spelling of a webhook's address (WHATWG URL, a URI by RFC 3986), or what is wrong with it, as far as it
+ * can be judged without a look-up: the form, the scheme, and a literal IP address in whatever spelling.
  */
 export function judgeAddress(
   policy: AddressPolicy,
   text: string,
 ): { url: string } | { fault: string } {
-  if (text.length > maxLength) return { fault: `must have at most ${maxLength} characters` };
+  const tooLong = { fault: `must have at most ${maxLength} characters` };
+  if (text.length > maxLength) return tooLong;
   // A URL parser drops tabs, line breaks and slashes too many silently, and takes a backslash for a slash.
   const isPlain = /^https?:\/\/[^/?#][\x21-\x7e]*$/iu.test(text) && !text.includes('\\');
   const url = isPlain && URL.canParse(text) ? new URL(text) : null;
@@ -36,7 +46,8 @@ export function judgeAddress(
   if (isIP(host) !== 0 && !policy.allows(host)) {
     return { fault: 'must not lead to an address that is not public' };
   }
-  if (url.protocol === 'https:') return { url: url.href };
   const mayBeOpened = isIP(host) === 0 ? policy.opensSome : policy.opens(host);
-  return mayBeOpened ? { url: url.href } : { fault: 'must be an https address' };
+  if (url.protocol !== 'https:' && !mayBeOpened) return { fault: 'must be an https address' };
+  const address = spelled(url);
+  return address.length > maxLength ? tooLong : { url: address };
 }
