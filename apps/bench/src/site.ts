@@ -17,7 +17,7 @@ const settings = {
 };
 
 /** What `npm start` and the image start the server with. */
-const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=35'];
+const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 
 /** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`. */
 export async function openSite(
