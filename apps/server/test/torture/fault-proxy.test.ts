@@ -92,7 +92,9 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       await sleep(500);
       await scene.proxy.begin(fault);
       await sleep(lasting);
-      expect(isTotal ? [503] : [200, 503]).toContain(await isReady());
+      // A connection that has had little to say may still have words left for a probe or two: those use them up.
+      if (isTotal) await eventually(async () => ((await isReady()) === 503 ? true : null));
+      else expect([200, 503]).toContain(await isReady());
       const since = performance.now();
       await scene.proxy.end();
       const took = await scene.servingAgain(since);
