@@ -7,8 +7,10 @@ export default defineConfig({
     projects: testProjects(import.meta.dirname),
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // None of these is a bar of the product: they end what hangs, on a machine that may stall for seconds.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // A forgotten `.only` must fail everywhere, not on CI alone.
     allowOnly: false,
   },

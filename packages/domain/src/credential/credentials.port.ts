@@ -27,9 +27,9 @@ export interface CredentialLookup {
   findByPublicId(publicId: string): Promise<Credential | null>;
   /**
    * The same, and counts a call of the credential in the minute of `now`, when one of `hashes` is that of a
-   * secret it has or had: who does not know the secret cannot use up the allowance. Counted and found in one
-   * question, and exactly, whoever else counts: of all calls in a minute as many are allowed as the limit
-   * says. The allowance is null when nothing limits calls, and when nothing was to be counted.
+   * secret it has or had: who does not know the secret cannot use up the allowance. Counted exactly, whoever else
+   * counts: of all calls in a minute as many are allowed as the limit says. What another call has changed of the
+   * credential holds for every call that begins after the answer to that one. The allowance is null when nothing limits calls, and when nothing was to be counted.
    */
   findForCall(
     publicId: string,

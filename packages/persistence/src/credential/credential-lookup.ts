@@ -10,13 +10,14 @@ import { askOnce } from '../database/ask-once.ts';
 import type { Statement } from '../database/batch.ts';
 import type { Database } from '../database/open-database.ts';
 import { askTogether } from './ask-together.ts';
+import { CallLeases, leaseLength } from './call-leases.ts';
 import {
   confirm,
   countConfirmed,
   countFirstCalls,
+  uncountCalls,
   type CallCount,
   type KnownCredential,
-  type NewCalls,
 } from './count-calls.ts';
 import { credentialOfRow, type CredentialRow } from './credential-row.ts';
 import { createFailureCounter } from './failure-counter.ts';
@@ -108,21 +109,40 @@ export function createCredentialLookup({
     return credential;
   }
 
+  const leases = new CallLeases(
+    ({ known: { credential }, minute, next, last }) => {
+      const calls = { minute, count: last - next + 1 };
+      // What is not given back is lost to this minute.
+      inTenant(credential, uncountCalls(credential, calls, limit)).catch(() => undefined);
+    },
+    { mostCallers: mostKnown },
+  );
+
   /** By what is known of the credential, if that still holds: the database answers no row otherwise. */
-  async function askAgain({ publicId, hashes }: Call, calls: NewCalls): Promise<Found | null> {
+  async function askAgain({ key, publicId, hashes, now }: Call, count: number) {
     const one = known.get(publicId);
     // A wrong secret costs what an unknown credential costs.
     if (!one?.credential.secrets.some(({ hash }) => hashes.includes(hash))) return null;
     const { credential } = one;
-    const statement = limit === 0 ? confirm(one) : countConfirmed(one, hashes, calls);
-    const row = await inTenant(credential, statement);
+    if (limit === 0) {
+      const row = await inTenant(credential, confirm(one));
+      return row === undefined ? null : { credential, counted: null };
+    }
+    const ahead = leases.wish(key);
+    const asked = minuteOf(now);
+    const until = performance.now() + leaseLength;
+    const calls = { minute: asked, count: count + ahead, ahead };
+    const row = await inTenant(credential, countConfirmed(one, hashes, calls));
     if (row === undefined) return null;
-    return { credential, counted: limit === 0 ? null : (row as CallCount) };
+    const { minute, calls: counted } = row as CallCount;
+    const next = counted - ahead + 1;
+    const last = Math.min(counted, limit);
+    if (next <= last) leases.grant(key, { known: one, asked, minute, next, last, until });
+    return { credential, counted: { minute, calls: counted - ahead } };
   }
 
   const ask = askTogether(async (call: Call, count): Promise<Found> => {
-    const calls = { minute: minuteOf(call.now), count };
-    const confirmed = await askAgain(call, calls);
+    const confirmed: Found | null = await askAgain(call, count);
     if (confirmed !== null) return confirmed;
     const credential = await read(call.publicId);
     const hash = credential?.secrets
@@ -130,6 +150,7 @@ export function createCredentialLookup({
       .find((one) => call.hashes.includes(one));
     if (limit === 0 || credential === null || hash === undefined)
       return { credential, counted: null };
+    const calls = { minute: minuteOf(call.now), count };
     const first = await inTenant(credential, countFirstCalls(credential, hash, calls));
     return { credential, counted: first as CallCount };
   });
@@ -138,11 +159,19 @@ export function createCredentialLookup({
     findByPublicId: read,
     async findForCall(publicId, { hashes, now }) {
       const key = `${publicId} ${hashes.join(' ')}`;
+      const leased = leases.take(key, minuteOf(now));
+      if (leased !== null) {
+        const { lease, calls } = leased;
+        const allowance = allowanceAfter(limit, calls, { minute: lease.minute, now });
+        leases.note(key, allowance.remaining);
+        return { credential: lease.known.credential, allowance };
+      }
       const { answer, place, count } = await ask({ key, publicId, hashes, now });
       const { credential, counted } = answer;
       if (counted === null) return { credential, allowance: null };
       const calls = counted.calls - count + place;
       const allowance = allowanceAfter(limit, calls, { minute: counted.minute, now });
+      leases.note(key, allowance.remaining);
       return { credential, allowance };
     },
     noteFailure: createFailureCounter(database, failuresPerMinute),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Statement } from './batch.ts';
 import type { Database } from './open-database.ts';
 import { Pipeline } from './pipeline.ts';
@@ -61,6 +62,8 @@ async function runOnce<T>(
   try {
     const answer = await work(tx);
     await pipeline.commit();
+    const early = tx.toldFrom - performance.now();
+    if (early > 0) await sleep(early);
     return answer;
   } catch (error) {
     await pipeline.undo();
@@ -84,5 +87,5 @@ function settings(variables: Readonly<Record<string, string>>): Statement {
 /** Longer each time, and never the same for two that met. */
 function pause(attempt: number): Promise<void> {
   const milliseconds = 5 * 2 ** attempt * (0.5 + Math.random());
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return sleep(milliseconds);
 }

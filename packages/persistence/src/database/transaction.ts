@@ -24,6 +24,8 @@ export class Transaction {
   hasEvents = false;
   /** The turn in which it runs, if it had to take one. */
   turn: Turn | null = null;
+  /** From when on its end may be told, on the clock of `performance`; 0 for at once. */
+  toldFrom = 0;
   readonly #tables: EntityTables;
   readonly #pipeline: Pipeline;
   readonly #unit: UnitOfWork;
@@ -51,6 +53,11 @@ export class Transaction {
     if (this.#pipeline.isBegun || this.turn !== null) return;
     this.turn = this.#turns.take(`${this.organizationId}/${lock}`, this.#waits.left);
     this.#pipeline.waitFor(this.turn.granted);
+  }
+
+  /** Lets nobody hear of its end before so many milliseconds from now: what others still go by ends until then. */
+  answerAfter(milliseconds: number): void {
+    this.toldFrom = Math.max(this.toldFrom, performance.now() + milliseconds);
   }
 
   /** The rows of a statement with `$1` placeholders. What is asked in one turn of the event loop goes out together. */
