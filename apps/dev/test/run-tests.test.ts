@@ -9,6 +9,15 @@ const failing = passing.replace('toBe(1)', 'toBe(2)');
 
 /** Runs the planted tests the way `npm test` does; answers the status and the last line of both outputs together. */
 function lastLine(files: Record<string, string>, ...args: string[]): [number | null, string] {
+  return lastLineWithin(120_000, files, ...args);
+}
+
+/** The same, where a run may take so many milliseconds to close. */
+function lastLineWithin(
+  closing: number,
+  files: Record<string, string>,
+  ...args: string[]
+): [number | null, string] {
   const root = plantTree({ 'package.json': '{ "type": "module" }', ...files });
   linkInstalledPackages(root);
   cpSync(join(repository, 'vitest.workspace.ts'), join(root, 'vitest.workspace.ts'));
@@ -17,7 +26,7 @@ function lastLine(files: Record<string, string>, ...args: string[]): [number | n
     filter: (path) => !path.includes('.test.'),
   });
   const command = [`"${process.execPath}" apps/dev/src/run-tests.ts "$@" 2>&1`, 'sh', ...args];
-  const env = { PATH: process.env['PATH'] ?? '', BASALT_TEST_CLOSING_MS: '3000' };
+  const env = { PATH: process.env['PATH'] ?? '', BASALT_TEST_CLOSING_MS: String(closing) };
   const run = spawnSync('sh', ['-c', ...command], { cwd: root, encoding: 'utf8', env });
   return [run.status, run.stdout.trimEnd().split('\n').at(-1) ?? ''];
 }
@@ -61,6 +70,28 @@ test.each([
   expect(status).toBe(1);
 });
 
+/** Fails the first so many times that it runs. */
+const failingOnce = (times: number) => `
+  import { appendFileSync, readFileSync } from 'node:fs';
+  import { expect, test } from 'vitest';
+  test('a', () => {
+    appendFileSync('runs', 'x');
+    expect(readFileSync('runs', 'utf8').length).toBeGreaterThan(${times});
+  });`;
+
+test('a file that fails is run once more, with nothing beside it, and that counts', () => {
+  const files = { [inA]: passing, [inB]: failingOnce(1) };
+  expect(lastLine(files)).toEqual([0, '2 passed, 0 failed']);
+  expect(lastLine({ ...files, [inB]: failingOnce(2) })).toEqual([1, '1 passed, 1 failed']);
+});
+
+test('who names a file sees it fail at once, and of many files that fail none is run again', () => {
+  expect(lastLine({ [inB]: failingOnce(1) }, inB)).toEqual([1, '0 passed, 1 failed']);
+  const many = Array.from({ length: 6 }, (_, at) => [`apps/b/test/${at}.test.ts`, failing]);
+  const files = { ...Object.fromEntries(many), [inB]: failingOnce(1) };
+  expect(lastLine(files)).toEqual([1, '0 passed, 7 failed']);
+});
+
 test('fails when no test ran', () => {
   expect(lastLine({ [inA]: passing }, 'nowhere')).toEqual([1, '0 passed, 0 failed']);
   expect(lastLine({ [inA]: passing }, '-t', 'b')).toEqual([1, '0 passed, 0 failed, 1 skipped']);
@@ -85,8 +116,8 @@ test('fails when the configuration does not load', () => {
 test('ends, and fails, when a test leaves a process that holds its output', () => {
   const leaving = passing.replace(
     'expect(1)',
-    `spawn('sleep', ['20'], { stdio: 'inherit', detached: true }).unref(); expect(1)`,
+    `spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref(); expect(1)`,
   );
   const code = `import { spawn } from 'node:child_process'; ${leaving}`;
-  expect(lastLine({ [inA]: code })).toEqual([1, '1 passed, 1 failed']);
+  expect(lastLineWithin(3_000, { [inA]: code })).toEqual([1, '1 passed, 1 failed']);
 });

@@ -23,17 +23,45 @@ export class EntityTable<Entity extends object> {
   /** The table's name with its schema. */
   readonly name: string;
   readonly columns: readonly Column[];
+  /** Places of the key. */
+  readonly keys: readonly number[];
+  /** The statement that inserts a row with `values` as its parameters. */
+  readonly insertion: string;
   readonly #prototype: object;
+  readonly #lists = new Map<string, string>();
+  readonly #changes = new Map<string, string>();
 
   constructor(meta: EntityMetadata, platform: Platform) {
     this.name = meta.tableName;
     this.columns = meta.props.map((property) => columnOf(property, platform));
     this.#prototype = meta.prototype as object;
+    this.keys = this.columns.flatMap(({ isKey }, at) => (isKey ? [at] : []));
+    const names = this.columns.map(({ name }) => name).join(', ');
+    const places = this.columns.map((_, at) => `$${at + 1}`).join(', ');
+    this.insertion = `insert into ${this.name} (${names}) values (${places})`;
   }
 
   /** The columns of the table called `alias`, for a select. */
   list(alias: string): string {
-    return this.columns.map(({ name }) => `${alias}.${name}`).join(', ');
+    const known = this.#lists.get(alias);
+    if (known !== undefined) return known;
+    const list = this.columns.map(({ name }) => `${alias}.${name}`).join(', ');
+    this.#lists.set(alias, list);
+    return list;
+  }
+
+  /** The statement that changes the columns at these places of one row; its parameters are theirs, then the key's. */
+  change(places: readonly number[]): string {
+    const which = places.join();
+    const known = this.#changes.get(which);
+    if (known !== undefined) return known;
+    let given = 0;
+    const equations = (all: readonly number[]): string[] =>
+      all.map((at) => `${this.columns[at]?.name} = $${(given += 1)}`);
+    const set = equations(places).join(', ');
+    const text = `update ${this.name} set ${set} where ${equations(this.keys).join(' and ')}`;
+    this.#changes.set(which, text);
+    return text;
   }
 
   /** The column of a property. */

@@ -34,14 +34,13 @@ export class UnitOfWork {
     const table = this.#tableOf(entity);
     const values = table.values(entity);
     this.#stored.set(entity, values);
-    const places = values.map((_, at) => `$${at + 1}`).join(', ');
-    const names = table.columns.map(({ name }) => name).join(', ');
-    return { text: `insert into ${table.name} (${names}) values (${places})`, values };
+    return { text: table.insertion, values };
   }
 
   /** The statements that update loaded entities of one class where they changed: one for all that changed alike. */
   update(entities: readonly object[]): Statement[] {
     const changed = entities.flatMap((entity) => this.#changeOf(entity) ?? []);
+    if (changed.length < 2) return changed.map(updateOne);
     return Map.groupBy(changed, ({ places }) => places.join())
       .values()
       .flatMap((alike) =>
@@ -84,18 +83,10 @@ function isSame(one: unknown, other: unknown): boolean {
 const changesList = ({ table, places }: Changed): boolean =>
   places.some((at) => table.columns[at]?.type.endsWith('[]'));
 
-/** Places of the key. */
-const keysOf = ({ columns }: EntityTable<object>): number[] =>
-  columns.flatMap(({ isKey }, at) => (isKey ? [at] : []));
-
-function updateOne({ table, places, values }: Changed): Statement {
-  const given: unknown[] = [];
-  const equations = (all: readonly number[]): string[] =>
-    all.map((at) => `${table.columns[at]?.name} = $${given.push(values[at])}`);
-  const set = equations(places).join(', ');
-  const is = equations(keysOf(table)).join(' and ');
-  return { text: `update ${table.name} set ${set} where ${is}`, values: given };
-}
+const updateOne = ({ table, places, values }: Changed): Statement => ({
+  text: table.change(places),
+  values: [...places, ...table.keys].map((at) => values[at]),
+});
 
 function updateAlike(alike: readonly Changed[]): Statement {
   const { table, places } = alike[0] as Changed;
@@ -109,7 +100,7 @@ function updateAlike(alike: readonly Changed[]): Statement {
       return `${name} = v${lists.length}`;
     });
   const set = equations(places).join(', ');
-  const is = equations(keysOf(table)).join(' and ');
+  const is = equations(table.keys).join(' and ');
   const names = lists.map((_, at) => `v${at + 1}`).join(', ');
   return {
     text: `update ${table.name} set ${set} from unnest(${sources.join(', ')}) as v (${names}) where ${is}`,
