@@ -60,9 +60,12 @@ async function run() {
   }
 }
 
+/** Each step is one rename: nobody ever sees a part of a build, and one that another start put there and uses stays. */
 function putInPlace(folder, stamp) {
+  const isThere = existsSync(dist);
+  if (readStamp(dist) === stamp) return;
   try {
-    rmSync(dist, { recursive: true, force: true });
+    if (isThere) renameSync(dist, join(folder, '..', 'former'));
     renameSync(folder, dist);
   } catch (error) {
     // Another start may have built the same meanwhile.

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -13,10 +14,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPages } from '../testing/built-pages.ts';
+import { takeTime } from '../testing/patience.ts';
 
 const web = path.join(import.meta.dirname, '..');
 const programs = ['build-when-needed.mjs', 'compress-build.mjs', 'source-stamp.mjs'];
 const sources = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
+
+takeTime();
 
 let copy: string;
 
@@ -65,6 +69,28 @@ test('a build that fails leaves the former one', () => {
   expect(stderr).toContain('the ones built before stay: no such thing (status 3)');
   expect(existsSync(path.join(copy, 'dist/index.html'))).toBe(true);
 });
+
+test('a build that another start has put there meanwhile stays: somebody may be using it', () => {
+  const vite = path.join(copy, 'node_modules/vite/bin');
+  mkdirSync(vite, { recursive: true });
+  writeFileSync(path.join(vite, '../package.json'), '{"name":"vite","type":"module"}');
+  writeFileSync(path.join(vite, 'vite.js'), overtaken);
+  const { status, stderr } = run(copy);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(readFileSync(path.join(copy, 'dist/index.html'), 'utf8')).toBe('theirs');
+});
+
+/** Builds, while another start does and is done earlier. */
+const overtaken = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { sourceStamp } from '../../../source-stamp.mjs';
+const own = process.argv[process.argv.indexOf('--outDir') + 1];
+for (const [folder, words] of [[own, 'own'], ['dist', 'theirs']]) {
+  mkdirSync(folder + '/assets', { recursive: true });
+  writeFileSync(folder + '/index.html', words);
+}
+writeFileSync('dist/stamp', sourceStamp(process.cwd() + '/'));
+`;
 
 test('a build is of its sources by their content: not by their times, and not by their tests', async () => {
   const { sourceStamp } = await stamps();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { copiedBy } from '../testing/copied.ts';
 import { alone, openPageScene } from '../testing/page-scene.ts';
 import { signInByPassword } from '../testing/people.ts';
 
@@ -46,9 +47,7 @@ test('a key made here works with its scopes alone, is replaced by a new one, and
   expect(data.scopes.toSorted()).toEqual(['boards:read', 'tickets:read']);
   const days = (new Date(data.expires_at).getTime() - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(90);
-  await page.getByRole('button', { name: 'Copy the key' }).click();
-  await page.getByText('Copied.').waitFor({ state: 'attached' });
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+  expect(await copiedBy(page, 'Copy the key')).toBe(key);
 
   await page.getByRole('button', { name: 'New key for Reporter' }).click();
   await page
@@ -76,6 +75,7 @@ test('a key made here works with its scopes alone, is replaced by a new one, and
 test('every scope of the API can be chosen, and no other', async () => {
   const { page } = scene.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
+  await page.getByLabel('Name').waitFor();
   const offered = await page.locator('label.checkbox code').allTextContents();
   const key = await fetch(`${scene.server.address}/docs/api/openapi.json`);
   const text = await key.text();
@@ -102,6 +102,7 @@ test('of several organizations one is chosen; members manage none', async () => 
   await alsoIn('Third Quarry', 'member');
   await page.reload();
   await page.getByRole('button', { name: /Organization/u }).click();
+  await page.getByRole('option').first().waitFor();
   expect(await page.getByRole('option').allTextContents()).toEqual([
     'Basalt Demo',
     'Second Quarry',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { visit } from '../testing/browser.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-scene.ts';
+import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 /** The page's own policy forbids what would be evaluated in it again and again: it is asked from outside. */
-const patience = { timeout: 20_000 };
+const atLast = { timeout: patience };
 
 const scene = openStage(alone);
 
@@ -13,15 +15,6 @@ interface Received {
   type: string;
   lastEventId: string;
   record: { data: { id: string }; changes: Record<string, { to: string }> };
-}
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${scene.server.address}/api/v1${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${scene.server.key}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return ((await response.json()) as { data: T }).data;
 }
 
 /** A program for the page: opens the stream as a browser does, and keeps what comes. */
@@ -37,25 +30,30 @@ const listening = (path: string) => `
   });`;
 
 test('a page of the service hears of the move of a ticket, and when it comes back of what it missed', async () => {
-  const { organization_id: organization } = await call<{ organization_id: string }>(
+  const organization = await demoOrganization(scene.server);
+  const [project] = await callApi<{ id: string }[]>(
+    scene.server,
     'GET',
-    '/credential',
+    `/organizations/${organization}/projects`,
   );
-  const [project] = await call<{ id: string }[]>('GET', `/organizations/${organization}/projects`);
-  const boards = await call<{ id: string; slug: string }[]>(
+  const boards = await callApi<{ id: string; slug: string }[]>(
+    scene.server,
     'GET',
     `/projects/${project?.id}/boards`,
   );
   const boardOf = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
   const create = (title: string) =>
-    call<{ id: string }>('POST', `/projects/${project?.id}/tickets`, { board_slug: 'open', title });
+    callApi<{ id: string }>(scene.server, 'POST', `/projects/${project?.id}/tickets`, {
+      board_slug: 'open',
+      title,
+    });
 
   const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
   await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
   await page.evaluate(listening(`/app-api/organizations/${organization}/events/stream`));
   const { id: ticket } = await create('Seen by a page');
-  await call('POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });
-  await expect.poll(() => page.evaluate('window.received.length'), patience).toBe(2);
+  await callApi(scene.server, 'POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });
+  await expect.poll(() => page.evaluate('window.received.length'), atLast).toBe(2);
   const received = await page.evaluate<Received[]>('window.received');
   expect(received.map(({ type, record }) => [type, record.data.id])).toEqual([
     ['ticket.created', ticket],
@@ -69,8 +67,8 @@ test('a page of the service hears of the move of a ticket, and when it comes bac
   const last = received[1]?.lastEventId ?? '';
   const path = `/app-api/organizations/${organization}/events/stream?last_event_id=${last}`;
   await page.evaluate(listening(path));
-  await expect.poll(() => page.evaluate('window.received.length'), patience).toBe(1);
+  await expect.poll(() => page.evaluate('window.received.length'), atLast).toBe(1);
   const [again] = await page.evaluate<Received[]>('window.received');
   expect([again?.type, again?.record.data.id]).toEqual(['ticket.created', missed.id]);
   await close();
-}, 60_000);
+});

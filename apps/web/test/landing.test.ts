@@ -23,6 +23,33 @@ test('who asked for a page and signs in over a provider is led to that page, onc
   expect(scene.seen.faults).toEqual([]);
 });
 
+test('an answer that comes late leads nobody back to the page that was signed out of', async () => {
+  const { page } = scene.seen;
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  const isAsked = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<void>();
+  await page.route('**/app-api/me/sessions?*', async (route) => {
+    isAsked.resolve();
+    await isOver.promise;
+    await route.continue();
+  });
+  const refused = page.waitForResponse('**/app-api/me/sessions?*');
+  await page.route('**/app-api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    isOver.resolve();
+    const late = await refused;
+    await late.finished();
+    expect(late.status()).toBe(401);
+    await route.fulfill({ response });
+  });
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await isAsked.promise;
+  await signOut(page);
+  expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  expect(scene.seen.faults).toEqual([]);
+});
+
 test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:alert(1)'])(
   'nobody is led to %s',
   async (place) => {
@@ -40,7 +67,9 @@ test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:ale
 test('without a reference of the API the home page leads to none', async () => {
   const { page } = scene.seen;
   await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
-  await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  const [told] = await Promise.all([page.waitForResponse('**/app-api/auth/config'), page.reload()]);
+  await told.finished();
+  await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('link', { name: 'Reference of the API' }).count()).toBe(0);
   expect(scene.seen.faults).toEqual([]);

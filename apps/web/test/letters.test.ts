@@ -26,6 +26,8 @@ test('who forgot the password gets a link that works once, and is told the same 
   for (const email of ['nobody@example.test', scene.server.owner.email]) {
     await page.goto(`${scene.server.address}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Both pages have such a field.
+    await page.waitForURL(`${scene.server.address}/login/forgot`);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();

@@ -55,4 +55,4 @@ test('on a telephone no page is wider than the screen, whatever people have name
   expect(wider).toEqual([]);
   expect(faults).toEqual([]);
   await close();
-}, 60_000);
+});

@@ -4,11 +4,12 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { launchBrowser, visit } from '../testing/browser.ts';
 import { buildPages } from '../testing/built-pages.ts';
 import { openHttpsFront, type HttpsFront } from '../testing/https-front.ts';
+import { takeTime } from '../testing/patience.ts';
 import { enrol, signOut } from '../testing/people.ts';
 import { goToProvider, sendAnswer } from '../testing/saml-journey.ts';
 import { openSamlProvider, type SamlProvider } from '../testing/saml-provider.ts';
 import { startServer, type ServerProcess } from '../testing/server-process.ts';
-import { totpCode } from '../testing/totp-code.ts';
+import { freshCode } from '../testing/totp-code.ts';
 
 const ada = { subject: 'ada-0001', email: 'ada@saml.example', name: 'Ada Lovelace' };
 
@@ -16,6 +17,8 @@ let browser: Browser;
 let provider: SamlProvider;
 let front: HttpsFront;
 let server: ServerProcess;
+
+takeTime();
 
 beforeAll(async () => {
   buildPages();
@@ -53,7 +56,7 @@ test('over https another site posts the answer, and the second factor comes befo
 
   await page.goto(`${front.address}/app`);
   await page.waitForURL(`${front.address}/login/setup`);
-  const { secret } = await enrol(page, totpCode);
+  const { secret } = await enrol(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -66,13 +69,13 @@ test('over https another site posts the answer, and the second factor comes befo
   expect([again.status(), again.headers()['location']]).toEqual([302, '/login/challenge']);
   await page.waitForURL(`${front.address}/login/challenge`);
   expect(await page.evaluate(`fetch('/app-api/me').then(({ status }) => status)`)).toBe(401);
-  await page.getByLabel('Six-digit code').fill(totpCode(secret, 1));
+  await page.getByLabel('Six-digit code').fill(await freshCode(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(`${front.address}/app`);
   await page.getByText(ada.email).waitFor();
   expect(faults).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test('the page that posts the request leads on by its button where scripts do not run', async () => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { patience } from './patience.ts';
 
 /** Where the browser is; Debian and Ubuntu name it so. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -34,7 +35,7 @@ export async function visit(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience);
   const faults: string[] = [];
   page.on('console', (line) => {
     const isRefusal = /^Failed to load resource: .* status of 4\d\d/u.test(line.text());
@@ -51,4 +52,9 @@ export async function visit(
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
   );
   return { page, faults, close: () => context.close() };
+}
+
+/** Waits until it has the focus, which a page may give a moment after it has shown something. */
+export async function takesFocus(place: Locator): Promise<void> {
+  await place.and(place.page().locator(':focus')).waitFor();
 }

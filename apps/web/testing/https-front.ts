@@ -22,7 +22,9 @@ export async function openHttpsFront(): Promise<HttpsFront> {
     serve(address) {
       server.on('request', (incoming, answer) => {
         const { method = 'GET', headers, url } = incoming;
-        const onward = request(new URL(url ?? '/', address), { method, headers }, (received) => {
+        // A kept connection may be closed at its other end just as it is used again.
+        const options = { method, headers, agent: false };
+        const onward = request(new URL(url ?? '/', address), options, (received) => {
           answer.writeHead(received.statusCode ?? 502, received.headers);
           received.pipe(answer);
         });

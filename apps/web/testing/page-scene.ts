@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchBrowser, visit, type Visit } from './browser.ts';
 import { buildPages } from './built-pages.ts';
+import { takeTime } from './patience.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /** Somebody else who signs people in. */
@@ -37,6 +38,7 @@ export const alone: Opening<null> = {
 
 /** Opens a stage before the tests of this file, with built pages, and closes it after them. */
 export function openStage<P extends Provider | null>(opening: Opening<P>): Stage<P> {
+  takeTime();
   const stage = {} as Stage<P>;
   beforeAll(async () => {
     buildPages();

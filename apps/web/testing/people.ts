@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from './server-process.ts';
+import { freshCode } from './totp-code.ts';
 
 let people = 0;
 
@@ -41,12 +42,9 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Sets up an authenticator app on the page that asks for it. */
-export async function enrol(
-  page: Page,
-  codeOf: (secret: string) => string,
-): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('Six-digit code').fill(codeOf(secret));
+  await page.getByLabel('Six-digit code').fill(await freshCode(secret));
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();

@@ -3,6 +3,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from './patience.ts';
 
 const server = path.join(import.meta.dirname, '../../server');
 
@@ -39,7 +40,7 @@ export async function startServer(
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
   child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
   const told = async (pattern: RegExp): Promise<string[]> => {
-    for (const end = performance.now() + 50_000; performance.now() < end; await sleep(25)) {
+    for (const end = performance.now() + 3 * patience; performance.now() < end; await sleep(25)) {
       const found = pattern.exec(text.out);
       if (found !== null) return [...found];
       if (child.exitCode !== null) throw new Error(`the server ended: ${text.err}`);
@@ -58,7 +59,7 @@ export async function startServer(
     key,
     async letterLink(kind, to) {
       const mail = path.join(folder, 'data/mail');
-      for (const end = performance.now() + 20_000; performance.now() < end; await sleep(50)) {
+      for (const end = performance.now() + patience; performance.now() < end; await sleep(50)) {
         const names = globSync(`*-${kind}-*.txt`, { cwd: mail });
         const letters = names.map((name) => readFileSync(path.join(mail, name), 'utf8'));
         const link = letters

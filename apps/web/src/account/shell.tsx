@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Me } from '../api/records.ts';
-import { signOut } from '../api/sign-in.ts';
 import { AppLink } from '../router.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { leave } from '../ui/leave.tsx';
 import { useAct } from '../ui/use-act.tsx';
 
 /** The frame of every page of the application: where one is, where one can go, who one is. */
@@ -23,11 +23,6 @@ export function Shell({
   children: ReactNode;
 }) {
   const { busy, act } = useAct();
-  const leave = () =>
-    act(async () => {
-      await signOut();
-      window.location.assign('/login');
-    });
   const places = [
     { href: '/app', name: 'Home' },
     { href: '/app/notifications', name: 'Notifications', count: unread },
@@ -71,7 +66,7 @@ export function Shell({
             <span className="soft">{me.email}</span>
           </p>
           <div>
-            <Button slight busy={busy} onPress={() => void leave()}>
+            <Button slight busy={busy} onPress={() => void act(leave)}>
               Sign out
             </Button>
           </div>

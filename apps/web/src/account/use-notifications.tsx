@@ -21,27 +21,34 @@ export function useNotifications(): Notifications {
   const [next, setNext] = useState<string | null>(null);
   const entries = loaded.state === 'ready' ? loaded.value : [];
 
-  const fetchPage = useCallback(async (cursor: string | null, before: NotificationEntry[]) => {
+  const fetchPage = useCallback(async (cursor: string | null) => {
     try {
       const page = await listNotifications(cursor);
-      setLoaded({ state: 'ready', value: [...before, ...page.items] });
+      // Onto what is there by now: one of those may have been read meanwhile.
+      setLoaded((before) => {
+        const newer = cursor !== null && before.state === 'ready' ? before.value : [];
+        return { state: 'ready', value: [...newer, ...page.items] };
+      });
       setNext(page.next);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
     }
   }, []);
-  useEffect(() => void fetchPage(null, []), [fetchPage]);
+  useEffect(() => void fetchPage(null), [fetchPage]);
 
   return {
     loaded,
     unread: entries.filter(({ read_at }) => read_at === null).length,
-    more: next === null ? null : () => fetchPage(next, entries),
+    more: next === null ? null : () => fetchPage(next),
     async read(id) {
       await markRead(id);
       const read_at = new Date().toISOString();
-      const value = entries.map((entry) => (entry.id === id ? { ...entry, read_at } : entry));
-      setLoaded({ state: 'ready', value });
+      const asRead = (entry: NotificationEntry) =>
+        entry.id === id ? { ...entry, read_at } : entry;
+      setLoaded((now) =>
+        now.state === 'ready' ? { state: 'ready', value: now.value.map(asRead) } : now,
+      );
     },
   };
 }

@@ -14,7 +14,7 @@ export async function ask<Data>(method: Method, path: string, body?: object): Pr
   if (answer.status === 204 || answer.headers.get('Content-Type') === null) {
     return undefined as Data;
   }
-  const envelope = (await answer.json()) as { data: Data };
+  const envelope = await readJson<{ data: Data }>(answer);
   return envelope.data;
 }
 
@@ -32,7 +32,7 @@ export async function askPage<Entry>(
   const query = new URLSearchParams({ per_page: String(perPage), ...(cursor && { cursor }) });
   const answer = await send('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`, undefined);
   if (!answer.ok) throw await readRefusal(answer);
-  const list = (await answer.json()) as { data: Entry[]; meta: { next_cursor: string | null } };
+  const list = await readJson<{ data: Entry[]; meta: { next_cursor: string | null } }>(answer);
   return { items: list.data, next: list.meta.next_cursor };
 }
 
@@ -46,6 +46,15 @@ export async function askAll<Entry>(path: string): Promise<Entry[]> {
     cursor = page.next;
   } while (cursor !== null);
   return all;
+}
+
+/** An answer that ends in its midst is as good as none. */
+async function readJson<Body>(answer: Response): Promise<Body> {
+  try {
+    return (await answer.json()) as Body;
+  } catch {
+    throw unreachable();
+  }
 }
 
 async function send(method: Method, path: string, body: object | undefined): Promise<Response> {

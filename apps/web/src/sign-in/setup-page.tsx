@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readMe } from '../api/account.ts';
-import { signOut } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { goOn } from '../ui/leave.tsx';
+import { goOn, leave } from '../ui/leave.tsx';
 import { Ready } from '../ui/page.tsx';
 import { useAct } from '../ui/use-act.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
@@ -49,14 +48,9 @@ function Done() {
 
 function Leave() {
   const { busy, act } = useAct();
-  const leave = () =>
-    act(async () => {
-      await signOut();
-      window.location.assign('/login');
-    });
   return (
     <div className="beside">
-      <Button look="quiet" slight busy={busy} onPress={() => void leave()}>
+      <Button look="quiet" slight busy={busy} onPress={() => void act(leave)}>
         Sign out
       </Button>
     </div>

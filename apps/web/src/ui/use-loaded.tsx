@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import { leaveWhenSignedOut } from './leave.tsx';
 
@@ -9,12 +9,18 @@ export type Loaded<Value> =
 /** Fetches by `load`, which must keep its identity, and again at each `reload`. */
 export function useLoaded<Value>(load: () => Promise<Value>): [Loaded<Value>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
+  const turns = useRef(0);
   const reload = useCallback(async () => {
+    const turn = (turns.current += 1);
+    // Answers may overtake each other: what was asked for last counts.
+    const tell = (now: Loaded<Value>) => {
+      if (turn === turns.current) setLoaded(now);
+    };
     try {
-      setLoaded({ state: 'ready', value: await load() });
+      tell({ state: 'ready', value: await load() });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
+      if (!leaveWhenSignedOut(error)) tell({ state: 'failed', refusal: error });
     }
   }, [load]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import { listDeliveries, type DeliveryEntry } from '../api/webhooks.ts';
 import { leaveWhenSignedOut } from '../ui/leave.tsx';
@@ -21,30 +21,43 @@ export interface Deliveries {
 export function useDeliveries(webhook: string, delivers: boolean): Deliveries {
   const [loaded, setLoaded] = useState<Loaded<DeliveryEntry[]>>({ state: 'loading' });
   const [next, setNext] = useState<string | null>(null);
-  const entries = loaded.state === 'ready' ? loaded.value : [];
+  const last = useRef<{ entries: DeliveryEntry[]; next: string | null }>({
+    entries: [],
+    next: null,
+  });
+  const turn = useRef<Promise<void>>(Promise.resolve());
 
-  const extend = useCallback(
-    async (before: DeliveryEntry[], from: string | null, atLeast: number) => {
-      try {
-        const value = [...before];
-        let cursor = from;
-        do {
-          const page = await listDeliveries(webhook, cursor);
-          value.push(...page.items);
-          cursor = page.next;
-        } while (cursor !== null && value.length < atLeast);
-        setLoaded({ state: 'ready', value });
-        setNext(cursor);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
-      }
+  // One request after the other: a late answer to a look at fewer entries would take the older ones away again.
+  const fetchInTurn = useCallback(
+    (isMore: boolean): Promise<void> => {
+      const work = async () => {
+        const { entries, next: older } = last.current;
+        if (isMore && older === null) return;
+        try {
+          const value = isMore ? [...entries] : [];
+          let cursor = isMore ? older : null;
+          do {
+            const page = await listDeliveries(webhook, cursor);
+            value.push(...page.items);
+            cursor = page.next;
+          } while (cursor !== null && value.length < entries.length);
+          last.current = { entries: value, next: cursor };
+          setLoaded({ state: 'ready', value });
+          setNext(cursor);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
+        }
+      };
+      const done = turn.current.then(work);
+      turn.current = done.catch(() => undefined);
+      return done;
     },
     [webhook],
   );
-  const count = entries.length;
-  const reload = useCallback(() => extend([], null, count), [extend, count]);
-  useEffect(() => void extend([], null, 0), [extend]);
+  const reload = useCallback(() => fetchInTurn(false), [fetchInTurn]);
+  const more = useCallback(() => fetchInTurn(true), [fetchInTurn]);
+  useEffect(() => void reload(), [reload]);
 
   useEffect(() => {
     if (loaded.state !== 'ready' || !delivers) return;
@@ -53,9 +66,5 @@ export function useDeliveries(webhook: string, delivers: boolean): Deliveries {
     return () => clearTimeout(timer);
   }, [loaded, delivers, reload]);
 
-  return {
-    loaded,
-    more: next === null ? null : () => extend(entries, next, 0),
-    reload,
-  };
+  return { loaded, more: next === null ? null : more, reload };
 }

@@ -1,0 +1,27 @@
+import type { ServerProcess } from './server-process.ts';
+
+type Caller = Pick<ServerProcess, 'address' | 'key'>;
+
+/** Asks the API with the key of the demo organization; the `data` of the answer. Throws unless it is a 2xx. */
+export async function callApi<Data = { id: string }>(
+  { address, key }: Caller,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Data> {
+  const answer = await fetch(`${address}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+/** The id of the demo organization. */
+export const demoOrganization = async (caller: Caller): Promise<string> =>
+  (await callApi<{ organization_id: string }>(caller, 'GET', '/credential')).organization_id;
+
+/** Makes a project in the demo organization. */
+export const newProject = async (caller: Caller, name: string): Promise<{ id: string }> =>
+  callApi(caller, 'POST', `/organizations/${await demoOrganization(caller)}/projects`, { name });
