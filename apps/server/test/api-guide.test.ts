@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ground.use.createUser(principal, { email: 'ada@example.org', name: 'Ada', role: 'owner' });
   const key = await ground.use.createCredential(principal, { name: 'Guide', scopes: ['*'] });
   outputs = await run(ground.address, key.token);
-}, 120_000);
+}, 300_000);
 afterAll(() => ground.close());
 
 /** What each example prints, run one after the other by one shell. */

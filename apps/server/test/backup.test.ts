@@ -20,7 +20,7 @@ import {
 } from './processes.ts';
 
 // Several starts a test, of Node and of PostgreSQL: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const SERVICE_WEBHOOK_ALLOWED_CIDRS = '127.0.0.1';
 let dataDir: string;

@@ -8,7 +8,7 @@ import { call } from './http-calls.ts';
 import { basaltJson } from './processes.ts';
 import { appUrl, openProxyScene, type ProxyScene } from './proxy-scene.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 const callsPerMinute = 40;
 const failuresPerMinute = 6;
@@ -32,6 +32,19 @@ afterAll(() => scene?.close());
 async function minuteWith(seconds: number): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < seconds * 1000) await sleep(left + 50);
+}
+
+const minuteNow = () => Math.floor(Date.now() / 60_000);
+
+/** What comes of the work within one minute of the clock, in which so many seconds are left: where the minute turns meanwhile, it is done again. */
+async function withinAMinute<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  await minuteWith(seconds);
+  const minute = minuteNow();
+  const done = await work();
+  if (minuteNow() === minute) return done;
+  // What was counted after the turn would be counted twice.
+  await minuteWith(60);
+  return withinAMinute(seconds, work);
 }
 
 /** A request through the proxy from one of this machine's own addresses. */
@@ -95,16 +108,18 @@ test('a key that was revoked through one instance is refused by the other at onc
 });
 
 test('of three times as many calls as a key may make in a minute exactly those pass', async () => {
-  const { token } = await scene.key();
-  await minuteWith(12);
-  const statuses: number[] = [];
-  const client = async (): Promise<void> => {
-    while (statuses.length < 3 * callsPerMinute) {
-      const at = statuses.push(0) - 1;
-      statuses[at] = (await call(scene.proxy.address, token, '/credential')).status;
-    }
-  };
-  await Promise.all(Array.from({ length: 12 }, client));
+  const statuses = await withinAMinute(20, async () => {
+    const { token } = await scene.key();
+    const seen: number[] = [];
+    const client = async (): Promise<void> => {
+      while (seen.length < 3 * callsPerMinute) {
+        const at = seen.push(0) - 1;
+        seen[at] = (await call(scene.proxy.address, token, '/credential')).status;
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, client));
+    return seen;
+  });
   const passed = statuses.filter((status) => status === 200).length;
   console.log(
     figureLine({
@@ -119,15 +134,17 @@ test('of three times as many calls as a key may make in a minute exactly those p
 });
 
 test('failures count for the address that came to the proxy, whatever the client says of itself', async () => {
-  await minuteWith(12);
   const liar = (index: number) =>
     askFrom('127.0.0.5', '/api/v1/credential', {
       Authorization: 'Bearer nonsense',
       'X-Forwarded-For': `203.0.113.${index}, 127.0.0.1`,
       Forwarded: `for=203.0.113.${index}`,
     });
-  const statuses = [];
-  for (let index = 0; index < 2 * failuresPerMinute; index += 1) statuses.push(await liar(index));
+  const statuses = await withinAMinute(12, async () => {
+    const seen: number[] = [];
+    for (let index = 0; index < 2 * failuresPerMinute; index += 1) seen.push(await liar(index));
+    return seen;
+  });
   expect(statuses.filter((status) => status === 401).length).toBe(failuresPerMinute);
   expect(statuses.filter((status) => status === 429).length).toBe(failuresPerMinute);
   const honest = { Authorization: 'Bearer nonsense' };

@@ -228,7 +228,8 @@ test('without a mail server a letter is a file, and its link sets a new password
   expect((await browser.post('/auth/password/forgot', { email })).status).toBe(202);
   const outbox = path.join(servers.dataDir, 'mail');
   let letter = '';
-  while (!letter.includes(email)) {
+  // The log tells of a letter that is there whole.
+  while (!letter.includes(email) || !servers.logged().includes('mail was kept as a file')) {
     await sleep(20);
     const names = readdirSync(servers.dataDir).includes('mail') ? readdirSync(outbox) : [];
     letter = names.map((name) => readFileSync(path.join(outbox, name), 'utf8')).join('\n');
@@ -240,7 +241,6 @@ test('without a mail server a letter is a file, and its link sets a new password
   expect((await browser.post('/auth/password/reset', { token, password: fresh })).status).toBe(204);
   expect((await login(browser, email)).status).toBe(401);
   expect((await browser.post('/auth/login', { email, password: fresh })).status).toBe(200);
-  expect(servers.logged()).toContain('mail was kept as a file');
 });
 
 test('what a member reaches is kept on PostgreSQL as well', async () => {

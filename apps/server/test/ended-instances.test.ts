@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { figureLine } from '@basalt/domain/testing';
 import { openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from './processes.ts';
 import { openProxyScene, type ProxyScene } from './proxy-scene.ts';
 import { steadyLoad, type Asked, type Seen } from './steady-load.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
 
 /** How often an instance is ended under load, each way; the long proof says more. */
 const rounds = Number(process.env['BASALT_PROXY_ROUNDS'] ?? '1');
@@ -43,7 +44,12 @@ async function endOne(signal: NodeJS.Signals, next: () => Asked): Promise<Seen> 
   const seen: Seen = { statuses: new Map(), broken: [], bodies: [] };
   for (let round = 0; round < rounds; round += 1) {
     const index = (round % 2) as 0 | 1;
-    const until = sleep(700).then(() => scene.servers[index].stop(signal));
+    const until = async (soFar: Seen) => {
+      await sleep(700);
+      // So many that what is asked for below is there, however slow the machine is.
+      await eventually(() => (soFar.bodies.length > 30 ? true : null));
+      await scene.servers[index].stop(signal);
+    };
     const one = await steadyLoad(scene.proxy.address, next, { clients, until, after: 700 });
     for (const [status, count] of one.statuses) {
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + count);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { token } = await ground.use.createCredential(principal, wish);
   env = { ...process.env, BASALT: ground.address, ORGANIZATION: organization, KEY: token };
   ({ id: project } = await ground.use.createProject(principal, { organization, name: 'Web' }));
-}, 60_000);
+}, 180_000);
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
@@ -48,7 +48,7 @@ function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
   return { out: () => out, child };
 }
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 /** The lines of `data` and `id` that a text holds. */
 const linesOf = (text: string, name: string) =>

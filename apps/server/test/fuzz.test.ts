@@ -20,7 +20,7 @@ afterAll(() => ground.close());
 
 test(
   'whatever is sent at once to the whole service, PostgreSQL included, is answered as described',
-  { timeout: 60_000 + requests * 60 },
+  { timeout: 180_000 + requests * 120 },
   async () => {
     await fuzz(ground, { seed: seed + 1, requests: 300, atOnce });
     const figures = watchLoad();

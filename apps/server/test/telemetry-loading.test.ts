@@ -5,7 +5,7 @@ import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { eventually, killAll, startServer, type Settings } from './processes.ts';
 
 // Processes start, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let database: GivenDatabase;
 beforeAll(async () => {

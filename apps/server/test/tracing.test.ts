@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startCollector, type Collector, type ReceivedSpan } from './collector.ts';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
-import { basaltJson, eventually, killAll, startServer, type StartedServer } from './processes.ts';
+import { basaltJson, eventually, killAll, type StartedServer, startServer } from './processes.ts';
 
 /** In everything that a client sends; nothing of it may leave by a trace. */
 const canary = 'canary7f3a';
 const trace = { id: '0af7651916cd43dd8448eb211c80319c', parent: 'b7ad6b7169203331' };
 
 // Processes start, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let collector: Collector;
 let database: GivenDatabase;
@@ -76,9 +76,11 @@ test('a request is a span with its route, and its statements are spans below it,
     return found.length > 1 ? found : null;
   });
   for (const statement of statements) expect(isAbove(request, statement)).toBe(true);
-  const lines = server.err().split('\n');
-  const line = lines.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({
+  const line = await eventually(() => {
+    const [, ...rest] = server.err().split('\n').toReversed();
+    return rest.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none')) ?? null;
+  });
+  expect(JSON.parse(line)).toMatchObject({
     trace_id: trace.id,
     route: '/api/v1/projects/{project}/tickets',
     credential: token.slice(token.indexOf('_') + 1, token.indexOf('.')),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { leastOf, timeOf } from '@basalt/domain/testing';
 import { afterAll, expect, test } from 'vitest';
 import { newDataDir, removeDataDirs } from './data-folders.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -69,15 +70,20 @@ test('a server that does not deliver leaves it to basalt worker, which ends in g
   const worker = launchBasalt(settings, 'worker');
   await eventually(() => (receiver.types.length >= 2 ? true : null));
   expect(receiver.types.toSorted()).toEqual(['project.created', 'webhook.test']);
-  const since = performance.now();
-  await call('POST', `/webhooks/${webhook}/test`);
-  await eventually(() => (receiver.types.length >= 3 ? true : null));
-  expect(performance.now() - since).toBeLessThan(2_000);
+  const bar = 2_000;
+  const least = await leastOf(bar, () =>
+    timeOf(async () => {
+      const before = receiver.types.length;
+      await call('POST', `/webhooks/${webhook}/test`);
+      await eventually(() => (receiver.types.length > before ? true : null));
+    }),
+  );
+  expect(least).toBeLessThan(bar);
   expect(worker.err()).not.toContain('"address"');
   worker.child.kill('SIGTERM');
   expect(await worker.exit).toBe(0);
   expect((await server.stop()).code).toBe(0);
-}, 120_000);
+}, 300_000);
 
 test('a worker with a port tells whether it lives, can work, and what it does, to those who may know', async () => {
   const { url, drop } = await giveDatabase();
@@ -128,7 +134,7 @@ test('a worker with a port tells whether it lives, can work, and what it does, t
   expect(await worker.exit).toBe(0);
   await proxy.close();
   await drop();
-}, 120_000);
+}, 300_000);
 
 test('a worker that npm started in a shell ends in good order when that shell is ended', async () => {
   const { settings, drop } = await giveDatabase();
@@ -149,7 +155,7 @@ test('a worker that npm started in a shell ends in good order when that shell is
   await new Promise((resolve) => shell.once('close', resolve));
   expect(written.out).toBe('{"stopped":true}\n');
   await drop();
-}, 120_000);
+}, 300_000);
 
 test('a worker whose port somebody else has says so and ends', async () => {
   const { settings, drop } = await giveDatabase();
@@ -162,4 +168,4 @@ test('a worker whose port somebody else has says so and ends', async () => {
   expect(err).toContain(`basalt: 127.0.0.1:${port} is in use by another program`);
   other.close();
   await drop();
-}, 120_000);
+}, 300_000);

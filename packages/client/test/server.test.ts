@@ -11,7 +11,7 @@ let basalt: BasaltClient;
 beforeAll(async () => {
   server = await startServer();
   basalt = createBasaltClient({ baseUrl: server.address, token: server.token });
-}, 90_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 test('a project is made, worked in and listed, with nothing but what the types say', async () => {

@@ -16,3 +16,4 @@ export { aDocument, type DocumentFields } from './builders/documents.ts';
 export { contractLimits, type Ground } from './contract/ground.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
 export { figureLine } from './figure.ts';
+export { leastOf, processorTimeOf, timeOf } from './measured-time.ts';

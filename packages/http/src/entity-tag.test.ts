@@ -1,3 +1,4 @@
+import { processorTimeOf } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { conditionsOf, entityTag } from './entity-tag.ts';
 
@@ -32,8 +33,9 @@ test('a weak tag does not spoil the strong ones beside it', () => {
 });
 
 test('a header as long as a header may be is read at once', () => {
-  const start = performance.now();
-  conditionsOf(`"1"${' ,'.repeat(8000)}x`);
-  conditionsOf(`${' '.repeat(16_000)}x`);
-  expect(performance.now() - start).toBeLessThan(100);
+  const took = processorTimeOf(() => {
+    conditionsOf(`"1"${' ,'.repeat(8000)}x`);
+    conditionsOf(`${' '.repeat(16_000)}x`);
+  });
+  expect(took).toBeLessThan(100);
 });

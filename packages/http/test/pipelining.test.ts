@@ -84,4 +84,4 @@ test('of many writes on one connection a bounded number waits, and the next one 
   expect(log.filter((line) => line === '+/w')).toHaveLength(maxWaiting + 1);
   expect(text()).toMatch(/503 Service Unavailable[^]*"code":"unavailable"/);
   expect(text()).toContain('Retry-After: 1');
-}, 20_000);
+});

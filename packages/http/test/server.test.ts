@@ -1,6 +1,5 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createHttpServer } from '../src/index.ts';
 
@@ -18,15 +17,18 @@ function fetchWith(agent: Agent, address: string): Promise<{ status: number; clo
 }
 
 test('closing answers what is under way, and what still comes over open connections', async () => {
+  const begun: ServerResponse[] = [];
   const server = createHttpServer((_, response) => {
-    setTimeout(() => response.end('done'), 100);
+    begun.push(response);
+    if (begun.length === 1) response.end('done');
   });
   const address = await server.listen(local);
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   await fetchWith(agent, address);
   const underWay = fetchWith(agent, address);
-  await after(30);
-  const closed = server.close({ quietMs: 300, graceMs: 2000 });
+  await expect.poll(() => begun.length).toBe(2);
+  const closed = server.close({ quietMs: 300, graceMs: 60_000 });
+  begun[1]?.end('done');
   expect(await underWay).toEqual({ status: 200, closes: true });
   await closed;
   await expect(fetchWith(new Agent(), address)).rejects.toThrow('ECONNREFUSED');
@@ -37,8 +39,9 @@ test('a connection left idle does not hold up the closing', async () => {
   const address = await server.listen(local);
   await fetchWith(new Agent({ keepAlive: true }), address);
   const start = performance.now();
-  await server.close({ quietMs: 100, graceMs: 5000 });
-  expect(performance.now() - start).toBeLessThan(1000);
+  const graceMs = 60_000;
+  await server.close({ quietMs: 100, graceMs });
+  expect(performance.now() - start).toBeLessThan(graceMs / 2);
 });
 
 test('an answer that never ends is cut off after the grace', async () => {
@@ -47,12 +50,13 @@ test('an answer that never ends is cut off after the grace', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const ended = new Promise((resolve) => socket.on('close', resolve));
+  const begun = new Promise((resolve) => socket.once('data', resolve));
   socket.on('error', () => undefined).resume();
-  await after(50);
+  await begun;
   const start = performance.now();
   await server.close({ quietMs: 0, graceMs: 200 });
   await ended;
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(performance.now() - start).toBeLessThan(20_000);
 });
 
 const unreadable: [what: string, sent: string, status: number, code: string][] = [
@@ -90,15 +94,20 @@ test.each(unreadable)('%s is refused with a problem, and the connection ends', a
 });
 
 test('what cannot be read after a request does not get into its answer', async () => {
-  const server = createHttpServer((_, response) => {
+  const server = createHttpServer(({ socket }, response) => {
     response.write('begun');
-    setTimeout(() => response.end(), 100);
+    const head = socket.bytesRead;
+    const looking = setInterval(() => {
+      if (socket.bytesRead === head && !socket.destroyed) return;
+      clearInterval(looking);
+      response.end();
+    }, 5);
   });
   const socket = connect(Number(new URL(await server.listen(local)).port), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString('latin1')));
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await after(30);
+  await expect.poll(() => text).toContain('begun');
   socket.write('garbage\r\n\r\n');
   await new Promise((resolve) => socket.on('close', resolve));
   expect(text).toContain('begun');

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
 import { openWorkshop } from './workshop.ts';
 
-const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 400 };
-/** Connections are looked at once a second. */
-const slack = 2_500;
+const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 4_000 };
+/** Connections are looked at once a second; the rest is for a machine that stalls. */
+const slack = 15_000;
 
 let server: HttpServer | undefined;
 const sockets: Socket[] = [];
@@ -67,7 +67,7 @@ test('an answer that nobody reads is cut in time, one that is read slowly is not
   reader.on('data', (part) => (read += part.length)).write(asks);
   await new Promise((resolve) => reader.once('close', resolve));
   expect(read).toBeGreaterThan(whole);
-  await expect.poll(() => lost, { timeout: hasty.answerTimeout + slack }).toBe(1);
+  await expect.poll(() => lost).toBe(1);
 });
 
 test('whoever is slow to send a body takes nobody’s place', async () => {

@@ -33,8 +33,7 @@ export function openStream(
     const sent = request(url, { headers, agent: false }, (response) => {
       const isStream = isEventStream(response.headers['content-type']);
       const stream = readingOf(response, () => sent.destroy());
-      response.once('data', () => resolve(stream));
-      if (!isStream) response.once('end', () => resolve(stream));
+      response.once(isStream ? 'data' : 'end', () => resolve(stream));
     });
     sent.on('error', reject);
     sent.end();

@@ -1,4 +1,5 @@
 import { DomainError, type DomainErrorCode } from '@basalt/domain';
+import { StorageUnavailable } from '../src/index.ts';
 
 /** What became of many calls. */
 export interface Outcome<T> {
@@ -9,10 +10,32 @@ export interface Outcome<T> {
   readonly failed: unknown[];
 }
 
-/** Makes all of the calls at the same time, and waits for every one of them. */
+/** Whether somebody was told to come later because a lock, a turn or a connection was not free in time. */
+function hasWaited(error: unknown): boolean {
+  if (!(error instanceof StorageUnavailable)) return false;
+  const { cause } = error;
+  if (typeof cause === 'string') return cause.endsWith('in time');
+  return (cause as { code?: string } | undefined)?.code === '55P03';
+}
+
+/**
+ * Makes the call again when it was told to come later, as clients do: where the machine stands still for seconds with a
+ * lock taken, whoever waits for it is told so, and nothing was written. Every other failure is thrown.
+ */
+export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (tries === 20 || !hasWaited(error)) throw error;
+    }
+  }
+}
+
+/** Makes all of the calls at the same time, `patiently`, and waits for every one of them. */
 export async function atOnce<T>(made: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
   const outcome: Outcome<T> = { done: [], refused: new Map(), failed: [] };
-  for (const result of await Promise.allSettled(made.map((call) => call()))) {
+  for (const result of await Promise.allSettled(made.map(patiently))) {
     if (result.status === 'fulfilled') {
       outcome.done.push(result.value);
     } else if (result.reason instanceof DomainError) {

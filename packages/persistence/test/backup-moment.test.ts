@@ -2,13 +2,14 @@ import { figureLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptSecretKey, openBackup, restoreBackup } from '../src/index.ts';
 import { asking, contentOf, sequencesOf } from '../testing/index.ts';
+import { patiently } from './at-once.ts';
 import { openBackupScene, secretKey } from './backup-scene.ts';
 import { seedTickets } from './many-tickets.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
 
 /** The long form has 100,000. */
 const count = Number(process.env['BASALT_BACKUP_TICKETS'] ?? 500);
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 
 let scene: Scene;
 let server: Server;
@@ -43,8 +44,9 @@ function startWriters(): { written: () => number; end: () => Promise<void> } {
         title: 'busy',
         tagNames: ['busy'],
       };
-      const { id } = await server.useCases.createTicket(principal, wish);
-      await server.useCases.createTicketComment(principal, { parent: id, bodyHtml: 'busy' });
+      const { id } = await patiently(() => server.useCases.createTicket(principal, wish));
+      const said = { parent: id, bodyHtml: 'busy' };
+      await patiently(() => server.useCases.createTicketComment(principal, said));
       written += 1;
     }
   };

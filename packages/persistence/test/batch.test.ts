@@ -4,13 +4,17 @@ import { sendTogether, type Statement } from '../src/database/batch.ts';
 import { openPlainPool, type PlainPool } from './plain-pool.ts';
 
 /** How long the driver waits for an answer, in milliseconds. */
-const patience = 4_000;
+/** The limit, in milliseconds, that a statement is refused by; those that none is meant for have none. */
+const limitOf: Readonly<Record<string, string>> = {
+  '57014': 'statement_timeout',
+  '55P03': 'lock_timeout',
+};
 
 let plain: PlainPool;
 let client: PoolClient;
 
 beforeAll(async () => {
-  plain = await openPlainPool({ patience });
+  plain = await openPlainPool();
   await plain.pool.query('create table things (id integer primary key, name text)');
   await plain.pool.query('insert into things values (1, $1)', ['one']);
 });
@@ -106,14 +110,15 @@ describe('a statement that fails among others', () => {
     ['22021', { text: 'select $1::text', values: ['a\0b'] }],
     ['22P05', { text: 'select $1::jsonb', values: [{ a: '\0' }] }],
     ['22P02', { text: 'select $1::uuid', values: ['no'] }],
-    ['57014', { text: 'select pg_sleep(5)' }],
+    ['57014', { text: 'select pg_sleep(60)' }],
     ['55P03', { text: 'lock table things in access exclusive mode' }],
     ['42P01', { text: 'select from nothing' }],
     ['42601', { text: 'selct' }],
   ])('with %s is the one that is told; no later one is done', async (code, failing) => {
     const holder = await plain.pool.connect();
     await holder.query('begin; lock table things in access share mode');
-    await send({ text: `set statement_timeout = 300` }, { text: 'set lock_timeout = 100' });
+    const limit = limitOf[code];
+    if (limit !== undefined) await send({ text: `set ${limit} = 100` });
     const [before, after] = [fresh(), fresh()];
     const insert = { text: 'insert into things values (9)' };
     for (const round of [1, 2]) {
@@ -122,6 +127,7 @@ describe('a statement that fails among others', () => {
     }
     await holder.query('rollback');
     holder.release();
+    if (limit !== undefined) await send({ text: `reset ${limit}` });
     expect(await valueOf('select count(*)::integer as value from things where id = 9')).toBe(0);
     // Whether or not they were prepared.
     for (const statement of [before, after, before, after]) {
@@ -167,7 +173,7 @@ describe('a statement that fails among others', () => {
 
   it('after the connection was lost is told so, as are those behind it', async () => {
     const pid = await valueOf('select pg_backend_pid() as value');
-    const lost = Promise.allSettled([send({ text: 'select pg_sleep(5)' }), send(fresh())]);
+    const lost = Promise.allSettled([send({ text: 'select pg_sleep(60)' }), send(fresh())]);
     await plain.pool.query('select pg_terminate_backend($1)', [pid]);
     const [one, other] = await lost;
     expect(one).toMatchObject({ reason: { code: '57P01' } });
@@ -179,12 +185,20 @@ describe('a statement that fails among others', () => {
 describe('a value that has no text form', () => {
   it('is refused by itself, and the connection stays good', async () => {
     const statement = { text: 'select $1::timestamptz as value', values: [new Date(Number.NaN)] };
+    const patience = 4_000;
+    const hasty = await openPlainPool({ patience, url: plain.url });
+    const one = await hasty.pool.connect();
     const before = fresh();
-    await expect(send(before, statement)).rejects.toThrow(RangeError);
+    await expect(sendTogether(one, [before, statement])).rejects.toThrow(RangeError);
     // As long as the driver would wait for an answer to what was never sent.
     await new Promise((resolve) => setTimeout(resolve, patience + 300));
-    expect(await send(before)).toHaveLength(1);
-    expect(await valueOf(statement.text, new Date(0))).toBe('1970-01-01T00:00:00.000Z');
+    expect(await sendTogether(one, [before])).toHaveLength(1);
+    const again = { text: statement.text, values: [new Date(0)] };
+    expect((await sendTogether(one, [again]))[0]?.rows).toEqual([
+      { value: '1970-01-01T00:00:00.000Z' },
+    ]);
+    one.release();
+    await hasty.close();
   });
 });
 

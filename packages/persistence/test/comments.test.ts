@@ -1,5 +1,6 @@
 import { isRefusal } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patiently } from './at-once.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
 
 const rounds = 12;
@@ -26,12 +27,12 @@ async function raced(ticket: string, end: () => Promise<unknown>): Promise<strin
   const { principal, project } = tenant;
   const { useCases } = server;
   const say = async () =>
-    useCases
-      .createTicketComment(principal, { parent: ticket, bodyHtml: 'x' })
-      .catch((error: unknown) => {
-        if (!isRefusal(error, 'not_found') && !isRefusal(error, 'project_archived')) throw error;
-      });
-  await Promise.all([say(), say(), end(), say(), say()]);
+    patiently(() =>
+      useCases.createTicketComment(principal, { parent: ticket, bodyHtml: 'x' }),
+    ).catch((error: unknown) => {
+      if (!isRefusal(error, 'not_found') && !isRefusal(error, 'project_archived')) throw error;
+    });
+  await Promise.all([say(), say(), patiently(end), say(), say()]);
   await scene.seeAs(principal);
   const rows = await scene.sql<{ kind: string }>(
     `select kind from basalt.events
@@ -69,7 +70,7 @@ test('two who edit one comment both leave their event, the later over the earlie
   const texts = ['1', '2', '3', '4'];
   await Promise.all(
     texts.map((bodyHtml) =>
-      useCases.updateTicketComment(principal, { parent, comment: id, bodyHtml }),
+      patiently(() => useCases.updateTicketComment(principal, { parent, comment: id, bodyHtml })),
     ),
   );
   const rows = await scene.sql<{ from: string; to: string }>(

@@ -55,8 +55,11 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
     const own = dice(returns ? 3 : 4);
     const seen: string[] = [];
     let follower = await follow(start, site);
+    // One that does not come in time is waited for on: what it brings comes once.
+    let next: ReturnType<typeof follower.next> | null = null;
     for (let here = start; ;) {
-      const met = await Promise.race([follower.next(), after(work.isOver ? 400 : 2_000, [])]);
+      next ??= follower.next().finally(() => (next = null));
+      const met = await Promise.race([next, after(work.isOver ? 400 : 2_000, [])]);
       if (met === null) throw new Error('has ended');
       if (met.length === 0 && work.isOver && seen.length >= committed.size) break;
       if (met.length === 0) continue;
@@ -65,6 +68,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       if (kept === met && own(5) > 0) continue;
       if (!returns) continue;
       follower.end();
+      next = null;
       here = here === one.tenancy ? two.tenancy : one.tenancy;
       follower = await follow(here, site, kept.at(-1)?.cursor);
     }
@@ -86,7 +90,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
   expect(committed.size).toBeGreaterThan(rounds);
   expect(log).toHaveLength(committed.size);
   for (const seen of all) expect(seen).toEqual(log);
-}, 120_000);
+}, 300_000);
 
 test('what is committed behind a transaction under way comes once that has ended, without another ring', async () => {
   const { tenancy } = await scene.process();
@@ -108,7 +112,8 @@ test('what is committed behind a transaction under way comes once that has ended
   const since = performance.now();
   await reading;
   expect(seen).toEqual([early]);
-  expect(performance.now() - since).toBeLessThan(3_000);
+  // Whoever is not rung for looks by themselves after 15 s.
+  expect(performance.now() - since).toBeLessThan(12_000);
   follower.end();
 });
 
@@ -135,7 +140,8 @@ test('what was committed just before somebody came back, and is not settled yet,
   const seen: string[] = [];
   await readTo(back as EventFollower, seen, 1);
   expect(seen).toEqual([early]);
-  expect(performance.now() - since).toBeLessThan(3_000);
+  // Whoever is not rung for looks by themselves after 15 s.
+  expect(performance.now() - since).toBeLessThan(12_000);
   for (const one of [back, neighbour]) one?.end();
 });
 

@@ -27,7 +27,7 @@ function aReader(site: Site, limit: number) {
     seen,
     /** Reads what is there, again until there are `atLeast` in all: others may hold up the log for a moment. */
     async readOn(atLeast = 0): Promise<void> {
-      for (let idle = 0; idle < 500;) {
+      for (let idle = 0; idle < 6_000;) {
         const page = await server.tenancy
           .queriesOf(site.principal)
           .events.list({}, { limit, cursor });
@@ -102,7 +102,7 @@ test('a reader who follows the cursors sees every committed event once, each sub
     }
   }
   expect(readers[0]?.seen).toEqual(readers[1]?.seen);
-}, 120_000);
+}, 300_000);
 
 test('lists nothing behind a transaction that may still put something before it', async () => {
   const { site, ids } = await aPlace(ports(), 2);

@@ -9,8 +9,8 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   scene = await openScene();
-  server = await scene.serve({ maxConnections: 1, statementTimeout: 300 });
-  tenant = await aTenant(server);
+  server = await scene.serve({ maxConnections: 1, statementTimeout: 1_000 });
+  tenant = await aTenant(await scene.serve());
 });
 afterAll(() => scene.close());
 
@@ -23,7 +23,7 @@ const backend = async (): Promise<number> => {
 describe('a read that fails', () => {
   it.each([
     ['for its values', { text: 'select $1::text', values: ['a\0b'] }, 'DomainError'],
-    ['for the time it takes', { text: 'select pg_sleep(3)' }, 'StorageUnavailable'],
+    ['for the time it takes', { text: 'select pg_sleep(60)' }, 'StorageUnavailable'],
   ])('%s leaves its connection, clean, to the next', async (_reason, failing, name) => {
     const { organizationId } = tenant.principal;
     const reads = new TenantReads(

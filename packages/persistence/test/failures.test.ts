@@ -136,7 +136,7 @@ describe('a database that fails', () => {
     expect(await endConnections(`state = 'idle'`)).toBeGreaterThan(0);
     // One call may be the first to notice each of the ends.
     await expect.poll(() => read().catch(() => null)).toMatchObject({ id: tenant.project.id });
-    expect(await server.database.answers()).toBe(true);
+    await expect.poll(() => server.database.answers()).toBe(true);
     expect(await title('again')).toMatchObject({ title: 'again' });
   });
 
@@ -156,20 +156,30 @@ describe('a database that fails', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StorageUnavailable) });
     }
     expect(took).toBeGreaterThan(1_900);
-    expect(took).toBeLessThan(2_500);
+    // Two seconds; a machine that stalls adds to them. A statement may take ten.
+    expect(took).toBeLessThan(8_000);
     expect(await read(small)).toMatchObject({ id: tenant.project.id });
   });
 
   it('takes too long for one statement is unavailable, and the connection stays good', async () => {
     const hasty = await scene.serve({ maxConnections: 1, statementTimeout: 200 });
+    const backend = async () =>
+      (await hasty.database.pool.query('select pg_backend_pid() as pid')).rows;
+    const before = await backend();
     const locker = new Client({ connectionString: scene.url });
     await locker.connect();
     await locker.query('begin; lock table basalt.boards in access exclusive mode');
-    const start = performance.now();
-    await expect(title('late', hasty)).rejects.toBeInstanceOf(StorageUnavailable);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // Of the statement's time, not of the lock's.
+    await expect(title('late', hasty)).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+      cause: { code: '57014' },
+    });
     await locker.end();
-    expect(await title('in time', hasty)).toMatchObject({ title: 'in time' });
+    // Where the machine stalls, the next one may take too long as well.
+    await expect
+      .poll(() => title('in time', hasty).catch(() => null))
+      .toMatchObject({ title: 'in time' });
+    expect(await backend()).toEqual(before);
   });
 });
 

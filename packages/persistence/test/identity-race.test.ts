@@ -47,7 +47,7 @@ async function anEnrolled(challenges: number) {
   ground.settings.requireTwoFactor = true;
   const caller = await callerOf((await person.enter()).session.token);
   const { secret } = await ground.signOf(0).enrolTotp(caller);
-  const wish = { code: await steadyCode(secret), userAgent: null };
+  const wish = { code: steadyCode(secret), userAgent: null };
   const { recovery_codes } = await ground.signOf(0).confirmTotp(caller, wish);
   // The step that confirmed is used up; the tests go on with the one before it forgotten.
   await ground.scene.sql(`select set_config('basalt.realm', 'identity', false)`);
@@ -68,7 +68,7 @@ async function anEnrolled(challenges: number) {
 describe('of sign-ins at once', () => {
   it('one of 50 gets in with one TOTP code, in challenges of their own', async () => {
     const { secret, answer } = await anEnrolled(50);
-    const code = await steadyCode(secret);
+    const code = steadyCode(secret);
     const { done, failed } = await atOnce(calls(50, (index) => answer(index, { code })));
     console.log(
       figureLine({
@@ -83,7 +83,7 @@ describe('of sign-ins at once', () => {
 
   it('one of 50 gets in with one TOTP code, in one challenge', async () => {
     const { secret, answer } = await anEnrolled(1);
-    const code = await steadyCode(secret);
+    const code = steadyCode(secret);
     const { done, failed } = await atOnce(calls(50, (index) => answer(index, { code })));
     expect([done.length, failed]).toEqual([1, []]);
   });
@@ -120,7 +120,7 @@ describe('of sign-ins at once', () => {
     ]);
     const { session } = await enter();
     const restarted = await ground.serve();
-    const wish = { code: await steadyCode(secret), sessionToken: session.token, userAgent: null };
+    const wish = { code: steadyCode(secret), sessionToken: session.token, userAgent: null };
     const told = await restarted.answerChallenge(wish).catch((error: unknown) => error);
     const { code } = told as { code?: string };
     console.log(
@@ -230,7 +230,7 @@ describe('of a squatter and the owner of an email at once', () => {
         'select email from basalt.users where id = $1',
         [id],
       );
-      const code = await steadyCode(secret);
+      const code = steadyCode(secret);
       const subject = `owner of ${id}`;
       const owner = () =>
         ground.signOf(1).ssoFindOrCreate({ subject, email: user?.email ?? '', name: 'Ada' });

@@ -79,7 +79,7 @@ ${`${wordsOf(place, 6)} `.repeat(12)}`,
 
 /** Vacuums until tickets are known to be visible to all, which whoever looks on just then, autovacuum too, puts off. */
 export async function settleTickets({ sql }: Scene): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 1_200; turn += 1) {
     await sql('vacuum analyze basalt.tickets');
     const [{ settled } = { settled: false }] = await sql<{ settled: boolean }>(
       // A table grows by some pages at once, and those that nothing was put on yet count as not visible.
@@ -88,5 +88,5 @@ export async function settleTickets({ sql }: Scene): Promise<void> {
     if (settled) return;
     await after(50);
   }
-  throw new Error('something has kept tickets from being settled for five seconds');
+  throw new Error('something has kept tickets from being settled for a minute');
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   if ((await ended).code !== 0) throw new Error('it does not migrate at all');
   whole = performance.now() - since;
   clean = await asking(url, schemaDump);
-}, 120_000);
+}, 300_000);
 afterEach(async () => {
   for (const { drop } of databases.splice(0)) await drop();
 });
@@ -108,4 +108,4 @@ it('by five processes at once is done by one, and ends well for all', async () =
       held: well === 5 && workers.length === 1,
     }),
   );
-}, 120_000);
+}, 300_000);

@@ -5,7 +5,7 @@ import { atOnce, calls, dice, raceRounds, raceSeed } from './at-once.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
 
 const callers = 50;
-const timeout = 30_000 + raceRounds * 3_000;
+const timeout = 120_000 + raceRounds * 6_000;
 
 let scene: Scene;
 let servers: Server[];
@@ -209,7 +209,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
   });
 
   it('give a refusal without waiting for a second connection', async () => {
-    const { useCases } = await scene.serve({ maxConnections: 1, connectTimeout: 500 });
+    const { useCases } = await scene.serve({ maxConnections: 1, connectTimeout: 20_000 });
     const { principal } = tenant;
     const missing = useCases.deleteTicket(principal, { ticket: scene.newId() });
     await expect(missing).rejects.toSatisfy((error) => isRefusal(error, 'not_found'));

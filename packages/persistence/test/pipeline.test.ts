@@ -13,7 +13,7 @@ beforeAll(async () => {
   plain = await openPlainPool();
   await plain.pool.query('create table things (id integer primary key, name text)');
   relay = await openCuttingRelay(plain.url);
-  through = await openPlainPool({ url: relay.url, patience: 1_000 });
+  through = await openPlainPool({ url: relay.url, patience: 4_000 });
 });
 afterAll(async () => {
   await through.close();
@@ -158,7 +158,7 @@ describe('a failure', () => {
     await new Promise((resolve) => process.nextTick(resolve));
     await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
     expect([taken, plain.held()]).toEqual([0, 0]);
-  }, 2_000);
+  });
 
   it('of whoever hears an answer is told', async () => {
     const pipeline = begin();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   tenant = await aTenant(server);
   tickets = await seedTickets(scene, tenant, { count });
-  await scene.sql('analyze basalt.boards');
+  await scene.sql('analyze basalt.boards, basalt.projects');
   await settleTickets(scene);
 });
 

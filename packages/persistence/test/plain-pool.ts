@@ -6,7 +6,7 @@ import { createTestDatabase } from '../testing/index.ts';
  * milliseconds. On an empty database of their own, or the one of `url`.
  */
 export async function openPlainPool({
-  patience = 20_000,
+  patience = 60_000,
   url,
 }: { patience?: number; url?: string } = {}) {
   const database = url === undefined ? await createTestDatabase({ bare: true }) : null;
@@ -16,7 +16,7 @@ export async function openPlainPool({
     max: 4,
     pipeline: true,
     query_timeout: patience,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 20_000,
     options: '-c TimeZone=UTC',
   });
   pool.on('error', () => {});

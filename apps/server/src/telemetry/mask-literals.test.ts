@@ -1,3 +1,4 @@
+import { processorTimeOf } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { maskLiterals } from './mask-literals.ts';
 
@@ -40,8 +41,9 @@ test('a long statement is cut after its values were masked', () => {
 });
 
 test('a hostile statement takes no longer than its length', () => {
-  const started = performance.now();
-  expect(maskLiterals(`select ${`'`.repeat(200_001)}`)).toBeNull();
-  expect(maskLiterals(`select ${'$a'.repeat(50_000)}`)).not.toBe('');
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const took = processorTimeOf(() => {
+    expect(maskLiterals(`select ${`'`.repeat(200_001)}`)).toBeNull();
+    expect(maskLiterals(`select ${'$a'.repeat(50_000)}`)).not.toBe('');
+  });
+  expect(took).toBeLessThan(2_000);
 });

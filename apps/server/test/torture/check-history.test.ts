@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await openApiScene();
   const { organization, token, first } = scene;
   ground = await prepareGround(createClient(first.address, token), organization);
-  const writers = { address: first.address, token, seed: 7, goesOn: false };
+  const writers = { address: first.address, token, seed: 7, goesOn: true };
   const { history: written, end } = startWriters(ground, writers);
   history = written;
   await eventually(() => (missingKinds().length === 0 ? true : null));

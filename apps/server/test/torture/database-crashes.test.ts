@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postgresOf } from '../data-folders.ts';
 import { eventually } from '../processes.ts';
-import { crashScene, expectNothingLost } from './crash-scene.ts';
+import { crashScene, enoughWritten, expectNothingLost } from './crash-scene.ts';
 import { dice, oneOf } from './dice.ts';
 import { lengthOf, tortureSeed, wrongAnswers } from './tally.ts';
 
@@ -61,6 +61,7 @@ test(
     for (let crash = 0; crash < crashes; crash += 1) {
       const round = await scene().beginRound({ goesOn: crash % 3 !== 2 });
       await sleep(300 + roll() * 1700);
+      await enoughWritten(round);
       const postmaster = postgresOf(scene().dataDir) as number;
       const since = performance.now();
       await crashKinds[crash % 3]?.(postmaster);

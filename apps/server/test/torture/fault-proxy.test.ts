@@ -8,7 +8,7 @@ import { checkHistory } from './check-history.ts';
 import { prepareGround } from './prepare-ground.ts';
 import { retryUnknown, startWriters } from './writers.ts';
 import { openFaultyGround, poolSize, statusOf, type FaultyGround } from './faulty-ground.ts';
-import { busyMachine, lengthOf, seconds, tally, tortureSeed, wrongAnswers } from './tally.ts';
+import { lengthOf, onceStalled, seconds, tally, tortureSeed, wrongAnswers } from './tally.ts';
 import type { Write } from './history.ts';
 
 const lasting = lengthOf('BASALT_FAULT_SECONDS', 1) * 1000;
@@ -92,9 +92,17 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       await sleep(500);
       await scene.proxy.begin(fault);
       await sleep(lasting);
+      // The machine may have stood still for as long as that. What falls silent is told much later.
+      const isHit = () =>
+        writers.history.some(({ outcome, status }) => outcome === 'unknown' && status !== 0);
+      if (hits && !isSilent) await eventually(() => (isHit() ? true : null));
       // A connection that has had little to say may still have words left for a probe or two: those use them up.
-      if (isTotal) await eventually(async () => ((await isReady()) === 503 ? true : null));
-      else expect([200, 503]).toContain(await isReady());
+      const probes = new Set<number>();
+      await eventually(async () => {
+        probes.add(await isReady());
+        return !isTotal || probes.has(503) ? true : null;
+      });
+      expect([...probes].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       const since = performance.now();
       await scene.proxy.end();
       const took = await scene.servingAgain(since);
@@ -118,8 +126,8 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       expect(bystanders.faults()).toEqual([]);
       expect(wrongAnswers(history)).toEqual([]);
       expect(history.filter(({ status }) => status === 0)).toEqual([]);
-      expect(worst).toBeLessThan(longest * busyMachine);
-      expect(took).toBeLessThan(recovery[which] * busyMachine);
+      expect(worst).toBeLessThan(onceStalled(longest));
+      expect(took).toBeLessThan(onceStalled(recovery[which]));
       await retryUnknown(scene.client({ connections: 6 }), history);
       expect(await checkHistory(scene.owner.sql, ground, history)).toEqual([]);
       // One more while the connection that listens is not back yet.

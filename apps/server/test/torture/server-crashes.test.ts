@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually } from '../processes.ts';
-import { crashScene, expectNothingLost } from './crash-scene.ts';
+import { crashScene, enoughWritten, expectNothingLost } from './crash-scene.ts';
 import { dice } from './dice.ts';
 import { lengthOf, tortureSeed, wrongAnswers } from './tally.ts';
 
@@ -22,6 +22,7 @@ test(
     for (let crash = 1; crash <= crashes; crash += 1) {
       const round = await scene().beginRound({ goesOn: false });
       await sleep(300 + roll() * 1700);
+      await enoughWritten(round);
       const since = performance.now();
       await scene().server().stop('SIGKILL');
       await round.ended;

@@ -6,6 +6,8 @@ export interface SlowClient {
   text(): string;
   /** Milliseconds from its first byte until the server cut it; null while it has not. */
   cutAfter(): number | null;
+  /** Sends this, and no more pieces. */
+  send(last: string): void;
   end(): void;
 }
 
@@ -42,6 +44,10 @@ export function slowClient(
   return {
     text: () => text,
     cutAfter: () => cut,
+    send(last) {
+      clearInterval(timer);
+      socket.write(last);
+    },
     end: () => socket.destroy(),
   };
 }

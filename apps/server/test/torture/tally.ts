@@ -33,5 +33,8 @@ export function tortureSeed(): number {
  */
 export const busyMachine = 3;
 
+/** What one thing alone may take before its test fails: a stall of some seconds hits it whole, however short its bar is. */
+export const onceStalled = (bar: number): number => bar * busyMachine + 15_000;
+
 /** Seconds with one decimal. */
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

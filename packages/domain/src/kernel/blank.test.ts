@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTimeOf } from '../../testing/measured-time.ts';
 import { isBlank } from './blank.ts';
 
 test.each([
@@ -24,7 +25,8 @@ test.each(['a', '\u200bü\u200b', '👩\u200d💻', '.', '\u2801', '한', 'क\u
 );
 
 test('a long text is judged at once', () => {
-  const started = performance.now();
-  expect(isBlank(`${'\u200b'.repeat(1_000_000)}x`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
+  const took = processorTimeOf(() => {
+    expect(isBlank(`${'\u200b'.repeat(1_000_000)}x`)).toBe(false);
+  });
+  expect(took).toBeLessThan(1000);
 });

@@ -76,7 +76,7 @@ export function startUser(
 
 /** Repeats a question until it is answered or 15 seconds are over; then fails with the last error. */
 export async function eventually<T>(ask: () => Promise<T>): Promise<T> {
-  for (const end = performance.now() + 15_000; ; await sleep(20)) {
+  for (const end = performance.now() + 60_000; ; await sleep(20)) {
     try {
       return await ask();
     } catch (error) {
