@@ -6,7 +6,8 @@ import { aTenant, openScene, type Scene, type Server, type Tenant } from './scen
 import { statementsOf } from './statement-log.ts';
 
 const count = 10_000;
-const plans = ['custom', 'generic'] as const;
+/** In this order: an index that nothing was written to yet is the one that a plan for anybody would rather go through. */
+const plans = ['generic', 'custom'] as const;
 
 let scene: Scene;
 let server: Server;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   }
   tenant = await aTenant(server);
   tickets = await seedTickets(scene, tenant, { count });
-  await scene.sql('analyze basalt.boards, basalt.projects');
+  await scene.sql('vacuum analyze basalt.boards, basalt.projects');
   await settleTickets(scene);
 });
 
@@ -74,6 +75,8 @@ describe.each(plans)('finding a place among 10,000 tickets, by a %s plan', (plan
 
   // Entries of an index that a condition leaves out are not among the rows, but their blocks are looked at.
   it.each(acts)('%s reads the tickets named and those beside', async (_, act, rows, blocks) => {
+    // Where every row is visible to all, PostgreSQL thinks nothing of going through an index of all tickets.
+    await settleTickets(scene);
     const read = await readingOfAct(act, plan);
     expect(read.rows['tickets']).toBeLessThanOrEqual(rows);
     expect(read.blocks).toBeLessThanOrEqual(blocks);

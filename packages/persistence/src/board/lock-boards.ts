@@ -24,7 +24,8 @@ export async function lockBoards(
 /**
  * The board of the ticket that a condition on `w` finds (`$2`), and the one by `$3` if it is of the same project, locked
  * in the order of the ids. Nothing but what can be read in one statement: the ticket may have moved by the time that the
- * boards are locked. A retry gets every board that the ticket could be on.
+ * boards are locked. A retry gets every board that the ticket could be on. `offset 0` has the ticket found by itself:
+ * PostgreSQL may find it cheaper to look for it among all those of each board's project.
  */
 export async function lockBoardsOf(
   tx: Transaction,
@@ -34,9 +35,10 @@ export async function lockBoardsOf(
   const values = [tx.organizationId, ref];
   const these = tx.isRetry ? '' : 'and b.id in (w.board_id, $3::uuid)';
   const rows = await tx.rows<object>(
-    `select ${tx.columns(Board, 'b')} from tickets w
-    join boards b on b.organization_id = w.organization_id and b.project_id = w.project_id ${these}
-    where w.organization_id = $1 and ${condition} and b.deleted_at is null
+    `select ${tx.columns(Board, 'b')} from (
+      select w.project_id, w.board_id from tickets w where w.organization_id = $1 and ${condition} offset 0) w
+    join boards b on b.organization_id = $1 and b.project_id = w.project_id ${these}
+    where b.deleted_at is null
     order by b.id for no key update of b`,
     tx.isRetry ? values : [...values, otherId],
   );

@@ -41,12 +41,14 @@ export class EntityTable<Entity extends object> {
     this.insertion = `insert into ${this.name} (${names}) values (${places})`;
   }
 
-  /** The columns of the table called `alias`, for a select. */
-  list(alias: string): string {
-    const known = this.#lists.get(alias);
+  /** The columns of the table called `alias`, for a select; `prefix` comes before the name that each gets. */
+  list(alias: string, prefix = ''): string {
+    const which = `${alias}.${prefix}`;
+    const known = this.#lists.get(which);
     if (known !== undefined) return known;
-    const list = this.columns.map(({ name }) => `${alias}.${name}`).join(', ');
-    this.#lists.set(alias, list);
+    const named = (name: string): string => (prefix === '' ? name : `${name} as ${prefix}${name}`);
+    const list = this.columns.map(({ name }) => `${alias}.${named(name)}`).join(', ');
+    this.#lists.set(which, list);
     return list;
   }
 
@@ -71,10 +73,12 @@ export class EntityTable<Entity extends object> {
     return found.name;
   }
 
-  /** The entity of a row with at least these columns. */
-  entity(row: Readonly<Record<string, unknown>>): Entity {
+  /** The entity of a row with at least these columns, named as in `list`. */
+  entity(row: Readonly<Record<string, unknown>>, prefix = ''): Entity {
     const entity = Object.create(this.#prototype) as Record<string, unknown>;
-    for (const { property, name, fromRow } of this.columns) entity[property] = fromRow(row[name]);
+    for (const { property, name, fromRow } of this.columns) {
+      entity[property] = fromRow(row[prefix + name]);
+    }
     return entity as Entity;
   }
 

@@ -1,3 +1,4 @@
+import { LockPartners } from './lock-partners.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
 /** A place in the queue for a lock. */
@@ -8,16 +9,32 @@ export interface Turn {
   leave(): void;
 }
 
-/** So many of this process ask the database for one lock at a time: who holds it, and who gets it next. */
-const places = 2;
+/** How long one queues, in milliseconds. */
+interface Patience {
+  /** For one's turn. */
+  wait: number;
+  /** So long a turn keeps the next one waiting. */
+  hold: number;
+}
 
 /**
- * Queues for locks that many transactions of this process want, by a name for the lock. Whoever waits here holds no
- * connection and costs nothing; in PostgreSQL everybody who waits for a row takes a connection from all others, and is
- * woken twice. Only who holds no lock yet may wait here.
+ * A turn that lasts longer than these milliseconds makes room for one more: its connection may have fallen silent. Not
+ * much shorter than a lock may be waited for in a turn, or many would hold connections who all wait for one row.
+ */
+const longestTurn = 2_000;
+
+/** What is only guessed may neither wait for a turn nor keep it for longer than these milliseconds. */
+const briefly: Patience = { wait: 100, hold: 100 };
+
+/**
+ * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
+ * Whoever waits here holds no connection and costs nothing; in PostgreSQL everybody who waits for a row takes a
+ * connection from all others, and is woken twice. Only who holds no lock yet may wait here.
  */
 export class LockTurns {
-  readonly #queues = new Map<string, { free: number; waiting: (() => void)[] }>();
+  /** Those who wait, in order, for each lock at which somebody has the turn. */
+  readonly #queues = new Map<string, Set<() => void>>();
+  readonly #partners = new LockPartners();
 
   /** For how many locks somebody has a turn or waits. */
   get size(): number {
@@ -26,34 +43,87 @@ export class LockTurns {
 
   /** A place in the queue, given up after so many milliseconds. */
   take(name: string, patience: number): Turn {
-    const queue = this.#queues.get(name) ?? { free: places, waiting: [] };
-    this.#queues.set(name, queue);
-    const leave = (): void => {
-      const next = queue.waiting.shift();
-      if (next !== undefined) return next();
-      queue.free += 1;
-      if (queue.free === places) this.#queues.delete(name);
+    return this.#take(name, { wait: patience, hold: longestTurn });
+  }
+
+  /**
+   * The same, and a place in the queue for the lock that was needed beside this one the last time. That is a guess: it
+   * costs little when it is wrong. In the order of the names, so that no two wait for each other.
+   */
+  takeWithPartner(name: string, patience: number): Turn {
+    const partner = this.#partners.of(name);
+    if (partner === null) return this.take(name, patience);
+    const own = (): Turn => this.take(name, patience);
+    const other = (): Turn => {
+      const turn = this.#take(partner, briefly);
+      return { ...turn, granted: turn.granted.catch(() => {}) };
     };
-    if (queue.free > 0) {
-      queue.free -= 1;
-      return { granted: Promise.resolve(), leave };
-    }
+    return name < partner ? inSuccession(own, other) : inSuccession(other, own);
+  }
+
+  /** Notes which lock was needed beside this one; null for none. */
+  notePartner(name: string, partner: string | null): void {
+    this.#partners.note(name, partner);
+  }
+
+  #take(name: string, { wait, hold }: Patience): Turn {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
+    const queue = this.#queues.get(name);
+    const waiting = queue ?? new Set();
+    let timer: NodeJS.Timeout;
     let isGranted = false;
+    let isOver = false;
+    const leave = (): void => {
+      clearTimeout(timer);
+      if (isOver) return;
+      isOver = true;
+      if (isGranted) this.#makeRoom(name, waiting);
+      else waiting.delete(grant);
+    };
     const grant = (): void => {
       clearTimeout(timer);
       isGranted = true;
+      timer = setTimeout(leave, hold);
       resolve();
     };
-    const giveUp = (): void => {
-      clearTimeout(timer);
-      queue.waiting = queue.waiting.filter((other) => other !== grant);
-    };
-    const timer = setTimeout(() => {
-      giveUp();
-      reject(new StorageUnavailable('a lock was not free in time'));
-    }, patience);
-    queue.waiting.push(grant);
-    return { granted, leave: () => (isGranted ? leave() : giveUp()) };
+    if (queue === undefined) {
+      this.#queues.set(name, waiting);
+      grant();
+    } else {
+      waiting.add(grant);
+      timer = setTimeout(() => {
+        leave();
+        reject(new StorageUnavailable('a lock was not free in time'));
+      }, wait);
+    }
+    return { granted, leave };
   }
+
+  #makeRoom(name: string, waiting: Set<() => void>): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      this.#queues.delete(name);
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+}
+
+/** One turn after the other, as one. */
+function inSuccession(takeFirst: () => Turn, takeSecond: () => Turn): Turn {
+  const first = takeFirst();
+  let second: Turn | null = null;
+  let isLeft = false;
+  return {
+    granted: first.granted.then(() => {
+      if (!isLeft) second = takeSecond();
+      return second?.granted;
+    }),
+    leave: () => {
+      isLeft = true;
+      second?.leave();
+      first.leave();
+    },
+  };
 }

@@ -50,8 +50,26 @@ export class Transaction {
    * it begins in its turn.
    */
   queueFor(lock: string): void {
+    this.#begin(() => this.#turns.take(this.#nameOf(lock), this.#waits.left));
+  }
+
+  /** The same for who will need a second lock, too, and does not know which: the one noted last is guessed. */
+  queueWithPartner(lock: string): void {
+    this.#begin(() => this.#turns.takeWithPartner(this.#nameOf(lock), this.#waits.left));
+  }
+
+  /** Notes which lock was the second one; null for none. */
+  notePartner(lock: string, partner: string | null): void {
+    this.#turns.notePartner(this.#nameOf(lock), partner && this.#nameOf(partner));
+  }
+
+  #nameOf(lock: string): string {
+    return `${this.organizationId}/${lock}`;
+  }
+
+  #begin(takeTurn: () => Turn): void {
     if (this.#pipeline.isBegun || this.turn !== null) return;
-    this.turn = this.#turns.take(`${this.organizationId}/${lock}`, this.#waits.left);
+    this.turn = takeTurn();
     this.#pipeline.waitFor(this.turn.granted);
   }
 
@@ -95,14 +113,14 @@ export class Transaction {
     this.tell('rollback to savepoint mark', []);
   }
 
-  /** The columns that an entity is made of, of the table called `alias`. */
-  columns(entity: EntityClass, alias: string): string {
-    return this.#tables.of(entity).list(alias);
+  /** The columns that an entity is made of, of the table called `alias`; `prefix` comes before the name that each gets. */
+  columns(entity: EntityClass, alias: string, prefix = ''): string {
+    return this.#tables.of(entity).list(alias, prefix);
   }
 
   /** The entity of a row with these columns, from now on known as stored. */
-  load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
-    return this.#unit.load(entity, row);
+  load<Entity extends object>(entity: EntityClass<Entity>, row: object, prefix = ''): Entity {
+    return this.#unit.load(entity, row, prefix);
   }
 
   /** Lets go of an entity whose row a statement has removed or written. */

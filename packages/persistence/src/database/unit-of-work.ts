@@ -11,6 +11,12 @@ interface Changed {
   values: Values;
 }
 
+/**
+ * So many are updated one by one, each by its key: for a list of them, however long, PostgreSQL may go through all rows
+ * of the tenant.
+ */
+const few = 2;
+
 /** What of a transaction's entities is stored, and the statements that write what changed, and nothing else. */
 export class UnitOfWork {
   readonly #tables: EntityTables;
@@ -21,10 +27,10 @@ export class UnitOfWork {
     this.#tables = tables;
   }
 
-  /** The entity of a row that was read. */
-  load<Entity extends object>(entity: EntityClass<Entity>, row: object): Entity {
+  /** The entity of a row that was read, with `prefix` before the names of its columns. */
+  load<Entity extends object>(entity: EntityClass<Entity>, row: object, prefix = ''): Entity {
     const table = this.#tables.of(entity);
-    const loaded = table.entity(row as Record<string, unknown>);
+    const loaded = table.entity(row as Record<string, unknown>, prefix);
     this.#stored.set(loaded, table.values(loaded));
     return loaded;
   }
@@ -37,10 +43,10 @@ export class UnitOfWork {
     return { text: table.insertion, values };
   }
 
-  /** The statements that update loaded entities of one class where they changed: one for all that changed alike. */
+  /** The statements that update loaded entities of one class where they changed: one for many that changed alike. */
   update(entities: readonly object[]): Statement[] {
     const changed = entities.flatMap((entity) => this.#changeOf(entity) ?? []);
-    if (changed.length < 2) return changed.map(updateOne);
+    if (changed.length <= few) return changed.map(updateOne);
     return Map.groupBy(changed, ({ places }) => places.join())
       .values()
       .flatMap((alike) =>

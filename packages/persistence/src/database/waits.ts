@@ -11,8 +11,8 @@ const slight = 500;
 const usual = 5_000;
 
 /**
- * The same in a turn: half, since whoever waited for the row behind the other one in its turn may have to wait for what
- * that one waited for, and PostgreSQL counts anew for each lock.
+ * The same in a turn: half, since who moves a ticket may have to wait for two boards one after the other, and PostgreSQL
+ * counts anew for each lock.
  */
 const usualInTurn = 2_500;
 

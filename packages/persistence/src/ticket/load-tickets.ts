@@ -1,4 +1,4 @@
-import { Ticket } from '@basalt/domain';
+import { Project, Ticket } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
@@ -13,8 +13,11 @@ interface TicketRow {
 /** Loads whole tickets into a transaction, locked, and knows what of them is stored. */
 export interface TicketLoader {
   readonly parts: TicketParts;
-  /** Tickets of the tenant by a condition on `t` (`$1` is the tenant), locked in the order of the ids. */
-  load(condition: string, values: readonly unknown[]): Promise<Ticket[]>;
+  /** The ticket of the tenant that a condition on `t` finds (`$1` is the tenant), locked, and its project, if that is live. */
+  loadWithProject(
+    condition: string,
+    values: readonly unknown[],
+  ): Promise<{ ticket: Ticket; project: Project } | null>;
   /** Those of the ids that meet a condition on `w` (`$1` is the tenant, `$2` the ids), locked in the order of the ids. */
   loadNamed(
     ids: readonly string[],
@@ -27,39 +30,44 @@ export interface TicketLoader {
 export function loadTickets(tx: Transaction): TicketLoader {
   const parts = new TicketParts(tx);
 
-  /** The tickets `t` of the tables given. */
-  async function loadFrom(tables: string, values: readonly unknown[]): Promise<Ticket[]> {
-    const rows = await tx.rows<TicketRow>(
-      `select ${tx.columns(Ticket, 't')}, ${ticketListColumns} from ${tables}`,
-      [tx.organizationId, ...values],
-    );
-    return rows.map(({ assignee_ids, label_ids, tag_names, ...row }) => {
-      const ticket = tx.load(Ticket, row);
-      ticket.assigneeIds = assignee_ids;
-      ticket.labelIds = label_ids;
-      ticket.tagNames = tag_names;
-      parts.remember(ticket);
-      return ticket;
-    });
+  const columns = (): string => `${tx.columns(Ticket, 't')}, ${ticketListColumns}`;
+
+  function ticketOf(row: TicketRow): Ticket {
+    const ticket = tx.load(Ticket, row);
+    ticket.assigneeIds = row.assignee_ids;
+    ticket.labelIds = row.label_ids;
+    ticket.tagNames = row.tag_names;
+    parts.remember(ticket);
+    return ticket;
   }
 
   return {
     parts,
-    load: (condition, values) =>
-      loadFrom(
-        `tickets t where t.organization_id = $1 and ${condition}
-        order by t.id for no key update of t`,
-        values,
-      ),
+    // First the ticket, then its project by its key: `offset 0` leaves PostgreSQL no other way. It may find it cheaper to
+    // look for the ticket among all those of each project.
+    async loadWithProject(condition, values) {
+      const [row] = await tx.rows<TicketRow>(
+        `select ${columns()}, ${tx.columns(Project, 'p', 'p_')}
+        from tickets t cross join lateral (
+          select * from projects p
+          where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null offset 0) p
+        where t.organization_id = $1 and ${condition} for no key update of t`,
+        [tx.organizationId, ...values],
+      );
+      if (row === undefined) return null;
+      return { ticket: ticketOf(row), project: tx.load(Project, row, 'p_') };
+    },
     // One after another by its key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It
     // plans for a middling one, and `is true` hides the condition from indexes that hold every ticket of a board.
-    loadNamed: (ids, condition, values) =>
-      loadFrom(
-        `unnest($2::uuid[]) as named (id) cross join lateral (
+    async loadNamed(ids, condition, values) {
+      const rows = await tx.rows<TicketRow>(
+        `select ${columns()} from unnest($2::uuid[]) as named (id) cross join lateral (
           select w.* from tickets w
           where w.organization_id = $1 and w.id = named.id and (${condition}) is true
           for no key update) t`,
-        [[...new Set(ids)].toSorted(), ...values],
-      ),
+        [tx.organizationId, [...new Set(ids)].toSorted(), ...values],
+      );
+      return rows.map(ticketOf);
+    },
   };
 }

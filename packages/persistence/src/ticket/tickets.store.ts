@@ -1,4 +1,4 @@
-import { isIdentifier, Project, type Standing, type TicketStore } from '@basalt/domain';
+import { isIdentifier, type Standing, type TicketStore } from '@basalt/domain';
 import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -16,33 +16,26 @@ export function createTicketStore(tx: Transaction): TicketStore {
     return (await tx.rows(live, [organizationId, id])).length > 0;
   }
 
-  /** The live project of the ticket that a condition on `w` finds. */
-  async function projectOf(condition: string, ref: string): Promise<Project | null> {
-    const [row] = await tx.rows<object>(
-      `select ${tx.columns(Project, 'p')} from tickets w
-      join projects p on p.organization_id = w.organization_id and p.id = w.project_id
-      where w.organization_id = $1 and ${condition} and p.deleted_at is null`,
-      [organizationId, ref],
-    );
-    return row === undefined ? null : tx.load(Project, row);
-  }
-
   /**
    * Locks the boards in id order, then the ticket, which another transaction may have moved in between. Not even
    * that gets past a retry, which locks every board it could be on. Both are asked at once.
    */
   async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
-    tx.queueFor(destinationId ?? ref);
+    if (destinationId === null) tx.queueFor(ref);
+    else tx.queueWithPartner(destinationId);
     const isIt = (alias: string): string =>
       `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and ${alias}.deleted_at is ${deleted ? 'not' : ''} null`;
-    const [boards, [ticket], project] = await Promise.all([
+    const [boards, loaded] = await Promise.all([
       lockBoardsOf(tx, isIt('w'), [ref, destinationId]),
-      loader.load(isIt('t'), [ref]),
-      projectOf(isIt('w'), ref),
+      loader.loadWithProject(isIt('t'), [ref]),
     ]);
-    if (ticket === undefined || project === null) return null;
+    if (loaded === null) return null;
+    const { ticket, project } = loaded;
     const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
     const destination = boards.find(({ id }) => id === destinationId) ?? null;
+    if (destination !== null) {
+      tx.notePartner(destination.id, ticket.boardId === destination.id ? null : ticket.boardId);
+    }
     return { ticket, board, destination, project };
   }
 
