@@ -77,6 +77,32 @@ ${`${wordsOf(place, 6)} `.repeat(12)}`,
   return ids;
 }
 
+/**
+ * Makes that many other organizations, each with a project, a board and five tickets: PostgreSQL plans for the middling
+ * one of all, which then holds next to nothing.
+ */
+export async function seedCrowd({ sql }: Scene, count: number): Promise<void> {
+  await sql(`do $$ declare o uuid; p uuid; b uuid; begin
+    for n in 1..${count} loop
+      o := gen_random_uuid(); p := gen_random_uuid(); b := gen_random_uuid();
+      perform set_config('basalt.organization_id', o::text, true);
+      insert into basalt.organizations (id, name, slug, created_at, updated_at)
+        values (o, 'Crowd ' || n, 'crowd-' || n, now(), now());
+      insert into basalt.projects (organization_id, id, key, name, archived, version, created_at, updated_at)
+        values (o, p, 'CROWD', 'Crowd', false, 1, now(), now());
+      insert into basalt.ticket_counters (organization_id, project_id, last_number) values (o, p, 5);
+      insert into basalt.boards (organization_id, id, project_id, name, slug, color, is_done, is_hidden, position,
+          ticket_count, version, created_at, updated_at)
+        values (o, b, p, 'Open', 'open', '#64748b', false, false, 0, 5, 1, now(), now());
+      insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, html_policy, priority,
+          rank, archived, version, created_by, entered_board_at, created_at, updated_at)
+        select o, gen_random_uuid(), p, b, 'CROWD-' || t, t, 'One of many', 1, 3, 'i' || t, false, 1,
+          '{"type":"system","name":"seed"}', now(), now(), now() from generate_series(1, 5) t;
+    end loop;
+  end $$`);
+  await sql('vacuum analyze basalt.tickets, basalt.boards, basalt.projects');
+}
+
 /** Vacuums until tickets are known to be visible to all, which whoever looks on just then, autovacuum too, puts off. */
 export async function settleTickets({ sql }: Scene): Promise<void> {
   for (let turn = 0; turn < 1_200; turn += 1) {

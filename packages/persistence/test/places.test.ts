@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardOperations } from './board-operations.ts';
 import { readingOf, type Reading } from './explained.ts';
-import { seedTickets, settleTickets } from './many-tickets.ts';
+import { seedCrowd, seedTickets, settleTickets } from './many-tickets.ts';
 import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
 import { statementsOf } from './statement-log.ts';
 
@@ -18,10 +18,7 @@ let tickets: string[];
 beforeAll(async () => {
   scene = await openScene();
   server = await scene.serve({ maxConnections: 1 });
-  // PostgreSQL plans for the middling one of all boards, which holds little.
-  for (let other = 0; other < 60; other += 1) {
-    await seedTickets(scene, await aTenant(server, `Other ${other}`), { count: 5 });
-  }
+  await seedCrowd(scene, 3_000);
   tenant = await aTenant(server);
   tickets = await seedTickets(scene, tenant, { count });
   await scene.sql('vacuum analyze basalt.boards, basalt.projects');
@@ -90,6 +87,29 @@ describe.each(plans)('finding a place among 10,000 tickets, by a %s plan', (plan
     );
     expect(rows['tickets']).toBeLessThanOrEqual(count / 2 + 8);
     expect(blocks).toBeLessThan(150);
+  });
+});
+
+describe('whatever is done with a ticket', () => {
+  /** Lists and searches, which find as much as they are asked for; by an index, the place is counted. */
+  const long = /^(?:list|search)|ten$|middle$/u;
+
+  it.each(plans)('asks only for what is named, by a %s plan', async (plan) => {
+    await settleTickets(scene);
+    // Some of these are gone afterwards.
+    const some = tickets.slice(...(plan === 'generic' ? [2_000, 3_000] : [3_000, 4_000]));
+    const far: [operation: string, statement: string, blocks: number][] = [];
+    for (const [name, operation] of boardOperations(server, { tenant, tickets: some })) {
+      const sent = await statementsOf(operation);
+      if (long.test(name)) continue;
+      const asked = sent.filter(({ text }) => /^\s*select\b.*\bfrom\b/su.test(text));
+      expect(asked.length).toBeGreaterThan(0);
+      for (const each of asked) {
+        const { blocks } = await readingOf(server, tenant, { ...each, plan });
+        if (blocks > 40) far.push([name, each.text, blocks]);
+      }
+    }
+    expect(far).toEqual([]);
   });
 });
 

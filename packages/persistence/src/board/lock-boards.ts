@@ -24,8 +24,9 @@ export async function lockBoards(
 /**
  * The board of the ticket that a condition on `w` finds (`$2`), and the one by `$3` if it is of the same project, locked
  * in the order of the ids. Nothing but what can be read in one statement: the ticket may have moved by the time that the
- * boards are locked. A retry gets every board that the ticket could be on. `offset 0` has the ticket found by itself:
- * PostgreSQL may find it cheaper to look for it among all those of each board's project.
+ * boards are locked. A retry gets every board that the ticket could be on. First the ticket, then its boards by their
+ * keys: `offset 0` and the question for each ticket leave PostgreSQL no other way. It may find it cheaper to look for the
+ * ticket among all those of each board's project, or for the boards among all there are.
  */
 export async function lockBoardsOf(
   tx: Transaction,
@@ -37,9 +38,10 @@ export async function lockBoardsOf(
   const rows = await tx.rows<object>(
     `select ${tx.columns(Board, 'b')} from (
       select w.project_id, w.board_id from tickets w where w.organization_id = $1 and ${condition} offset 0) w
-    join boards b on b.organization_id = $1 and b.project_id = w.project_id ${these}
-    where b.deleted_at is null
-    order by b.id for no key update of b`,
+    cross join lateral (
+      select * from boards b
+      where b.organization_id = $1 and b.project_id = w.project_id and b.deleted_at is null ${these}
+      order by b.id for no key update) b`,
     tx.isRetry ? values : [...values, otherId],
   );
   return rows.map((row) => tx.load(Board, row));

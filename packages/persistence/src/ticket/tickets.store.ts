@@ -23,8 +23,9 @@ export function createTicketStore(tx: Transaction): TicketStore {
   async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
     if (destinationId === null) tx.queueFor(ref);
     else tx.queueWithPartner(destinationId);
+    // `is true` hides the condition from indexes that hold all live tickets of the tenant.
     const isIt = (alias: string): string =>
-      `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and ${alias}.deleted_at is ${deleted ? 'not' : ''} null`;
+      `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and (${alias}.deleted_at is ${deleted ? 'not' : ''} null) is true`;
     const [boards, loaded] = await Promise.all([
       lockBoardsOf(tx, isIt('w'), [ref, destinationId]),
       loader.loadWithProject(isIt('t'), [ref]),
