@@ -17,7 +17,10 @@ const settings = {
 };
 
 /** What `npm start` and the image start the server with. */
-const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+const asStarted = {
+  options: ['--max-semi-space-size=8', '--heap-growing-percent=60'],
+  env: { MALLOC_ARENA_MAX: '2' },
+};
 
 /** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`. */
 export async function openSite(
@@ -27,8 +30,14 @@ export async function openSite(
   nodeOptions: readonly string[] = [],
 ): Promise<Site> {
   const secret = randomBytes(32).toString('hex');
-  const env = { ...settings, DATABASE_URL: url, SERVICE_SECRET_KEY: secret };
-  const server = await startServer('apps/server/src/main.ts', env, [...asStarted, ...nodeOptions]);
+  const env = {
+    ...settings,
+    ...asStarted.env,
+    DATABASE_URL: url,
+    SERVICE_SECRET_KEY: secret,
+  };
+  const flags = [...asStarted.options, ...nodeOptions];
+  const server = await startServer('apps/server/src/main.ts', env, flags);
   opened.defer(() => server.stop());
   const options = '-c search_path=basalt,public';
   const client = new Client({ connectionString: url, options });
