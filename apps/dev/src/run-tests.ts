@@ -14,7 +14,6 @@ const addFailure = (): void => void (result = { ...result, failed: result.failed
 
 process.on('exit', (code) => {
   if (code === 0 && !succeeded(result)) process.exitCode = 1;
-  process.send?.(result);
   // Written from here, so that nothing of vitest or of a teardown can follow it.
   process.stdout.write(`\n${closingLine(result)}\n`);
 });
@@ -49,12 +48,7 @@ try {
   const unexplained = result.failed === 0 && (process.exitCode ?? 0) !== 0;
   if (unexplained && (await vitest.globTestSpecifications(filter)).length > 0) addFailure();
   const isWhole = process.argv.length === 2;
-  const isOfTests = vitest.state.getUnhandledErrors().length === 0;
-  const again = isWhole && isOfTests ? await lookAgain(vitest.state.getTestModules()) : null;
-  if (again !== null) {
-    result = again;
-    process.exitCode = succeeded(again) ? 0 : 1;
-  }
+  if (isWhole) await lookAgain(vitest.state.getTestModules());
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

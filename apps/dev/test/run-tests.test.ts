@@ -18,6 +18,18 @@ function lastLineWithin(
   files: Record<string, string>,
   ...args: string[]
 ): [number | null, string] {
+  const [status, output] = outputOf(closing, files, ...args);
+  return [status, lastOf(output)];
+}
+
+const lastOf = (output: string): string => output.trimEnd().split('\n').at(-1) ?? '';
+
+/** The same with all that is printed. */
+function outputOf(
+  closing: number,
+  files: Record<string, string>,
+  ...args: string[]
+): [number | null, string] {
   const root = plantTree({ 'package.json': '{ "type": "module" }', ...files });
   linkInstalledPackages(root);
   cpSync(join(repository, 'vitest.workspace.ts'), join(root, 'vitest.workspace.ts'));
@@ -28,7 +40,7 @@ function lastLineWithin(
   const command = [`"${process.execPath}" apps/dev/src/run-tests.ts "$@" 2>&1`, 'sh', ...args];
   const env = { PATH: process.env['PATH'] ?? '', BASALT_TEST_CLOSING_MS: String(closing) };
   const run = spawnSync('sh', ['-c', ...command], { cwd: root, encoding: 'utf8', env });
-  return [run.status, run.stdout.trimEnd().split('\n').at(-1) ?? ''];
+  return [run.status, run.stdout];
 }
 
 const inA = 'packages/a/src/a.test.ts';
@@ -79,17 +91,20 @@ const failingOnce = (times: number) => `
     expect(readFileSync('runs', 'utf8').length).toBeGreaterThan(${times});
   });`;
 
-test('a file that fails is run once more, with nothing beside it, and that counts', () => {
+test('a file that fails is run once more with nothing beside it, and has failed whatever comes of that', () => {
   const files = { [inA]: passing, [inB]: failingOnce(1) };
-  expect(lastLine(files)).toEqual([0, '2 passed, 0 failed']);
-  expect(lastLine({ ...files, [inB]: failingOnce(2) })).toEqual([1, '1 passed, 1 failed']);
+  const [status, output] = outputOf(120_000, files);
+  expect(output).toContain('With nothing beside them they passed.');
+  expect([status, lastOf(output)]).toEqual([1, '1 passed, 1 failed']);
+  const [, again] = outputOf(120_000, { ...files, [inB]: failingOnce(2) });
+  expect(again).toContain('With nothing beside them they failed, too.');
 });
 
-test('who names a file sees it fail at once, and of many files that fail none is run again', () => {
-  expect(lastLine({ [inB]: failingOnce(1) }, inB)).toEqual([1, '0 passed, 1 failed']);
+test('who names a file, and whom many files fail, is shown no second run', () => {
+  const [, named] = outputOf(120_000, { [inB]: failingOnce(1) }, inB);
   const many = Array.from({ length: 6 }, (_, at) => [`apps/b/test/${at}.test.ts`, failing]);
-  const files = { ...Object.fromEntries(many), [inB]: failingOnce(1) };
-  expect(lastLine(files)).toEqual([1, '0 passed, 7 failed']);
+  const [, ofMany] = outputOf(120_000, Object.fromEntries(many));
+  for (const output of [named, ofMany]) expect(output).not.toContain('Once more');
 });
 
 test('fails when no test ran', () => {

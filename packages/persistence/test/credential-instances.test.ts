@@ -1,18 +1,15 @@
 import type { CredentialLookup } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialLookup } from '../src/index.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
 import { statementsOf } from './statement-log.ts';
+import { openTwoServers, type TwoServers } from './two-servers.ts';
 
-let scene: Scene;
-let servers: [Server, Server];
-let tenant: Tenant;
+let scene: TwoServers['scene'];
+let servers: TwoServers['servers'];
+let tenant: TwoServers['tenant'];
 
 beforeAll(async () => {
-  scene = await openScene();
-  servers = [await scene.serve({ maxConnections: 3 }), await scene.serve({ maxConnections: 3 })];
-  tenant = await aTenant(servers[0]);
-  await scene.seeAs(tenant.principal);
+  ({ scene, servers, tenant } = await openTwoServers());
 });
 afterAll(() => scene.close());
 
