@@ -1,6 +1,10 @@
 export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
 export type { BoardPatch } from './board/use-cases/update-board.ts';
+export { answerBudget } from './budgets/answer-budget.ts';
+export { callBudget } from './budgets/call-budget.ts';
+export { databaseBudget } from './budgets/database-budget.ts';
+export { requestBudget } from './budgets/request-budget.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';
 export { commentRecord } from './comment/comment-record.ts';
 export type {

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
+import { requestBudget } from '@basalt/domain';
 import { HttpError } from './http-error.ts';
 import { aside } from './in-flight.ts';
 import { parseJson } from './json-text.ts';
 
-/** The longest body, in bytes. */
-export const maxBodyBytes = 1024 * 1024;
-/** The deepest nesting, the root being 1. */
-export const maxDepth = 32;
+const { bodyBytes: maxBodyBytes } = requestBudget;
 
 /** What is still taken in, unread, of a body that is too long, so that its sender comes to read the answer. */
 const patience = { bytes: 8 * maxBodyBytes, milliseconds: 1000 };
@@ -59,7 +57,7 @@ export function jsonObjectOf(bytes: Uint8Array): JsonObject {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     throw malformed('starts with a byte order mark');
   }
-  const parsed = parseJson(decode(bytes), maxDepth);
+  const parsed = parseJson(decode(bytes), requestBudget.jsonDepth);
   if ('fault' in parsed) throw malformed(parsed.fault);
   const { value } = parsed;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

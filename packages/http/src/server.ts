@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
+import { requestBudget } from '@basalt/domain';
 import { inTurn } from './in-turn.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
@@ -12,7 +13,7 @@ export const serverLimits = {
   /** How long an answer may wait for its reader. */
   answerTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: requestBudget.headerBytes,
   maxConnections: 4096,
 } as const;
 

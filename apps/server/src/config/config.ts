@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CallLimits } from '@basalt/domain';
+import { callBudget, type CallLimits } from '@basalt/domain';
 import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
 import { readProcesses } from '../start/process-settings.ts';
@@ -104,8 +104,16 @@ export function readConfig(env: Environment): Config {
       read.parsed('SERVICE_TRUSTED_PROXIES', read.text('SERVICE_TRUSTED_PROXIES'), parseProxies) ??
       [],
     limits: {
-      callsPerMinute: read.integer('SERVICE_RATE_LIMIT_PER_MINUTE', 600, [0, 1_000_000]),
-      failuresPerMinute: read.integer('SERVICE_AUTH_FAILURES_PER_MINUTE', 30, [0, 1_000_000]),
+      callsPerMinute: read.integer(
+        'SERVICE_RATE_LIMIT_PER_MINUTE',
+        callBudget.callsPerMinute,
+        [0, 1_000_000],
+      ),
+      failuresPerMinute: read.integer(
+        'SERVICE_AUTH_FAILURES_PER_MINUTE',
+        callBudget.failuresPerMinute,
+        [0, 1_000_000],
+      ),
     },
     webhookAllowedCidrs:
       read.parsed(

@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { databaseBudget } from '@basalt/domain';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
@@ -8,8 +9,7 @@ import { doubtOtherConnections } from './silent-connections.ts';
 /** The role that every serving connection takes on from its start. */
 const servingRole = 'basalt_app';
 
-/** How long a statement may run when nobody says, in milliseconds. */
-const statementTimeout = 10_000;
+const { statementMilliseconds: statementTimeout } = databaseBudget;
 
 /** What to open, and how much of it. */
 export interface DatabaseOptions {
@@ -96,7 +96,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     propagationOnPrototype: false,
     driverOptions: {
       options: startup,
-      max: options.maxConnections ?? 10,
+      max: options.maxConnections ?? databaseBudget.connections,
       connectionTimeoutMillis: options.connectTimeout ?? 2_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
