@@ -25,6 +25,7 @@ export class FakeProvider implements IdentityProvider {
   readonly key: string;
   readonly name = 'Acme';
   requireVerifiedEmail = true;
+  strictSubject = false;
   asserted: Partial<ExternalIdentity> = {};
   failing: Error | null = null;
   readonly asked: { redirectUri: string; pending: PendingSignIn }[] = [];

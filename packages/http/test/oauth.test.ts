@@ -106,17 +106,56 @@ test('of parallel callbacks one is heard', async () => {
 });
 
 test.each([
-  ['oauth_email_missing', 403, { email: null }],
-  ['oauth_email_unverified', 403, { emailVerified: false }],
-] as const)('%s is a %s without a session', async (code, status, asserted) => {
-  scene.acme.asserted = { subject: 'nobody yet', ...asserted };
+  ['oauth_email_missing', 'a new identity', { email: null }],
+  ['oauth_email_unverified', 'a new identity', { emailVerified: false }],
+  ['oauth_email_missing', 'a linked identity', { email: null }],
+  ['oauth_email_unverified', 'a linked identity', { emailVerified: false }],
+] as const)('%s refuses %s with a 403 without a session', async (code, kind, asserted) => {
+  const linked = scene.browser();
+  await comeBack(linked, await begin(linked));
+  const subject = kind === 'a new identity' ? { subject: 'nobody yet' } : {};
+  scene.acme.asserted = { ...subject, ...asserted };
   const browser = scene.browser();
   const reply = await comeBack(browser, await begin(browser));
-  expect([reply.status, reply.json.code, reply.setCookies]).toEqual([status, code, []]);
+  expect([reply.status, reply.json.code, reply.setCookies]).toEqual([403, code, []]);
   expect((await browser.get('/app-api/me')).status).toBe(401);
 });
 
-test('an account does not pass to another identity of the provider', async () => {
+test('another identity of the provider with the same verified email is the same person', async () => {
+  const first = scene.browser();
+  await comeBack(first, await begin(first));
+  const me = (await first.get('/app-api/me')).json.data;
+  scene.acme.asserted = { subject: 'somebody else' };
+  const browser = scene.browser();
+  expect((await comeBack(browser, await begin(browser))).location).toBe('/app');
+  expect((await browser.get('/app-api/me')).json.data).toEqual(me);
+  expect(scene.basalt.accountEvents.at(-1)?.data).toEqual({
+    provider: 'acme',
+    subject: 'somebody else',
+  });
+  expect(scene.letters.map(({ to, kind }) => [to, kind])).toEqual([
+    [email, 'identity_linked'],
+    [email, 'identity_linked'],
+  ]);
+});
+
+test('user info without an id signs in by verified email and links nothing', async () => {
+  scene.acme.asserted = { subject: null };
+  const browser = scene.browser();
+  expect((await comeBack(browser, await begin(browser))).location).toBe('/app');
+  expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
+  scene.acme.asserted = { subject: null, email: 'new@example.test' };
+  const newcomer = scene.browser();
+  expect((await comeBack(newcomer, await begin(newcomer))).location).toBe('/app');
+  expect((await newcomer.get('/app-api/me')).json.data).toMatchObject({
+    email: 'new@example.test',
+    name: 'Ada',
+  });
+  expect(scene.basalt.accountEvents.map(({ kind }) => kind)).not.toContain('identity.linked');
+});
+
+test('a strict provider gives an account to no other identity of its own', async () => {
+  scene.acme.strictSubject = true;
   const first = scene.browser();
   await comeBack(first, await begin(first));
   scene.acme.asserted = { subject: 'somebody else' };

@@ -34,6 +34,7 @@ export const password = 'correct horse battery';
 export class FakeProvider implements IdentityProvider {
   readonly name = 'Acme';
   readonly requireVerifiedEmail = true;
+  strictSubject = false;
   readonly key: string;
   asserted: Partial<ExternalIdentity> = {};
   failing: Error | null = null;

@@ -36,6 +36,7 @@ export function createIdentityProvider(
     key,
     name: settings.name,
     requireVerifiedEmail: settings.requireVerifiedEmail,
+    strictSubject: settings.strictSubject,
 
     async start({ redirectUri }) {
       const { configuration } = await step('discovery', connect);

@@ -46,7 +46,6 @@ describe('the failing rule is named', () => {
   it.each([
     ['userinfo', [good]],
     ['userinfo', null],
-    ['id_field', { ...good, sub: '' }],
     ['email_field', { ...good, email: { address: 'ada@example.test' } }],
     ['email_verified_field', { ...good, email_verified: 'yes' }],
   ])('%s', (rule, userInfo) => {
@@ -59,6 +58,12 @@ describe('the failing rule is named', () => {
     expect(failedRules(userInfo, over)).toEqual([]);
     expect(failedRules(userInfo, { ...over, issuer: 'https://acme.test' })).toEqual(['sub']);
   });
+});
+
+it('warns of an id that cannot be used: people are found by their email', () => {
+  const [id] = judgeUserInfo(settings, { ...good, sub: '' });
+  expect(id).toMatchObject({ rule: 'id_field', verdict: 'warning' });
+  expect(id?.message).toContain('nothing is linked');
 });
 
 it('names the fields that are there, and shows no value', () => {

@@ -46,7 +46,12 @@ function judgeId({ idField }: OauthProviderSettings, claims: Claims): UserInfoVe
   const value = claimOf(claims, idField);
   if (subjectOf(value) !== null) return ok('id_field', `"${idField}" is a usable id`);
   const wanted = 'a text of 1 to 255 printable characters or a whole number above 0';
-  return failed('id_field', `"${idField}" is ${kindOf(value)}, and must be ${wanted}`, claims);
+  const found = `"${idField}" is ${kindOf(value)}, and not ${wanted}`;
+  const message = withFields(
+    `${found}: people are found by their email, and nothing is linked`,
+    claims,
+  );
+  return { rule: 'id_field', verdict: 'warning', message };
 }
 
 function judgeEmail({ emailField }: OauthProviderSettings, claims: Claims): UserInfoVerdict {
@@ -90,13 +95,14 @@ type Rule = UserInfoVerdict['rule'];
 const ok = (rule: Rule, message: string): UserInfoVerdict => ({ rule, verdict: 'ok', message });
 
 function failed(rule: Rule, message: string, claims: Claims = {}): UserInfoVerdict {
+  return { rule, verdict: 'failed', message: withFields(message, claims) };
+}
+
+/** The message, and which fields there are. */
+function withFields(message: string, claims: Claims): string {
   const names = Object.keys(claims).filter((name) => /^[\w.:/-]{1,60}$/u.test(name));
   const there = names.slice(0, 20).join(', ');
-  return {
-    rule,
-    verdict: 'failed',
-    message: there === '' ? message : `${message}. Fields there: ${there}`,
-  };
+  return there === '' ? message : `${message}. Fields there: ${there}`;
 }
 
 function kindOf(value: unknown): string {

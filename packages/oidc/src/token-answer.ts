@@ -5,6 +5,7 @@ const plainMembers = ['access_token', 'token_type', 'error'];
 /**
  * Reduces the token endpoint's answers to what a sign-in needs. Providers differ in the rest, and openid-client
  * refuses a whole answer for an array of scopes, or for an ID token where no issuer is configured to check it by.
+ * An access token without `token_type`, as some providers send, is a bearer token.
  */
 export function reduceTokenAnswers(send: CustomFetch, keepIdToken: boolean): CustomFetch {
   const members = keepIdToken ? [...plainMembers, 'id_token'] : plainMembers;
@@ -26,5 +27,7 @@ function reduced(text: string, members: readonly string[]): string {
   }
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return text;
   const kept = Object.entries(answer).filter(([member]) => members.includes(member));
-  return JSON.stringify(Object.fromEntries(kept));
+  const reducedAnswer: Record<string, unknown> = Object.fromEntries(kept);
+  if ('access_token' in reducedAnswer) reducedAnswer['token_type'] ??= 'Bearer';
+  return JSON.stringify(reducedAnswer);
 }

@@ -123,7 +123,7 @@ describe('the token endpoint', () => {
     ['no access token', /access_token/u, { token_type: 'bearer' }],
     ['an empty access token', /access_token/u, { access_token: '', token_type: 'bearer' }],
     ['an access token of another type', /access_token/u, { access_token: 7, token_type: 'bearer' }],
-    ['no token type', /token_type/u, { access_token: canaries.accessToken }],
+    ['a token type that is a number', /token_type/u, { access_token: 'x', token_type: 7 }],
     ['a MAC token', /token_type/u, { access_token: canaries.accessToken, token_type: 'mac' }],
     ['a DPoP token', /no bearer/u, { access_token: canaries.accessToken, token_type: 'dpop' }],
     [
@@ -144,6 +144,22 @@ describe('the token endpoint', () => {
     expect(failure.message).toMatch(said);
     expectSilent(failure);
     expect(server.hits).toEqual(['POST /token']);
+  });
+
+  test.each([
+    ['without a token type', {}],
+    ['with a token type that is null', { token_type: null }],
+  ])('that answers a token %s means a bearer token', async (_what, type) => {
+    const headers: (string | undefined)[] = [];
+    const server = await hostile({
+      '/token': (_request, response) => json(response, { access_token: 'one', ...type }),
+      '/me': (request, response) => {
+        headers.push(request.headers.authorization);
+        json(response, person);
+      },
+    });
+    expect((await identifyBy(providerOf(acme(server.origin)))).subject).toBe('ada');
+    expect(headers).toEqual(['Bearer one']);
   });
 
   test('may answer what openid-client would refuse and a sign-in does not need', async () => {

@@ -25,6 +25,7 @@ export function acme(
     idField: 'sub',
     emailVerifiedField: 'email_verified',
     requireVerifiedEmail: true,
+    strictSubject: false,
     ...over,
   };
 }

@@ -21,6 +21,7 @@ export function aProvider(subject: string): IdentityProvider & { asked: number }
     key: 'acme',
     name: 'Acme',
     requireVerifiedEmail: true,
+    strictSubject: false,
     asked: 0,
     async start() {
       started += 1;

@@ -33,8 +33,8 @@ export interface SignInWish {
   readonly userId: string;
   /** The hash that the password was compared with, when it was one: it must still be the account's. */
   readonly passwordHash?: string | null;
-  /** The external identity that led here, when one did: it must still lead here. */
-  readonly identity?: { readonly provider: string; readonly subject: string };
+  /** The linked identity that led here, when one did: it must still lead here. */
+  readonly identity?: { readonly provider: string; readonly subject: string } | null;
   readonly userAgent: string | null;
   /** The session that the browser had until now, which ends. */
   readonly sessionToken: string | null;
@@ -51,7 +51,7 @@ export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Prom
     const user = await stores.users.lock(wish.userId);
     const changed = wish.passwordHash !== undefined && user?.passwordHash !== wish.passwordHash;
     if (user === null || changed) throw new DomainError('invalid_login', {});
-    if (wish.identity !== undefined) {
+    if (wish.identity) {
       const { provider, subject } = wish.identity;
       const known = await stores.identities.find(provider, subject);
       if (known?.userId !== user.id) throw new DomainError('oauth_account_conflict', {});

@@ -2,8 +2,8 @@
 export interface ExternalIdentity {
   /** The provider's key. */
   provider: string;
-  /** The provider's stable id of the person: 1 to 255 printable characters. */
-  subject: string;
+  /** The provider's stable id of the person, 1 to 255 printable characters; null when it gave none that can be used. */
+  subject: string | null;
   /** Normalized, or null when the provider gave none that can be used. */
   email: string | null;
   /** Whether the provider says, in one of the few accepted spellings, that the person controls the address. */
@@ -30,6 +30,8 @@ export interface IdentityProvider {
   readonly name: string;
   /** Whether only an email that the provider calls verified may be used. */
   readonly requireVerifiedEmail: boolean;
+  /** Whether an account that is linked with one subject of the provider is refused to another. */
+  readonly strictSubject: boolean;
   /**
    * Where to send the browser, and what to keep until it comes back. May ask the provider's discovery document
    * (10 seconds at most). Throws ProviderFailed.

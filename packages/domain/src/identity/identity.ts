@@ -1,6 +1,6 @@
 /** A person at an external sign-in provider, linked with an account; it decides from its first link on. */
 export class Identity {
-  /** The provider's key. An account has at most one identity of a provider. */
+  /** The provider's key. */
   provider: string;
   /** The provider's lasting id of the person. */
   subject: string;

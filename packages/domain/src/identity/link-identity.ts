@@ -1,6 +1,6 @@
 import type { Clock, NewId } from '../kernel/clock.port.ts';
 import type { Mailer } from '../mail/mailer.port.ts';
-import type { ExternalIdentity } from './identity-provider.port.ts';
+import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
 import type { IdentityRealm, IdentityStores } from './identity-realm.port.ts';
 import { Identity } from './identity.ts';
 import { decideLink, type LinkDecision } from './linking.ts';
@@ -14,34 +14,42 @@ export interface LinkPorts {
   readonly newId: NewId;
 }
 
+/** What linking follows of a provider's settings. */
+export type LinkPolicy = Pick<IdentityProvider, 'requireVerifiedEmail' | 'strictSubject'>;
+
 /**
- * The account that an external identity leads to, by the rule of `decideLink`; made, or taken from whoever never
- * showed control of its email, where the rule says so. A first link is noted and told to the person. Many at
- * once of one new person make one account.
+ * The account that an external identity leads to, by the rule of `decideLink`; made, or taken over from a person who never
+ * showed control of its email, where the rule says so. Each new link is an account event, and the person gets a mail. Many at
+ * once of one new person make one account. `identity` is null when the email alone led there.
  */
 export async function linkIdentity(
   ports: LinkPorts,
-  { asserted, requireVerifiedEmail }: { asserted: ExternalIdentity; requireVerifiedEmail: boolean },
-): Promise<User> {
-  const { user, isNew } = await ports.identityRealm.inIdentity(async (stores) => {
+  asserted: ExternalIdentity,
+  { requireVerifiedEmail, strictSubject }: LinkPolicy,
+): Promise<{ user: User; identity: Identity | null }> {
+  const linked = await ports.identityRealm.inIdentity(async (stores) => {
     const now = ports.clock();
     const { provider, subject } = asserted;
-    const first = await stores.identities.find(provider, subject);
+    const first = subject === null ? null : await stores.identities.find(provider, subject);
     const account = first === null ? await accountOf(stores, asserted.email) : null;
     // The same person may have come in between: what stands behind the lock decides.
     const known = first ?? account?.identities.find((one) => isOf(one, asserted)) ?? null;
-    const decision = decideLink({ asserted, requireVerifiedEmail, known, account });
-    const linked = await userOf(ports, stores, { decision, asserted, now });
-    if (decision.kind === 'known') return { user: linked, isNew: false };
-    await stores.identities.add(new Identity({ provider, subject, userId: linked.id, now }));
-    await note(ports, stores, linked.id, 'identity.linked', { provider, subject }, now);
-    return { user: linked, isNew: true };
+    const policy = { requireVerifiedEmail, strictSubject };
+    const decision = decideLink({ asserted, ...policy, known, account });
+    const user = await userOf(ports, stores, { decision, asserted, now });
+    const isNew = decision.kind !== 'known' && decision.links;
+    if (subject === null || !isNew) return { user, identity: known, isNew: false };
+    const identity = new Identity({ provider, subject, userId: user.id, now });
+    await stores.identities.add(identity);
+    await note(ports, stores, user.id, 'identity.linked', { provider, subject }, now);
+    return { user, identity, isNew };
   });
+  const { user, identity, isNew } = linked;
   if (isNew) {
     const data = { name: user.name, provider: asserted.provider };
     ports.mailer.send({ to: user.email, kind: 'identity_linked', data });
   }
-  return user;
+  return { user, identity };
 }
 
 function isOf(identity: Identity, { provider, subject }: ExternalIdentity): boolean {
@@ -50,7 +58,7 @@ function isOf(identity: Identity, { provider, subject }: ExternalIdentity): bool
 
 async function accountOf(stores: IdentityStores, email: string | null) {
   const found = email === null ? null : await stores.users.findByEmail(email);
-  // Locked, so that of two identities of one provider only one finds it without one.
+  // Locked, so that of two identities at once the second finds what the first has linked.
   const user = found === null ? null : await stores.users.lock(found.id);
   return user === null ? null : { user, identities: await stores.identities.ofUser(user.id) };
 }
@@ -77,7 +85,7 @@ async function userOf(
   }
   const user = await stores.users.lock(decision.userId);
   if (user === null) throw new Error('an identity of no account');
-  if (decision.kind === 'link' && decision.takesOver) {
+  if (decision.kind === 'found' && decision.takesOver) {
     await takeOver(stores, user, asserted.emailVerified, now);
     await note(ports, stores, user.id, 'account.taken_over', { provider: asserted.provider }, now);
   }

@@ -50,7 +50,7 @@ export function accountsContract(ground: GroundOf): void {
       });
     });
 
-    it('have identities, at most one of a provider', async () => {
+    it('have identities, also several of one provider, each of one account', async () => {
       const { identityRealm } = ground();
       const [user, other] = [await anAccount(ground()), await anAccount(ground())];
       const add = (one: Identity) =>
@@ -58,13 +58,18 @@ export function accountsContract(ground: GroundOf): void {
       await add(identity('acme', user.id));
       await add(identity('other', user.id));
       await add(identity('acme', other.id));
-      const second = Object.assign(identity('acme', user.id), { subject: 'another' });
-      await expect(add(second)).rejects.toThrow(/not unique|cannot be stored|validation/);
+      const second = Object.assign(identity('acme', user.id), { subject: `also of ${user.id}` });
+      await add(second);
+      const taken = Object.assign(identity('acme', other.id), { subject: second.subject });
+      await expect(add(taken)).rejects.toThrow(
+        /there already|not unique|cannot be stored|validation/,
+      );
       await identityRealm.inIdentity(async ({ identities }) => {
         expect(await identities.find('acme', `of ${user.id}`)).toEqual(identity('acme', user.id));
-        expect(await identities.find('acme', 'another')).toBeNull();
+        expect(await identities.find('acme', second.subject)).toEqual(second);
+        expect(await identities.find('other', second.subject)).toBeNull();
         const all = await identities.ofUser(user.id);
-        expect(all.map(({ provider }) => provider).toSorted()).toEqual(['acme', 'other']);
+        expect(all.map(({ provider }) => provider).toSorted()).toEqual(['acme', 'acme', 'other']);
         await identities.removeAllOf(user.id);
         expect(await identities.ofUser(user.id)).toEqual([]);
         expect(await identities.ofUser(other.id)).toHaveLength(1);

@@ -33,11 +33,7 @@ export interface IdentityData {
 /** A deployment in which nobody ever signed in. */
 export function emptyIdentityData(): IdentityData {
   return {
-    identities: new Table<Identity>('identity', ({ provider, userId }, others) =>
-      Iterator.from(others).some((other) => other.provider === provider && other.userId === userId)
-        ? 'is not unique'
-        : null,
-    ),
+    identities: new Table<Identity>('identity'),
     sessions: new Table<Session>('session', ({ tokenHash }, others) =>
       Iterator.from(others).some((other) => other.tokenHash === tokenHash) ? 'is not unique' : null,
     ),

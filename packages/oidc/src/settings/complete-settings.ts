@@ -48,6 +48,7 @@ export function completeSettings(
     idField: written.id_field ?? 'sub',
     emailVerifiedField: written.email_verified_field ?? 'email_verified',
     requireVerifiedEmail: written.require_verified_email ?? true,
+    strictSubject: written.strict_subject ?? false,
   };
 }
 

@@ -28,6 +28,8 @@ export interface OauthProviderSettings {
   readonly idField: string;
   readonly emailVerifiedField: string;
   readonly requireVerifiedEmail: boolean;
+  /** Whether an account that is linked with one id of the provider is refused to another id. */
+  readonly strictSubject: boolean;
 }
 
 /** Every field of a provider as deployers write it, and its type. In the environment it is upper case. */
@@ -47,6 +49,7 @@ export const fieldTypes = {
   id_field: 'string',
   email_verified_field: 'string',
   require_verified_email: 'boolean',
+  strict_subject: 'boolean',
 } as const;
 
 export type FieldName = keyof typeof fieldTypes;

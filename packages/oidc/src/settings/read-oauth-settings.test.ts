@@ -59,6 +59,7 @@ test('reads a provider of the environment, with the defaults', () => {
       idField: 'sub',
       emailVerifiedField: 'email_verified',
       requireVerifiedEmail: true,
+      strictSubject: false,
     },
   ]);
 });
@@ -75,6 +76,7 @@ test('reads every field from the environment', () => {
     OAUTH_ACME_ID_FIELD: 'uid',
     OAUTH_ACME_EMAIL_VERIFIED_FIELD: 'mail_ok',
     OAUTH_ACME_REQUIRE_VERIFIED_EMAIL: 'true',
+    OAUTH_ACME_STRICT_SUBJECT: 'true',
   });
   expect(faults).toEqual([]);
   expect(settings[0]).toMatchObject({
@@ -87,6 +89,7 @@ test('reads every field from the environment', () => {
     idField: 'uid',
     emailVerifiedField: 'mail_ok',
     requireVerifiedEmail: true,
+    strictSubject: true,
   });
 });
 

@@ -29,12 +29,7 @@ export const createFinishOauth =
     const pending = await takeStarted(ports, { key, sessionToken, state: params['state'] ?? '' });
     const redirectUri = callbackOf(ports, key);
     const asserted = await askProvider(() => provider.identify({ redirectUri, params, pending }));
-    const { requireVerifiedEmail } = provider;
-    const user = await linkIdentity(ports, {
-      asserted: { ...asserted, provider: key },
-      requireVerifiedEmail,
-    });
-    const identity = { provider: key, subject: asserted.subject };
+    const { user, identity } = await linkIdentity(ports, { ...asserted, provider: key }, provider);
     return completeSignIn(ports, { userId: user.id, identity, userAgent, sessionToken });
   };
 

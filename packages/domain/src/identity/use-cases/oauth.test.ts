@@ -7,6 +7,7 @@ import {
   type IdentityScene,
 } from '../../../test/identity-scene.ts';
 import { ProviderFailed } from '../identity-provider.port.ts';
+import { maxSubjectsOfProvider } from '../linking.ts';
 
 const email = 'ada@example.test';
 const refusal = (code: string) => ({ code });
@@ -174,22 +175,111 @@ describe('a person from a provider', () => {
     expect(await scene.callerOf(session)).toMatchObject({ user: { name: 'ada' } });
   });
 
-  test('is known by the subject from the first link on, whatever the email says', async () => {
+  test('is known by the subject from the first link on, with whichever verified email', async () => {
     const scene = await anIdentityScene();
     const { id } = await scene.person();
     await scene.person({ email: 'bo@example.test' });
     await scene.viaProvider();
-    for (const asserted of [
-      { email: 'bo@example.test' },
-      { email: null },
-      { emailVerified: false },
-    ]) {
-      scene.acme.asserted = asserted;
-      const { session } = await scene.viaProvider();
-      expect(await scene.callerOf(session)).toMatchObject({ user: { id } });
-    }
+    scene.acme.asserted = { email: 'bo@example.test' };
+    expect(await scene.callerOf((await scene.viaProvider()).session)).toMatchObject({
+      user: { id },
+    });
+    expect(scene.letters).toHaveLength(1);
+  });
+
+  test('is refused without a verified email also when the subject is known', async () => {
+    const scene = await anIdentityScene();
+    await scene.viaProvider();
+    scene.acme.asserted = { email: null };
+    await expect(scene.viaProvider()).rejects.toMatchObject(refusal('oauth_email_missing'));
+    scene.acme.asserted = { emailVerified: false };
+    await expect(scene.viaProvider()).rejects.toMatchObject(refusal('oauth_email_unverified'));
+    scene.acme.requireVerifiedEmail = false;
+    expect((await scene.viaProvider()).status).toBe('signed_in');
+  });
+
+  test('with another subject and the same verified email comes into the same account, and gets a mail', async () => {
+    const scene = await anIdentityScene();
+    const { id } = await scene.person();
+    await scene.viaProvider();
+    scene.acme.asserted = { subject: 'subject-2' };
+    const { session } = await scene.viaProvider();
+    expect(await scene.callerOf(session)).toMatchObject({ user: { id } });
+    const linked = await scene.basalt.identityRealm.inIdentity((s) => s.identities.ofUser(id));
+    expect(linked.map(({ subject }) => subject)).toEqual(['subject-1', 'subject-2']);
+    expect(scene.basalt.accountEvents.at(-1)).toMatchObject({
+      kind: 'identity.linked',
+      userId: id,
+      data: { provider: 'acme', subject: 'subject-2' },
+    });
+    expect(scene.letters.map(({ to, kind }) => [to, kind])).toEqual([
+      [email, 'identity_linked'],
+      [email, 'identity_linked'],
+    ]);
+    scene.acme.asserted = {};
+    expect(await scene.callerOf((await scene.viaProvider()).session)).toMatchObject({
+      user: { id },
+    });
+  });
+
+  test('with another subject is refused by a strict provider', async () => {
+    const scene = await anIdentityScene();
+    scene.acme.strictSubject = true;
+    await scene.viaProvider();
     scene.acme.asserted = { subject: 'subject-2' };
     await expect(scene.viaProvider()).rejects.toMatchObject(refusal('oauth_account_conflict'));
+    expect(scene.letters).toHaveLength(1);
+  });
+
+  test('without a subject is found or made by verified email, and nothing is linked', async () => {
+    const scene = await anIdentityScene();
+    const { id } = await scene.person();
+    scene.acme.asserted = { subject: null };
+    const found = await scene.callerOf((await scene.viaProvider()).session);
+    expect(found.user.id).toBe(id);
+    scene.acme.asserted = { subject: null, email: 'new@example.test' };
+    const made = await scene.callerOf((await scene.viaProvider()).session);
+    const again = await scene.callerOf((await scene.viaProvider()).session);
+    expect([made.user.email, again.user.id]).toEqual(['new@example.test', made.user.id]);
+    for (const one of [id, made.user.id]) {
+      const linked = await scene.basalt.identityRealm.inIdentity((s) => s.identities.ofUser(one));
+      expect(linked).toEqual([]);
+    }
+    expect(scene.letters).toEqual([]);
+    scene.acme.asserted = { subject: null, emailVerified: false };
+    await expect(scene.viaProvider()).rejects.toMatchObject(refusal('oauth_email_unverified'));
+  });
+
+  test('without a subject takes over an unconfirmed account once, and keeps the second factor then', async () => {
+    const scene = await anIdentityScene();
+    await scene.person({ confirmed: false });
+    const squatter = await scene.sign.signIn({ ...browser, email, password });
+    scene.acme.asserted = { subject: null };
+    const caller = await scene.callerOf((await scene.viaProvider()).session);
+    expect(await scene.sign.readSession({ token: squatter.session.token })).toBeNull();
+    await scene.enrol(caller);
+    scene.settings.requireTwoFactor = true;
+    expect((await scene.viaProvider()).status).toBe('totp_required');
+  });
+
+  test('of a trusted provider without ids and flags keeps the second factor, too', async () => {
+    const scene = await anIdentityScene();
+    scene.acme.requireVerifiedEmail = false;
+    scene.acme.asserted = { subject: null, emailVerified: false };
+    await scene.enrol(await scene.callerOf((await scene.viaProvider()).session));
+    scene.settings.requireTwoFactor = true;
+    expect((await scene.viaProvider()).status).toBe('totp_required');
+  });
+
+  test('is linked with a bounded number of subjects of one provider', async () => {
+    const scene = await anIdentityScene();
+    const { id } = await scene.person();
+    for (let index = 0; index < maxSubjectsOfProvider + 3; index += 1) {
+      scene.acme.asserted = { subject: `one-time ${index}` };
+      expect((await scene.viaProvider()).status).toBe('signed_in');
+    }
+    const linked = await scene.basalt.identityRealm.inIdentity((s) => s.identities.ofUser(id));
+    expect([linked.length, scene.letters.length]).toEqual([20, 20]);
   });
 
   test('keeps the password, sessions and second factor of a confirmed account', async () => {
@@ -290,6 +380,10 @@ describe('single sign-on', () => {
     }
     const linked = await sign.ssoFindOrCreate({ subject: 's', email, name: 'Other' });
     expect(linked).toEqual({ id, email, name: 'Ada' });
+    for (const said of ['elsewhere@example.test', 'nonsense']) {
+      const again = await sign.ssoFindOrCreate({ subject: 's', email: said, name: 'Other' });
+      expect(again).toEqual(linked);
+    }
     expect(await sign.ssoFindBySubject('s')).toEqual(linked);
     const second = sign.ssoFindOrCreate({ subject: 't', email, name: 'Other' });
     await expect(second).rejects.toMatchObject(refusal('oauth_account_conflict'));

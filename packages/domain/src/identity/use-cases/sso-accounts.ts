@@ -39,20 +39,27 @@ export const createSsoFindByEmail =
   };
 
 /**
- * The account of the subject; else that of the email, which the driver vouches for, from now on linked with the
- * subject; else a new one. Refuses with `oauth_account_conflict` and `oauth_email_missing`.
+ * The account of the subject, whatever the email says; else that of the email, which the driver vouches for, from now on
+ * linked with the subject; else a new one. An account with another subject is refused with `oauth_account_conflict`,
+ * an unusable email of a new subject with `oauth_email_missing`.
  */
-export const createSsoFindOrCreate =
-  (ports: LinkPorts) =>
-  async (asserted: { subject: string; email: string; name: string }): Promise<SsoAccount> => {
+export const createSsoFindOrCreate = (ports: LinkPorts) => {
+  const findBySubject = createSsoFindBySubject(ports);
+  return async (asserted: {
+    subject: string;
+    email: string;
+    name: string;
+  }): Promise<SsoAccount> => {
     const { subject, name } = asserted;
+    const known = await findBySubject(subject);
+    if (known !== null) return known;
     const email = providerEmail(asserted.email);
-    const user = await linkIdentity(ports, {
-      asserted: { provider: ssoProvider, subject, email, emailVerified: true, name },
-      requireVerifiedEmail: true,
-    });
+    const policy = { requireVerifiedEmail: true, strictSubject: true };
+    const identity = { provider: ssoProvider, subject, email, emailVerified: true, name };
+    const { user } = await linkIdentity(ports, identity, policy);
     return ssoAccount(user);
   };
+};
 
 /** Signs in the account that the driver answered, which must be one it was given. */
 export const createFinishSso =
