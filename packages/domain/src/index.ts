@@ -1,3 +1,4 @@
+export { searchBudget } from './budgets/search-budget.ts';
 export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
 export type { BoardPatch } from './board/use-cases/update-board.ts';
@@ -114,7 +115,7 @@ export { isIdentifier } from './kernel/identifier.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
 export type { RichText } from './kernel/rich-text.port.ts';
-export { foldForSearch, searchWords, textOfHtml } from './kernel/search-text.ts';
+export { searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { maxTagLength, maxTags, normalizeTagName } from './kernel/tag-names.ts';
 export type { Mail, MailData, Mailer } from './mail/mailer.port.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch, textOfHtml } from '@basalt/domain';
+import { searchableText, textOfHtml } from '@basalt/domain';
 import type { ProjectState, StoredEvent, StoredTicket } from './project-state.ts';
 
 /** Kinds of events whose data is the ticket after a change that counted its version up. */
@@ -60,9 +60,12 @@ function checkTicket(ticket: StoredTicket, events: readonly StoredEvent[], reord
   if (ticket.version === last.version && ticket.rank !== last.rank) {
     faults.push('rank is not that of the last event');
   }
-  const html = ticket.description_html;
-  const text = `${last.key}\n${ticket.title}\n${html === null ? '' : textOfHtml(html)}`;
-  if (ticket.search !== foldForSearch(text)) faults.push('found by another text');
+  const text = searchableText(
+    String(last.key),
+    ticket.title,
+    textOfHtml(ticket.description_html ?? ''),
+  );
+  if (ticket.search !== text) faults.push('found by another text');
   return faults;
 }
 

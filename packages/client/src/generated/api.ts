@@ -3496,6 +3496,7 @@ export interface operations {
                 cursor?: string;
                 per_page?: number;
                 project_id?: string;
+                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: string;
                 status?: "draft" | "published";
                 /** @description Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\,` and a backslash `\\`. */
@@ -4238,6 +4239,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;
+                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: string;
                 /** @description Also count the whole list. */
                 total?: boolean;
@@ -6549,6 +6551,7 @@ export interface operations {
                 overdue?: boolean;
                 per_page?: number;
                 priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: string;
                 sort?: "rank" | "-created_at" | "-updated_at" | "due_at" | "-priority";
                 tag?: string;

@@ -1,3 +1,5 @@
+import { searchBudget } from '../budgets/search-budget.ts';
+
 /** What decomposition and lower case leave apart: letters with a stroke, ligatures, and Unicode's case folding of ß, ς and ı. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -26,15 +28,30 @@ export function foldForSearch(text: string): string {
     .replace(/[ßςıæœøđðłħŧþ]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The folded words of a search; every one of them must occur. None means: no filter. */
+/** The text of a record in the form in which it is searched: its parts, up to the budget of searchable bytes. */
+export function searchableText(...parts: readonly string[]): string {
+  // Cut before as well: folding is costly, and may make a text longer or shorter.
+  return firstBytes(foldForSearch(firstBytes(parts.join('\n'))));
+}
+
+/** As much of the beginning as the budget allows, in whole characters. */
+function firstBytes(text: string): string {
+  const limit = searchBudget.textBytes;
+  // No UTF-16 unit takes more than three bytes of UTF-8.
+  if (text.length * 3 <= limit) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limit));
+  return text.slice(0, read);
+}
+
+/**
+ * The folded words of a search; every one of them must occur. None means: no filter. A word that is part of another
+ * one is left out, because it occurs wherever that one does.
+ */
 export function searchWords(query: string): readonly string[] {
-  return [
-    ...new Set(
-      foldForSearch(query)
-        .split(/\s+/u)
-        .filter((word) => word !== ''),
-    ),
-  ];
+  const words = [...new Set(foldForSearch(query).trim().split(/\s+/u))];
+  return words.filter(
+    (word) => word !== '' && !words.some((other) => other !== word && other.includes(word)),
+  );
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -48,12 +65,12 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Tags inside a line: a word goes on across them. */
 const inlineTag =
-  /<\/?(?:a|b|strong|i|em|u|s|del|ins|mark|sub|sup|small|code|kbd|span)(?:\s[^>]*)?>/giu;
+  /<\/?(?:a|b|strong|i|em|u|s|del|ins|mark|sub|sup|small|code|kbd|span)(?:\s[^<>]*)?>/giu;
 
 /** The text a reader sees of cleaned HTML: inline tags vanish, all others become spaces, entities their characters. */
 export function textOfHtml(html: string): string {
   return html
     .replace(inlineTag, '')
-    .replace(/<[^>]*>/gu, ' ')
+    .replace(/<[^<>]*>/gu, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/gu, (entity) => entities[entity] ?? entity);
 }

@@ -3,6 +3,7 @@ import { documentRecord } from '../../src/document/document-record.ts';
 import type { DocumentFilter } from '../../src/document/documents.port.ts';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
+import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { searchWords } from '../../src/kernel/search-text.ts';
 import { aDocument, type DocumentFields } from '../builders/documents.ts';
 import { aSite, type Site } from '../builders/site.ts';
@@ -176,9 +177,22 @@ export function documentListsContract(ground: GroundOf): void {
       expect(await found('chalk')).toEqual([]);
     });
 
-    it('finds a word at the end of a very long text, and nothing of another organization', async () => {
+    it('looks through the first 32 KiB of title, caption and text together', async () => {
+      const site = await aSite(ground());
+      const room = searchBudget.textBytes - 'near\nabc\n'.length;
+      const [caption, fitting] = ['abc', `${'e'.repeat(room - 7)} needle`];
+      await someDocuments(
+        site,
+        { title: 'near', caption, contentHtml: fitting },
+        { title: 'away', caption, contentHtml: `e${fitting}` },
+      );
+      expect(await titlesOf(site, { words: ['needle'] })).toEqual(['near']);
+      expect(await titlesOf(site, { words: ['needl'] })).toHaveLength(2);
+    });
+
+    it('finds nothing of another organization', async () => {
       const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const contentHtml = `<p>${'lorem ipsum '.repeat(20_000)}needle</p>`;
+      const contentHtml = '<p>needle</p>';
       await aDocument(site, { contentHtml });
       await aDocument(other, { contentHtml });
       expect(await titlesOf(site, { words: ['needle'] })).toEqual(['Guide']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { searchWords } from '../../src/kernel/search-text.ts';
 import { aSite } from '../builders/site.ts';
 import { someTickets, type TicketFields } from '../builders/tickets.ts';
@@ -165,10 +166,24 @@ export function ticketSearchContract(ground: GroundOf): void {
       expect(await found('chalk')).toEqual([]);
     });
 
-    it('finds a word at the end of a very long text', async () => {
-      const descriptionHtml = `<p>${'lorem ipsum '.repeat(20_000)}needle</p>`;
-      const { found } = await aSearch(ground(), [{ descriptionHtml }, {}]);
+    it('looks through the first 32 KiB of key, title and text together, in whole characters', async () => {
+      const room = searchBudget.textBytes - 'web-1\nabc\n'.length;
+      const { found, change } = await aSearch(ground(), [{ title: 'abc', descriptionHtml: null }]);
+      await change(1, { descriptionHtml: `${'e'.repeat(room - 7)} needle` });
       expect(await found('needle')).toEqual([1]);
+      await change(1, { descriptionHtml: `${'e'.repeat(room - 6)} needle` });
+      expect([await found('needle'), await found('needl')]).toEqual([[], [1]]);
+      await change(1, { descriptionHtml: `${'e'.repeat(room - 4)} 語x` });
+      expect([await found('語'), await found('x')]).toEqual([[1], []]);
+      await change(1, { descriptionHtml: `${'e'.repeat(room - 3)} 語x` });
+      expect(await found('語')).toEqual([]);
+    });
+
+    it('looks through at most 32 KiB of what letters come apart into', async () => {
+      const { found } = await aSearch(ground(), [
+        { descriptionHtml: `${'\u{fdfa}'.repeat(5_000)} needle` },
+      ]);
+      expect([await found('صلى'), await found('needle')]).toEqual([[1], []]);
     });
   });
 }

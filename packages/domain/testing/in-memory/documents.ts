@@ -8,7 +8,7 @@ import type {
 } from '../../src/document/documents.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
-import { foldForSearch, textOfHtml } from '../../src/kernel/search-text.ts';
+import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { anyDocument, liveDocument, liveProject } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
@@ -73,10 +73,10 @@ export function documentQueries(data: () => TenantData): DocumentQueries {
 
 function matches(document: Document, filter: DocumentFilter): boolean {
   const { title, caption, contentHtml } = document;
-  const texts = [title, caption ?? '', textOfHtml(contentHtml ?? '')].map(foldForSearch);
+  const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
   const { words, projectId, status, tagNames, archived } = filter;
   return [
-    words.every((word) => texts.some((text) => text.includes(word))),
+    words.every((word) => text.includes(word)),
     projectId === undefined || document.liveProjectId === projectId,
     status === undefined || document.status === status,
     tagNames.every((wanted) => document.tagNames.some((name) => sameName(name, wanted))),

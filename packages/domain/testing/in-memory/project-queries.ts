@@ -1,6 +1,6 @@
 import type { User } from '../../src/identity/user.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
-import { foldForSearch } from '../../src/kernel/search-text.ts';
+import { searchableText } from '../../src/kernel/search-text.ts';
 import { labelRecord, type TagRecord } from '../../src/project/label.ts';
 import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectQueries } from '../../src/project/projects.port.ts';
@@ -33,11 +33,11 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
     },
     list: async ({ archived, words }, page) => {
       const found = data().projects.where((project) => {
-        const texts = [project.name, project.key].map(foldForSearch);
+        const text = searchableText(project.name, project.key);
         return (
           project.deletedAt === null &&
           (archived === 'all' || project.archived === archived) &&
-          words.every((word) => texts.some((text) => text.includes(word)))
+          words.every((word) => text.includes(word))
         );
       });
       return pageOf(found.map(projectRecord), byCreation, page);

@@ -1,5 +1,5 @@
 import { DomainError } from '../../src/kernel/domain-error.ts';
-import { foldForSearch, textOfHtml } from '../../src/kernel/search-text.ts';
+import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import type { TicketFilter, TicketQueries, TicketSort } from '../../src/ticket/tickets.port.ts';
@@ -52,12 +52,10 @@ function orderBy(data: TenantData, sort: TicketSort): Order<TicketRecord> {
 }
 
 function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
-  const texts = [ticket.title, ticket.key, textOfHtml(ticket.descriptionHtml ?? '')].map(
-    foldForSearch,
-  );
+  const text = searchableText(ticket.key, ticket.title, textOfHtml(ticket.descriptionHtml ?? ''));
   const { boardId, assigneeId, labelId, priority, tag, overdue, updatedSince, archived } = filter;
   return [
-    filter.words.every((word) => texts.some((text) => text.includes(word))),
+    filter.words.every((word) => text.includes(word)),
     archived === 'all' || ticket.archived === archived,
     boardId === undefined || ticket.boardId === boardId,
     assigneeId === undefined || ticket.assigneeIds.includes(assigneeId),

@@ -189,6 +189,15 @@ test('absent parameters of lists have their defaults', () => {
   });
 });
 
+test('a search has at most eight words, not counting those within others', () => {
+  const fields = v.object({ q: search });
+  const eight = 'one two three four five six seven eight';
+  expect(readFields(fields, { q: `${eight} seve ight ONE` }).value.q).toHaveLength(8);
+  expect(readFields(fields, { q: `${eight} nine` }).errors).toEqual({
+    q: ['must have at most 8 words'],
+  });
+});
+
 test.each(['0', '201', '-1', '1.0', '1e1', ' 5', '', '0x10', '9999'])(
   'refuses a page of %j',
   (per_page) => {

@@ -1,4 +1,4 @@
-import { searchWords } from '@basalt/domain';
+import { searchBudget, searchWords } from '@basalt/domain';
 import * as v from 'valibot';
 import { isLonger } from './text.ts';
 
@@ -20,18 +20,23 @@ export const archivedFilter = v.exactOptional(
   'false',
 );
 
-const maxSearchLength = 200;
+const { queryCharacters, words: maxWords, textBytes } = searchBudget;
 
 /** Search text as the folded words that must all occur; empty for no filter. */
 export const search = v.exactOptional(
   v.pipe(
     v.string(),
-    v.metadata({ maxLength: maxSearchLength, examples: ['login page'] }),
+    v.metadata({
+      maxLength: queryCharacters,
+      examples: ['login page'],
+      description: `Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most ${maxWords} words, not counting those that are part of another one. Of each record, the first ${textBytes / 1024} KiB of its text are searched.`,
+    }),
     v.check(
-      (value) => !isLonger(value.trim(), maxSearchLength),
-      `must have at most ${maxSearchLength} characters`,
+      (value) => !isLonger(value.trim(), queryCharacters),
+      `must have at most ${queryCharacters} characters`,
     ),
     v.transform(searchWords),
+    v.maxLength(maxWords, `must have at most ${maxWords} words`),
   ),
   '',
 );

@@ -1,4 +1,4 @@
-import { foldCase, foldForSearch, textOfHtml, type Document } from '@basalt/domain';
+import { foldCase, searchableText, textOfHtml, type Document } from '@basalt/domain';
 import { replaceLinks, sameList, type LinkTable } from '../database/links.ts';
 import type { Transaction } from '../database/transaction.ts';
 
@@ -37,11 +37,11 @@ export class DocumentParts {
     const isSame =
       old?.title === title && old.caption === caption && old.contentHtml === contentHtml;
     if (isSame) return;
-    const text = [title, caption ?? '', textOfHtml(contentHtml ?? '')].join('\n');
+    const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
     this.#tx.tell(
       `insert into document_search (organization_id, document_id, text) values ($1, $2, $3)
       on conflict (organization_id, document_id) do update set text = excluded.text`,
-      [this.#tx.organizationId, id, foldForSearch(text)],
+      [this.#tx.organizationId, id, text],
     );
   }
 

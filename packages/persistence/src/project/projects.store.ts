@@ -1,4 +1,4 @@
-import { foldForSearch, Project, type ProjectStore } from '@basalt/domain';
+import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 
 /** Projects of the transaction's tenant in PostgreSQL. */
@@ -10,7 +10,7 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       `insert into project_search (organization_id, project_id, text) values ($1, $2, $3)
       on conflict (organization_id, project_id) do update set text = excluded.text
         where project_search.text <> excluded.text`,
-      [organizationId, id, foldForSearch(`${name}\n${key}`)],
+      [organizationId, id, searchableText(name, key)],
     );
   }
 

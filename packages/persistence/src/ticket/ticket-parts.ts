@@ -1,4 +1,4 @@
-import { foldCase, foldForSearch, textOfHtml, type Ticket } from '@basalt/domain';
+import { foldCase, searchableText, textOfHtml, type Ticket } from '@basalt/domain';
 import { replaceLinks, sameList, type LinkTable } from '../database/links.ts';
 import type { Transaction } from '../database/transaction.ts';
 
@@ -46,9 +46,7 @@ export class TicketParts {
 
   #writeSearchText({ id, projectId, key, title, descriptionHtml }: Ticket, old?: Parts): void {
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
-    const text = foldForSearch(
-      `${key}\n${title}\n${descriptionHtml === null ? '' : textOfHtml(descriptionHtml)}`,
-    );
+    const text = searchableText(key, title, textOfHtml(descriptionHtml ?? ''));
     if (old === undefined) {
       this.#tx.tell(
         'insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)',

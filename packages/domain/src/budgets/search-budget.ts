@@ -1,0 +1,13 @@
+const KiB = 1024;
+
+/** What one search may ask for. */
+export const searchBudget = {
+  /** Characters of `q`: 422 beyond it. */
+  queryCharacters: 200,
+  /** Different words of `q`, without those that are part of another one: 422 beyond it. */
+  words: 8,
+  /** Bytes of a record's text (UTF-8) that a search looks through: what follows is not found. */
+  textBytes: 32 * KiB,
+  /** Milliseconds that PostgreSQL works on one search: 422 beyond it. */
+  milliseconds: 2_000,
+} as const;
