@@ -7,7 +7,9 @@ import { spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withInstallLock } from './install-lock.mjs';
-import { runtimeFault, whyInstall } from './installed-tree.mjs';
+import { hasDevPackages, whyInstall } from './installed-tree.mjs';
+import { noteInstalled, putBack, setAside } from './packages-beside.mjs';
+import { giveLibatomic, removeHeaders, runtimeFault, withLibatomic } from './project-node.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
 const needsDev = process.env.npm_lifecycle_event !== 'prestart';
@@ -32,12 +34,14 @@ function npmCommand() {
 /** Runs `npm ci`; resolves to null, or to the text of what went wrong. */
 function install(noteChild) {
   const { file, args, shell } = npmCommand();
-  // Named groups are included whatever NODE_ENV or the user's own npm settings omit.
-  const groups = ['--include=optional', ...(needsDev ? ['--include=dev'] : [])];
+  // Named, so that neither NODE_ENV nor the user's own npm settings decide. Packages for development that are there stay.
+  const withDev = needsDev || hasDevPackages(root);
+  const groups = ['--include=optional', withDev ? '--include=dev' : '--omit=dev'];
   return new Promise((resolve) => {
     // Errors only: npm's warnings are about the Node that runs npm, and the project brings its own.
     const child = spawn(file, [...args, 'ci', '--loglevel=error', ...groups], {
       cwd: root,
+      env: withLibatomic(process.env),
       shell,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
@@ -56,7 +60,10 @@ if (whyInstall(root, needsDev) !== null) {
     const reason = whyInstall(root, needsDev);
     if (reason === null) return;
     console.log(`basalt: installing the locked packages (npm ci), because ${reason}`);
+    setAside(root);
     const fault = await install(noteChild);
+    const beside = putBack(root);
+    if (beside.length > 0) console.log(`basalt: kept beside them, unchanged: ${beside.join(', ')}`);
     if (fault !== null)
       fail(
         `the packages could not be installed: ${fault}. The lines above tell why; then run the command again.`,
@@ -66,6 +73,9 @@ if (whyInstall(root, needsDev) !== null) {
       fail(
         `npm ci succeeded, yet ${missing}: npm left an optional package out. A setting of npm may omit it, or the registry may lack it.`,
       );
+    noteInstalled(root);
+    removeHeaders(root);
+    giveLibatomic(root);
   }).catch((error) => fail(error.message));
   const fault = runtimeFault(root);
   if (fault !== null) fail(fault);

@@ -2,9 +2,9 @@
  * What package-lock.json asks for, compared with what npm has put into node_modules. Plain
  * JavaScript: see install-when-needed.mjs.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runtimeFile } from './project-node.mjs';
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
@@ -33,14 +33,22 @@ function platformPackages(locked) {
     );
 }
 
-const runtimeFile = (root) =>
-  join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+/** Whether packages for development are installed. */
+export function hasDevPackages(root) {
+  try {
+    const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+    return Object.values(installed).some(({ dev }) => dev);
+  } catch {
+    return false;
+  }
+}
 
 /**
- * Why `npm ci` has to run, as the end of a sentence, or null when node_modules holds exactly what
- * package-lock.json says. npm writes node_modules/.package-lock.json last, so an interrupted
- * installation counts as none. Packages for development may be absent when `needsDev` is false,
- * optional ones when they are not for this platform or not named by us.
+ * Why `npm ci` has to run, as the end of a sentence, or null when node_modules holds what
+ * package-lock.json names; what is there besides is not looked at. npm writes
+ * node_modules/.package-lock.json last, so an interrupted installation counts as none. Packages for
+ * development are not asked for when `needsDev` is false, optional ones may be absent when they are
+ * not for this platform or not named by us.
  */
 export function whyInstall(root, needsDev) {
   let locked;
@@ -58,9 +66,10 @@ export function whyInstall(root, needsDev) {
   const required = new Set(platformPackages(locked));
   for (const [path, want] of Object.entries(locked)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue;
+    if (want.dev && !needsDev) continue;
     const have = installed[path];
     if (have === undefined) {
-      const mayLack = want.optional || (!needsDev && (want.dev || want.devOptional));
+      const mayLack = want.optional || (!needsDev && want.devOptional);
       if (mayLack && !required.has(path)) continue;
       return `${path} is not installed`;
     }
@@ -73,31 +82,8 @@ export function whyInstall(root, needsDev) {
     }
     if (!existsSync(join(root, path, 'package.json'))) return `${path} is gone`;
   }
-  const extra = Object.keys(installed).find(
-    (path) => path.includes('node_modules/') && locked[path] === undefined,
-  );
-  if (extra !== undefined) return `${extra} is not in package-lock.json`;
   const runtime = [...required].find((path) => locked[path].bin?.node !== undefined);
   return runtime === undefined || existsSync(runtimeFile(root))
     ? null
     : "the project's own Node is not in node_modules/.bin";
-}
-
-/** Why the project's own Node cannot be used after an installation, as a sentence, or null. */
-export function runtimeFault(root) {
-  const locked = readPackages(join(root, 'package-lock.json'));
-  const runtimes = Object.values(locked).filter((entry) => entry.bin?.node !== undefined);
-  const version = runtimes[0]?.version;
-  if (version === undefined) return null;
-  const platform = `${process.platform}-${process.arch}`;
-  if (existsSync(runtimeFile(root))) {
-    const { stdout, error } = spawnSync(runtimeFile(root), ['--version'], {
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    if (stdout?.trim() === `v${version}`) return null;
-    return `Node ${version} was installed but does not run on this ${platform} machine (${error?.message ?? 'is it without glibc?'}).`;
-  }
-  if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(version, 10)) return null;
-  return `npm has no Node ${version} for ${platform}, and this machine's own is ${process.version}: install Node ${version} or later.`;
 }

