@@ -125,7 +125,14 @@ export function compose(
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     purge: part(() => createPurge({ database })),
     sweepExpired: part(() => createSweepExpired({ database })),
-    identityRealm: part(() => createIdentityRealm({ database })),
+    identityRealm: part(({ newId: ids, deliveryBell, eventFeed }) =>
+      createIdentityRealm({
+        database,
+        newId: ids,
+        onDeliveries: () => deliveryBell.ring(),
+        eventFeed,
+      }),
+    ),
     identityProviders: part(() => createIdentityProviders(config.oauth.settings)),
     signInSettings: asValue({
       requireTwoFactor: config.requireTwoFactor,

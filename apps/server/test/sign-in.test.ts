@@ -49,7 +49,7 @@ beforeAll(async () => {
   const tenancy = createTenancy({ database, newId });
   sign = composeIdentity({
     tenancy,
-    identityRealm: createIdentityRealm({ database }),
+    identityRealm: createIdentityRealm({ database, newId }),
     clock,
     newId,
     tokenSmith: createTokenSmith({ pepper: keys.sessionPepper }),

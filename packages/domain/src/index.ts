@@ -49,8 +49,9 @@ export type {
   PlacedEvent,
 } from './event/events.port.ts';
 export { operationEvents, type OperationCase } from './event/operation-events.ts';
-export { accountEventKinds } from './identity/account-event.ts';
+export { accountEventKinds, memberAccountEventKinds } from './identity/account-event.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
+export { memberAccountEvents } from './tenancy/member-event.ts';
 export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';
 export { maxEmailLength, normalizedEmail } from './identity/email.ts';
 export { ProviderDenied, ProviderFailed } from './identity/identity-provider.port.ts';

@@ -1,7 +1,8 @@
+import type { IdentityScene } from './identity-scene.ts';
 import type { Scene } from './scene.ts';
 
 /** Prepares a case in a scene, and answers the one call that is looked at. */
-export type Prepare = (scene: Scene) => Promise<() => Promise<unknown>>;
+export type Prepare = (scene: IdentityScene) => Promise<() => Promise<unknown>>;
 
 /** The cases of one operation. */
 export type Cases = Readonly<Record<string, Prepare>>;
@@ -78,8 +79,11 @@ export const performedProjects = {
     ),
   },
   updateLabel: {
-    always: withLabel(async ({ act, principal }, label) =>
+    'a field is edited': withLabel(async ({ act, principal }, label) =>
       act.updateLabel(principal, { label, name: 'new' }),
+    ),
+    'nothing changes': withLabel(async ({ act, principal }, label) =>
+      act.updateLabel(principal, { label, name: 'old' }),
     ),
   },
   deleteLabel: {

@@ -21,7 +21,7 @@ async function aWebhook(): Promise<{ id: string; secret: string }> {
 
 test('every operation that writes has its place in the table of operations and events', () => {
   const writing = routes.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-  expect(writing.toSorted()).toEqual(Object.keys(operationEvents).toSorted());
+  expect(Object.keys(operationEvents)).toEqual(expect.arrayContaining(writing));
 });
 
 describe('the secret of a webhook', () => {

@@ -131,7 +131,7 @@ async function serveAt(
     sign: composeIdentity({
       ...tools,
       tenancy,
-      identityRealm: createIdentityRealm({ database }),
+      identityRealm: createIdentityRealm({ database, newId }),
       clock,
       newId,
       identityProviders: new Map([[provider.key, provider]]),

@@ -21,7 +21,7 @@ export async function openGround(): Promise<Ground> {
   return {
     tenancy: createTenancy({ database, newId, eventFeed }),
     credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
-    identityRealm: createIdentityRealm({ database }),
+    identityRealm: createIdentityRealm({ database, newId, eventFeed }),
     newId,
     dueWebhooks: createDueWebhooks({ database }),
     recordedEvents: (organizationId) => eventsOf(url, organizationId),

@@ -64,7 +64,7 @@ export async function openIdentityScene(provider: IdentityProvider): Promise<Ide
     const sign = composeIdentity({
       ...tools,
       tenancy: server.tenancy,
-      identityRealm: createIdentityRealm({ database: server.database }),
+      identityRealm: createIdentityRealm({ database: server.database, newId: scene.newId }),
       clock: () => now,
       newId: scene.newId,
       identityProviders: new Map([[provider.key, provider]]),

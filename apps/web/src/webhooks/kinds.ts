@@ -50,6 +50,66 @@ export const subjects: readonly Subject[] = [
     kinds: kindsOf('board', 'created updated reordered deleted'),
   },
   {
+    pattern: 'project.member.*',
+    words: 'People of projects alone',
+    kinds: kindsOf('project.member', 'added removed'),
+  },
+  {
+    pattern: 'label.*',
+    words: 'Labels',
+    kinds: kindsOf('label', 'created updated deleted'),
+  },
+  {
+    pattern: 'member.*',
+    words: 'People of the organization, and how they sign in',
+    kinds: kindsOf('member', 'added updated removed'),
+  },
+  {
+    pattern: 'member.account.*',
+    words: 'Accounts of people taken over',
+    kinds: kindsOf('member.account', 'taken_over'),
+  },
+  {
+    pattern: 'member.identity.*',
+    words: 'Identities of people at providers',
+    kinds: kindsOf('member.identity', 'linked'),
+  },
+  {
+    pattern: 'member.password.*',
+    words: 'Passwords of people',
+    kinds: kindsOf('member.password', 'changed reset'),
+  },
+  {
+    pattern: 'member.two_factor.*',
+    words: 'Second factors of people',
+    kinds: kindsOf('member.two_factor', 'enabled replaced disabled'),
+  },
+  {
+    pattern: 'member.recovery_codes.*',
+    words: 'New recovery codes of people',
+    kinds: kindsOf('member.recovery_codes', 'renewed'),
+  },
+  {
+    pattern: 'member.recovery_code.*',
+    words: 'Sign-ins of people by recovery codes',
+    kinds: kindsOf('member.recovery_code', 'used'),
+  },
+  {
+    pattern: 'invitation.*',
+    words: 'Invitations',
+    kinds: kindsOf('invitation', 'created accepted revoked'),
+  },
+  {
+    pattern: 'credential.*',
+    words: 'API credentials',
+    kinds: kindsOf('credential', 'created rotated revoked'),
+  },
+  {
+    pattern: 'webhook.*',
+    words: 'Webhooks',
+    kinds: kindsOf('webhook', 'created updated deleted secret_rotated'),
+  },
+  {
     pattern: 'notification.*',
     words: 'Notifications',
     kinds: kindsOf('notification', 'sent'),

@@ -1,3 +1,5 @@
+import { memberAccountEventKinds } from '../identity/account-event.ts';
+
 /** Everything that can happen, in the words of the API: subject, then what happened to it. */
 export const eventKinds = [
   'project.created',
@@ -35,6 +37,25 @@ export const eventKinds = [
   'document.comment.updated',
   'document.comment.deleted',
   'notification.sent',
+  'label.created',
+  'label.updated',
+  'label.deleted',
+  'member.added',
+  'member.updated',
+  'member.removed',
+  ...memberAccountEventKinds,
+  'project.member.added',
+  'project.member.removed',
+  'invitation.created',
+  'invitation.accepted',
+  'invitation.revoked',
+  'credential.created',
+  'credential.rotated',
+  'credential.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret_rotated',
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

@@ -5,7 +5,17 @@ import type { EventType } from './event-kind.ts';
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** The kinds of record an event can be about. Deliveries of one subject keep their order. */
-export type SubjectType = 'project' | 'board' | 'ticket' | 'document' | 'notification' | 'webhook';
+export type SubjectType =
+  | 'project'
+  | 'board'
+  | 'label'
+  | 'ticket'
+  | 'document'
+  | 'notification'
+  | 'member'
+  | 'invitation'
+  | 'credential'
+  | 'webhook';
 
 /** Something that happened, kept for ever: the audit log and the source of every webhook. */
 export interface DomainEvent {

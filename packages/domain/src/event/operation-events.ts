@@ -1,3 +1,4 @@
+import type { IdentityUseCases } from '../identity/identity-use-cases.ts';
 import type { UseCases } from '../use-cases.ts';
 import type { EventType } from './event-kind.ts';
 
@@ -23,6 +24,15 @@ const facets = (subject: 'project' | 'ticket' | 'document'): OperationCase[] => 
   nothing,
 ];
 
+const linkings: OperationCase[] = [
+  { when: 'for the first time', events: ['member.identity.linked'] },
+  {
+    when: 'for the first time, to an account whose email was never confirmed',
+    events: ['member.account.taken_over', 'member.identity.linked'],
+  },
+  { when: 'again', events: [] },
+];
+
 /**
  * THE table of which operation records which events. A test performs every case and compares; the guide for
  * receivers prints it.
@@ -32,9 +42,9 @@ export const operationEvents = {
   updateProject: facets('project'),
   deleteProject: always('project.deleted'),
   restoreProject: always('project.restored'),
-  createLabel: always(),
-  updateLabel: always(),
-  deleteLabel: always(),
+  createLabel: always('label.created'),
+  updateLabel: [{ when: 'a field is edited', events: ['label.updated'] }, nothing],
+  deleteLabel: always('label.deleted'),
   createBoard: always('board.created'),
   updateBoard: [{ when: 'a field is edited', events: ['board.updated'] }, nothing],
   reorderBoards: [{ when: 'the order changes', events: ['board.reordered'] }, nothing],
@@ -93,10 +103,58 @@ export const operationEvents = {
   ],
   deleteDocumentComment: always('document.comment.deleted'),
   sendNotification: always('notification.sent'),
-  createWebhook: always(),
-  updateWebhook: always(),
-  deleteWebhook: always(),
-  rotateWebhookSecret: always(),
+  createWebhook: always('webhook.created'),
+  updateWebhook: [{ when: 'a field is edited', events: ['webhook.updated'] }, nothing],
+  deleteWebhook: always('webhook.deleted'),
+  rotateWebhookSecret: always('webhook.secret_rotated'),
   testWebhook: always('webhook.test'),
   redeliver: always(),
-} as const satisfies Partial<Record<keyof UseCases, readonly OperationCase[]>>;
+  settleDeliveries: [
+    {
+      when: 'the receiver is gone, or has failed for five days',
+      events: ['webhook.updated', 'notification.sent'],
+    },
+    nothing,
+  ],
+  createCredential: always('credential.created'),
+  rotateCredential: always('credential.rotated'),
+  revokeCredential: [{ when: 'it was not revoked', events: ['credential.revoked'] }, nothing],
+  createUser: always('member.added'),
+  addOrganizationMember: always('member.added'),
+  changeMemberRole: [{ when: 'the role changes', events: ['member.updated'] }, nothing],
+  removeOrganizationMember: always('member.removed'),
+  addProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
+  removeProjectMember: always('project.member.removed'),
+  inviteMember: [
+    { when: 'no invitation of the address is open', events: ['invitation.created'] },
+    {
+      when: 'one is open, whose place it takes',
+      events: ['invitation.revoked', 'invitation.created'],
+    },
+  ],
+  withdrawInvitation: always('invitation.revoked'),
+  acceptInvitation: [
+    { when: 'by somebody new', events: ['invitation.accepted', 'member.added'] },
+    { when: 'by somebody who is a member by now', events: ['invitation.accepted'] },
+  ],
+  changePassword: always('member.password.changed'),
+  resetPassword: always('member.password.reset'),
+  enrolTotp: [
+    { when: 'with no code', events: [] },
+    { when: 'allowed by a recovery code', events: ['member.recovery_code.used'] },
+  ],
+  confirmTotp: [
+    { when: 'none was there', events: ['member.two_factor.enabled'] },
+    { when: 'in place of another', events: ['member.two_factor.replaced'] },
+  ],
+  disableTotp: always('member.two_factor.disabled'),
+  renewRecoveryCodes: always('member.recovery_codes.renewed'),
+  answerChallenge: [
+    { when: 'with a code', events: [] },
+    { when: 'with a recovery code', events: ['member.recovery_code.used'] },
+  ],
+  finishOauth: linkings,
+  ssoFindOrCreate: linkings,
+} as const satisfies Partial<
+  Record<keyof UseCases | keyof IdentityUseCases, readonly OperationCase[]>
+>;

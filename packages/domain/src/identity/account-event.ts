@@ -1,3 +1,5 @@
+import type { Actor } from '../tenancy/principal.ts';
+
 /** What can happen to an account that its owner may one day ask about. */
 export const accountEventKinds = [
   'account.created',
@@ -19,7 +21,22 @@ export interface AccountEvent {
   readonly id: string;
   readonly userId: string;
   readonly kind: AccountEventKind;
+  /** Who did it; absent: the person themself. */
+  readonly actor?: Actor;
   /** No secret, code or token. */
   readonly data: Readonly<Record<string, string>>;
   readonly at: Date;
 }
+
+/** What the log of an organization says of a member's account; an account is created before it is a member. */
+export type MemberAccountEventKind = `member.${Exclude<AccountEventKind, 'account.created'>}`;
+
+/** `member.password.changed` for `password.changed`; null for what no organization records. */
+export function memberKindOf(kind: AccountEventKind): MemberAccountEventKind | null {
+  return kind === 'account.created' ? null : `member.${kind}`;
+}
+
+/** All of them, in the order of the account events. */
+export const memberAccountEventKinds = accountEventKinds.flatMap(
+  (kind) => memberKindOf(kind) ?? [],
+);

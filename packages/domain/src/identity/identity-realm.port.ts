@@ -111,7 +111,10 @@ export interface IdentityStores {
   readonly twoFactors: TwoFactorStore;
   readonly resetTokens: ResetTokenStore;
   readonly failures: FailureStore;
-  /** Adds to the log of accounts. */
+  /**
+   * Adds to the log of accounts, and says the same in the log of each organization that the person is a member of
+   * now, as `memberAccountEvents` makes it.
+   */
   note(event: AccountEvent): Promise<void>;
   /**
    * Removes what is over at `now`: sessions, started sign-ins, reset tokens, and failures before `forgotten`. Failures

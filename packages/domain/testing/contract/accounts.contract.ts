@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountEvent, AccountEventKind } from '../../src/identity/account-event.ts';
 import { Identity } from '../../src/identity/identity.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite } from '../builders/site.ts';
+import { aSite, type Site } from '../builders/site.ts';
+import { aWebhook } from '../builders/webhooks.ts';
+import { statesOf } from './delivering.ts';
 import { there } from './edits.ts';
 import type { GroundOf } from './ground.ts';
 
@@ -10,6 +13,15 @@ const later = (milliseconds: number): Date => new Date(dawn.getTime() + millisec
 
 function identity(provider: string, userId: string): Identity {
   return new Identity({ provider, subject: `of ${userId}`, userId, now: dawn });
+}
+
+/** Makes somebody a plain member of a further organization. */
+async function joins({ tenancy, principal, tick }: Site, userId: string): Promise<void> {
+  const { organizationId } = principal;
+  await tenancy.inTenant(principal, async ({ organizations }) => {
+    const membership = { organizationId, userId, role: 'member' as const };
+    await organizations.addMembership({ ...membership, createdAt: tick() });
+  });
 }
 
 /** People, their identities, tokens to set a password, and failed attempts. */
@@ -116,19 +128,70 @@ export function accountsContract(ground: GroundOf): void {
       });
     });
 
+    it('have a log, which is told to each organization where the person is a member now', async () => {
+      const { identityRealm, newId } = ground();
+      const [one, two, left, strange] = [
+        await aSite(ground()),
+        await aSite(ground()),
+        await aSite(ground()),
+        await aSite(ground()),
+      ];
+      const user = await aMember(one, { role: 'owner' });
+      for (const site of [two, left]) await joins(site, user.id);
+      await left.tenancy.inTenant(left.principal, ({ organizations }) =>
+        organizations.endMembership(user.id, left.tick()),
+      );
+      const webhook = await aWebhook(two);
+      const { id: userId, name, email } = user;
+      const note = (kind: AccountEventKind, fields: Partial<AccountEvent> = {}) =>
+        identityRealm.inIdentity((stores) =>
+          stores.note({ id: newId(), userId, kind, data: {}, at: dawn, ...fields }),
+        );
+      await note('account.created');
+      await note('identity.linked', { data: { provider: 'acme', subject: 's' } });
+      await note('two_factor.disabled', { actor: one.principal.actor });
+      const undone = identityRealm.inIdentity(async (stores) => {
+        await stores.note({ id: newId(), userId, kind: 'password.reset', data: {}, at: dawn });
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+
+      for (const [{ principal }, role] of [
+        [one, 'owner'],
+        [two, 'member'],
+      ] as const) {
+        const { organizationId } = principal;
+        const about = {
+          organizationId,
+          projectId: null,
+          subjectType: 'member',
+          subjectId: userId,
+          data: { id: userId, name, email, role },
+          at: dawn,
+        };
+        expect(await ground().recordedEvents(organizationId)).toMatchObject([
+          {
+            ...about,
+            kind: 'member.identity.linked',
+            actor: { type: 'user', id: userId, name },
+            changes: { provider: { from: null, to: 'acme' } },
+          },
+          { ...about, kind: 'member.two_factor.disabled', actor: one.principal.actor },
+        ]);
+      }
+      for (const { principal } of [left, strange]) {
+        expect(await ground().recordedEvents(principal.organizationId)).toEqual([]);
+      }
+      expect(await statesOf(two, webhook)).toEqual(['pending', 'pending']);
+    });
+
     it('tell the organizations of a person, where they are a member now', async () => {
       const { identityRealm } = ground();
       const sites = [await aSite(ground()), await aSite(ground()), await aSite(ground())];
       const [first, second, left] = sites.map(there);
       if (!first || !second || !left) throw new Error('lacks a site');
       const user = await aMember(first, { role: 'owner' });
-      for (const site of [second, left]) {
-        const { organizationId } = site.principal;
-        await site.tenancy.inTenant(site.principal, async ({ organizations }) => {
-          const membership = { organizationId, userId: user.id, role: 'member' as const };
-          await organizations.addMembership({ ...membership, createdAt: site.tick() });
-        });
-      }
+      for (const site of [second, left]) await joins(site, user.id);
       await left.tenancy.inTenant(left.principal, ({ organizations }) =>
         organizations.endMembership(user.id, left.tick()),
       );

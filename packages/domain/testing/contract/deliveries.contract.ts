@@ -4,6 +4,7 @@ import { aSite } from '../builders/site.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { aProject } from '../builders/work.ts';
 import { claim, end, eventsIn, happen, later, statesOf } from './delivering.ts';
+import { there } from './edits.ts';
 import { read, untilSettled, write, type GroundOf } from './ground.ts';
 
 /** What is on its way to webhooks: what comes, and in which order it is claimed. */
@@ -26,6 +27,30 @@ export function deliveriesContract(ground: GroundOf): void {
       expect(eventsIn(await claim(site, every, now))).toEqual([first, second, third]);
       expect(eventsIn(await claim(site, some, now))).toEqual([second, third]);
       expect(eventsIn(await claim(site, ofProject, now))).toEqual([second]);
+      expect(await statesOf(site, off)).toEqual([]);
+    });
+
+    it('come as webhooks are once the same transaction has changed them', async () => {
+      const site = await aSite(ground());
+      const [on, off, gone] = [
+        await aWebhook(site, { enabled: false }),
+        await aWebhook(site),
+        await aWebhook(site),
+      ];
+      const subject = { type: 'ticket', id: site.newId() } as const;
+      await write(site, async ({ webhooks, events }) => {
+        for (const { id, enabled } of [on, off]) {
+          const locked = there(await webhooks.lock(id));
+          if (enabled) locked.disable('paused', site.tick());
+          else locked.enable(site.tick());
+          await webhooks.save(locked);
+        }
+        await webhooks.remove(gone);
+        const happening = { kind: 'ticket.created', subject, projectId: null, data: {} } as const;
+        const time = { newId: site.newId, now: site.tick() };
+        await events.append(...eventsOf(site.principal, time, [happening]));
+      });
+      expect(await statesOf(site, on)).toEqual(['pending']);
       expect(await statesOf(site, off)).toEqual([]);
     });
 

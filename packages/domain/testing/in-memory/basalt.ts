@@ -60,7 +60,7 @@ export function createInMemoryBasalt({
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
     dueWebhooks: dueWebhooks(deployment),
-    identityRealm: inMemoryIdentityRealm(deployment),
+    identityRealm: inMemoryIdentityRealm(deployment, newId),
     get accountEvents() {
       return deployment.identity.events;
     },

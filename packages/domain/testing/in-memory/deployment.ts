@@ -34,7 +34,7 @@ export class Deployment implements CredentialLookup {
   readonly #limits: CallLimits;
   readonly #calls = new MinuteCounter();
   readonly #failures = new MinuteCounter();
-  /** Called after every transaction of an organization. */
+  /** Called after every transaction. */
   readonly changes = new Set<() => void>();
 
   constructor(limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 }) {
@@ -61,13 +61,16 @@ export class Deployment implements CredentialLookup {
 
   /** Runs a transaction over accounts, in turn with all others; a throw leaves no trace. */
   async changeIdentity<T>(
-    work: (data: IdentityData, users: Table<User>) => Promise<T>,
+    work: (data: IdentityData, users: Table<User>, tenants: readonly TenantData[]) => Promise<T>,
   ): Promise<T> {
     const turn = this.#last.then(async () => {
       const [data, users] = [forkIdentity(this.#identity), this.#users.fork()];
-      const answer = await work(data, users);
+      const tenants = this.tenants.map(forkTenant);
+      const answer = await work(data, users, tenants);
       this.#identity = data;
       this.#users = users;
+      for (const tenant of tenants) this.#tenants.set(tenant.organizationId, tenant);
+      for (const heard of this.changes) heard();
       return answer;
     });
     this.#last = turn.catch(() => undefined);

@@ -5,16 +5,24 @@ import type {
   TwoFactorStore,
 } from '../../src/identity/identity-realm.port.ts';
 import type { User } from '../../src/identity/user.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
 import { organizationRecord } from '../../src/tenancy/organization.ts';
 import type { Deployment } from './deployment.ts';
+import { eventStore } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
 import { copyOf, type Table } from './table.ts';
+import type { TenantData } from './tenant-data.ts';
 
 /** The accounts of a deployment in memory. */
-export function inMemoryIdentityRealm(deployment: Deployment): IdentityRealm {
+export function inMemoryIdentityRealm(deployment: Deployment, newId: NewId): IdentityRealm {
   return {
     inIdentity: async (work) =>
-      deployment.changeIdentity((data, users) => work(storesOf(data, users))),
+      deployment.changeIdentity((data, users, tenants) => {
+        const stores = storesOf(data, users);
+        const note = noteIn({ data, users, tenants, newId });
+        return work({ ...stores, note });
+      }),
     findSession: async (tokenHash) => {
       const { sessions, twoFactors } = deployment.identity;
       const session = sessions.first((one) => one.tokenHash === tokenHash);
@@ -42,7 +50,34 @@ function nameOf({ provider, subject }: { provider: string; subject: string }): s
   return JSON.stringify([provider, subject]);
 }
 
-function storesOf(data: IdentityData, users: Table<User>): IdentityStores {
+/** Adds to the log of accounts and to those of the person's organizations. */
+function noteIn({
+  data,
+  users,
+  tenants,
+  newId,
+}: {
+  data: IdentityData;
+  users: Table<User>;
+  tenants: readonly TenantData[];
+  newId: NewId;
+}): IdentityStores['note'] {
+  return async (event) => {
+    data.events.push(copyOf(event));
+    const user = users.get(event.userId);
+    if (user === null) throw new Error('names no user');
+    const { id, name, email } = user;
+    for (const tenant of tenants) {
+      const role = tenant.memberships.get(id)?.role;
+      if (role === undefined) continue;
+      const person = { id, name, email, role };
+      const events = memberAccountEvents(event, tenant.organizationId, person, newId);
+      await eventStore(tenant, newId).append(...events);
+    }
+  };
+}
+
+function storesOf(data: IdentityData, users: Table<User>): Omit<IdentityStores, 'note'> {
   const { identities, startedSignIns, resetTokens, failures } = data;
   return {
     users: {
@@ -97,7 +132,6 @@ function storesOf(data: IdentityData, users: Table<User>): IdentityStores {
           .slice(0, limit),
       add: async (key, at) => void failures.push({ ...key, at }),
     },
-    note: async (event) => void data.events.push(copyOf(event)),
     sweep: async (now, forgotten) => {
       removeFrom(data.sessions, (session) => !session.isGood(now));
       removeFrom(startedSignIns, ({ expiresAt }) => expiresAt <= now);

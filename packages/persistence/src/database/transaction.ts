@@ -22,6 +22,8 @@ export class Transaction {
   hasDeliveries = false;
   /** Whether something was recorded in the log of events. */
   hasEvents = false;
+  /** Whether it has changed who listens to events. */
+  hasWebhookChanges = false;
   /** The turn in which it runs, if it had to take one. */
   turn: Turn | null = null;
   /** From when on its end may be told, on the clock of `performance`; 0 for at once. */

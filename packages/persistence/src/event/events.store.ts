@@ -50,9 +50,14 @@ const patternsByKind = new Map<string, readonly string[]>(
   eventKinds.map((kind) => [kind, patternsOf(kind)]),
 );
 
-/** Events of the transaction's tenant in PostgreSQL, and what is to be delivered of them. */
-export function createEventStore(tx: Transaction): EventStore {
-  const { organizationId } = tx;
+/**
+ * Events of a tenant in PostgreSQL, of the transaction's unless it is over accounts, and what is to be delivered of
+ * them.
+ */
+export function createEventStore(
+  tx: Transaction,
+  organizationId: string = tx.organizationId,
+): EventStore {
   // Asked along with the first question of the transaction: where nobody listens, events cost nothing more.
   let listeners: Listener[] | null = null;
   tx.tell(listening, [organizationId], ({ rows }) => {
@@ -70,6 +75,8 @@ export function createEventStore(tx: Transaction): EventStore {
       if (events.length === 0) return;
       tx.hasEvents = true;
       record(events);
+      // What the transaction has changed of webhooks counts for what it records afterwards.
+      if (tx.hasWebhookChanges) listeners = null;
       const asked = listeners ?? (await tx.rows<Listener>(listening, [organizationId]));
       if (asked.length === 0) return;
       const listenersOf = (event: DomainEvent): string =>

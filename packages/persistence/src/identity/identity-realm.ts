@@ -4,6 +4,7 @@ import {
   User,
   type IdentityRealm,
   type IdentityStores,
+  type NewId,
   type OwnOrganization,
 } from '@basalt/domain';
 import { askOnce } from '../database/ask-once.ts';
@@ -12,16 +13,31 @@ import { runTransaction } from '../database/run-transaction.ts';
 import { asDomainError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import type { Transaction } from '../database/transaction.ts';
+import type { EventFeed } from '../feed/event-feed.ts';
 import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
 import { createFailureStore } from './failures.store.ts';
+import { createMemberLog, type MemberLog } from './member-log.ts';
 import { createSessionStore, createStartedSignInStore } from './sessions.store.ts';
 import { createTwoFactorStore } from './two-factors.store.ts';
 
 /** What tells the policies that a transaction is over accounts. */
 const realm = { 'basalt.realm': 'identity' };
 
-/** The accounts of the deployment in PostgreSQL. */
-export function createIdentityRealm({ database }: { database: Database }): IdentityRealm {
+/**
+ * The accounts of the deployment in PostgreSQL. `onDeliveries` and `eventFeed` as for `createTenancy`: what happens to an
+ * account is recorded in the organizations of its person.
+ */
+export function createIdentityRealm({
+  database,
+  newId,
+  onDeliveries = () => {},
+  eventFeed,
+}: {
+  database: Database;
+  newId: NewId;
+  onDeliveries?: () => void;
+  eventFeed?: Pick<EventFeed, 'ring'>;
+}): IdentityRealm {
   const { pool } = database;
 
   /** One answer of a function that looks past the fence and gives ids alone. */
@@ -35,12 +51,17 @@ export function createIdentityRealm({ database }: { database: Database }): Ident
   }
 
   return {
-    inIdentity: (work) =>
-      runTransaction(
-        database,
-        { variables: realm, organizationId: '', retriesDuplicates: true },
-        (tx) => work(storesOf(tx)),
-      ),
+    async inIdentity(work) {
+      const scope = { variables: realm, organizationId: '', retriesDuplicates: true };
+      let last: { tx: Transaction; log: MemberLog } | undefined;
+      const answer = await runTransaction(database, scope, (tx) => {
+        last = { tx, log: createMemberLog(tx, newId) };
+        return work(storesOf(tx, last.log));
+      });
+      if (last?.tx.hasDeliveries) onDeliveries();
+      for (const organizationId of last?.log.recordedIn ?? []) eventFeed?.ring(organizationId);
+      return answer;
+    },
     async findSession(tokenHash) {
       const row = await readSession(database, tokenHash);
       if (row === null) return null;
@@ -71,7 +92,7 @@ export function createIdentityRealm({ database }: { database: Database }): Ident
   };
 }
 
-function storesOf(tx: Transaction): IdentityStores {
+function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
   return {
     users: createUserStore(tx),
     identities: createIdentityStore(tx),
@@ -80,11 +101,13 @@ function storesOf(tx: Transaction): IdentityStores {
     twoFactors: createTwoFactorStore(tx),
     resetTokens: createResetTokenStore(tx),
     failures: createFailureStore(tx),
-    async note({ id, userId, kind, data, at }) {
+    async note(event) {
+      const { id, userId, kind, actor = null, data, at } = event;
       await tx.rows(
-        'insert into account_events (id, user_id, kind, data, at) values ($1, $2, $3, $4, $5)',
-        [id, userId, kind, JSON.stringify(data), at.toISOString()],
+        'insert into account_events (id, user_id, kind, actor, data, at) values ($1, $2, $3, $4, $5, $6)',
+        [id, userId, kind, actor && JSON.stringify(actor), JSON.stringify(data), at.toISOString()],
       );
+      await log.record(event);
     },
     async sweep(now, forgotten) {
       const [present, past] = [now.toISOString(), forgotten.toISOString()];

@@ -19,12 +19,15 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
       return row?.count ?? 0;
     },
     async add(webhook) {
+      tx.hasWebhookChanges = true;
       tx.insert(webhook);
     },
     async save(webhook) {
+      tx.hasWebhookChanges = true;
       tx.update(webhook);
     },
     async remove(webhook) {
+      tx.hasWebhookChanges = true;
       await tx.rows('delete from webhooks where organization_id = $1 and id = $2', [
         organizationId,
         webhook.id,

@@ -3,6 +3,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
 import type { KeySmith } from '../credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
@@ -54,6 +55,12 @@ export const createCreateCredential =
       createdBy: principal.actor,
       now,
     });
-    await tenancy.inTenant(principal, (stores) => stores.credentials.add(credential));
+    await tenancy.inTenant(principal, async (stores) => {
+      await stores.credentials.add(credential);
+      const time = { newId, now };
+      await stores.events.append(
+        ...credentialEvent(principal, time, 'credential.created', credential),
+      );
+    });
     return { ...credentialRecord(credential), token };
   };

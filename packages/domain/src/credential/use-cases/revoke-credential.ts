@@ -1,22 +1,28 @@
-import type { Clock } from '../../kernel/clock.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord, type CredentialRecord } from '../credential.ts';
 
 /** Revokes a credential at once and for good. Revoking it again changes nothing. Refuses with `not_found`. */
 export const createRevokeCredential =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (principal: Principal, { publicId }: { publicId: string }): Promise<CredentialRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       refusePlainMember(principal);
       const credential = await stores.credentials.lock(publicId);
       if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
       if (credential.revokedAt !== null) return credentialRecord(credential);
+      const before = credentialRecord(credential);
       const now = clock();
       credential.revokedAt = now;
       credential.updatedAt = now;
       await stores.credentials.save(credential);
+      const time = { newId, now };
+      await stores.events.append(
+        ...credentialEvent(principal, time, 'credential.revoked', credential, before),
+      );
       return credentialRecord(credential);
     });

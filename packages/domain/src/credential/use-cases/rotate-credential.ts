@@ -1,8 +1,9 @@
-import type { Clock } from '../../kernel/clock.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord } from '../credential.ts';
 import type { KeySmith } from '../credentials.port.ts';
 import type { IssuedCredential } from './create-credential.ts';
@@ -13,7 +14,17 @@ import type { IssuedCredential } from './create-credential.ts';
  * `validation_failed` (public_id) when the credential is revoked or expired.
  */
 export const createRotateCredential =
-  ({ tenancy, clock, keySmith }: { tenancy: Tenancy; clock: Clock; keySmith: KeySmith }) =>
+  ({
+    tenancy,
+    clock,
+    newId,
+    keySmith,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    keySmith: KeySmith;
+  }) =>
   async (
     principal: Principal,
     { publicId, overlapSeconds = 0 }: { publicId: string; overlapSeconds?: number | undefined },
@@ -34,5 +45,9 @@ export const createRotateCredential =
       credential.secrets = [secret, ...former];
       credential.updatedAt = now;
       await stores.credentials.save(credential);
+      const time = { newId, now };
+      await stores.events.append(
+        ...credentialEvent(principal, time, 'credential.rotated', credential),
+      );
       return { ...credentialRecord(credential), token };
     });

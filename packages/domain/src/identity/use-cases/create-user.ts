@@ -1,5 +1,6 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
+import { memberEvent } from '../../tenancy/member-event.ts';
 import { Membership, type Role } from '../../tenancy/membership.ts';
 import type { OrganizationStore } from '../../tenancy/organizations.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -29,7 +30,7 @@ export const createCreateUser =
     { role = 'member', ...wish }: NewUser & { role?: Role | undefined },
   ): Promise<UserRecord & { role: Role }> => {
     const email = requireEmail(wish.email);
-    return tenancy.inTenant(principal, async ({ organizations }) => {
+    return tenancy.inTenant(principal, async ({ organizations, events }) => {
       const now = clock();
       const known = await joining(organizations, email, wish);
       const user = known ?? newUser(newId(), email, wish, now);
@@ -37,6 +38,10 @@ export const createCreateUser =
       const { organizationId } = principal;
       await organizations.addMembership(
         new Membership({ organizationId, userId: user.id, role, now }),
+      );
+      const { id, name } = user;
+      await events.append(
+        ...memberEvent(principal, { newId, now }, 'member.added', { id, name, email, role }),
       );
       return { ...userRecord(user), role };
     });

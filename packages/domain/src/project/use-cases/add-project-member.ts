@@ -1,7 +1,9 @@
-import type { Clock } from '../../kernel/clock.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
+import { projectMemberEvent } from '../../tenancy/member-event.ts';
+import { personRecord } from '../../tenancy/person-record.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 
@@ -10,7 +12,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
  * with `validation_failed` (user_id) anyone who is not of the organization, and with `insufficient_role`.
  */
 export const createAddProjectMember =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
     { project: projectId, user }: { project: string; user: string },
@@ -20,9 +22,15 @@ export const createAddProjectMember =
         absent(tenancy, principal, 'project', projectId),
       );
       refusePlainMember(principal);
-      if ((await stores.organizations.membership(user)) === null) {
-        throw invalid('user_id', 'names no person of this organization');
+      const membership = await stores.organizations.membership(user);
+      if (membership === null) throw invalid('user_id', 'names no person of this organization');
+      const now = clock();
+      if (await stores.projects.addMember(project.id, user, now)) {
+        const person = await personRecord(stores.organizations, user, membership.role);
+        const told = { projectId: project.id, person };
+        await stores.events.append(
+          ...projectMemberEvent(principal, { newId, now }, 'project.member.added', told),
+        );
       }
-      await stores.projects.addMember(project.id, user, clock());
       return { project_id: project.id, user_id: user };
     });

@@ -1,4 +1,5 @@
 import { defaultColor } from '../../board/board.ts';
+import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
@@ -33,14 +34,22 @@ export const createCreateLabel =
       refuseArchivedProject(project);
       await refuseTakenName(stores.labels, project.id, name, null);
 
+      const now = clock();
       const label = new Label({
         id: newId(),
         organizationId: project.organizationId,
         projectId: project.id,
         name,
         color: color.toLowerCase(),
-        now: clock(),
+        now,
       });
       await stores.labels.add(label);
-      return labelRecord(label);
+      const record = labelRecord(label);
+      const subject = { type: 'label', id: label.id } as const;
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          { kind: 'label.created', subject, projectId: project.id, data: record },
+        ]),
+      );
+      return record;
     });

@@ -1,16 +1,26 @@
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
+import { labelRecord } from '../label.ts';
 
 /** Deletes a label for good and takes it off the tickets that carry it. */
 export const createDeleteLabel =
-  ({ tenancy }: { tenancy: Tenancy }) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (principal: Principal, { label: id }: { label: string }): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const refusal = () => absent(tenancy, principal, 'label', id);
       const label = await presentOr(await stores.labels.lock(id), refusal);
       const project = await presentOr(await stores.projects.lock(label.projectId), refusal);
       refuseArchivedProject(project);
+      const data = labelRecord(label);
       await stores.labels.remove(label);
+      const subject = { type: 'label', id } as const;
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now: clock() }, [
+          { kind: 'label.deleted', subject, projectId: project.id, data },
+        ]),
+      );
     });

@@ -127,7 +127,7 @@ test('a deleted project takes everything in it along, and brings it back when re
   expect(await act.readBoard(principal, { board: boards[0].id })).toMatchObject({
     ticket_count: 1,
   });
-  expect(scene.news()).toEqual(['project.deleted', 'project.restored']);
+  expect(scene.news()).toEqual(['label.created', 'project.deleted', 'project.restored']);
 });
 
 test('restores a deleted project only, within 30 days, of the own organization', async () => {

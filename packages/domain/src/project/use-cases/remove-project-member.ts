@@ -1,6 +1,9 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
+import { projectMemberEvent } from '../../tenancy/member-event.ts';
+import { personRecord } from '../../tenancy/person-record.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 
@@ -9,12 +12,12 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
  * their role. Refuses with `not_found` (person) and `insufficient_role`.
  */
 export const createRemoveProjectMember =
-  ({ tenancy }: { tenancy: Tenancy }) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
     { project: projectId, user }: { project: string; user: string },
   ): Promise<void> =>
-    tenancy.inTenant(principal, async ({ projects }) => {
+    tenancy.inTenant(principal, async ({ projects, organizations, events }) => {
       const project = await presentOr(await projects.lock(projectId), () =>
         absent(tenancy, principal, 'project', projectId),
       );
@@ -22,4 +25,10 @@ export const createRemoveProjectMember =
       if (!(await projects.removeMember(project.id, user))) {
         throw new DomainError('not_found', { resource: 'person' });
       }
+      const role = (await organizations.membership(user))?.role ?? 'member';
+      const person = await personRecord(organizations, user, role);
+      const told = { projectId: project.id, person };
+      await events.append(
+        ...projectMemberEvent(principal, { newId, now: clock() }, 'project.member.removed', told),
+      );
     });

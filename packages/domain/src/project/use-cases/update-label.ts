@@ -1,5 +1,6 @@
 import { changesBetween } from '../../event/event.ts';
-import type { Clock } from '../../kernel/clock.port.ts';
+import { eventsOf } from '../../event/happening.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { saysNothing } from '../../kernel/patch.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -10,7 +11,7 @@ import { labelRecord, type LabelRecord } from '../label.ts';
 
 /** Renames or recolors a label; what is absent stays. */
 export const createUpdateLabel =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
     {
@@ -30,9 +31,18 @@ export const createUpdateLabel =
         label.name = patch.name;
       }
       if (patch.color !== undefined) label.color = patch.color.toLowerCase();
-      if (Object.keys(changesBetween(before, labelRecord(label))).length === 0) return before;
+      const record = labelRecord(label);
+      const changes = changesBetween(before, record);
+      if (Object.keys(changes).length === 0) return before;
 
-      label.updatedAt = clock();
+      const now = clock();
+      label.updatedAt = now;
       await stores.labels.save(label);
-      return labelRecord(label);
+      const subject = { type: 'label', id: label.id } as const;
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          { kind: 'label.updated', subject, projectId: project.id, data: record, changes },
+        ]),
+      );
+      return record;
     });

@@ -4,6 +4,8 @@ import type { SessionCaller } from '../../identity/session-caller.ts';
 import { User } from '../../identity/user.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { invitationEvent } from '../invitation-event.ts';
+import { memberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
@@ -82,7 +84,7 @@ async function refuseOtherOwner(
 }
 
 async function join(
-  { tenancy, clock }: AcceptingPorts,
+  { tenancy, clock, newId }: AcceptingPorts,
   principal: Principal,
   tokenHash: string,
   who: User | ((email: string) => User) | null,
@@ -94,13 +96,20 @@ async function join(
     const user = typeof who === 'function' ? who(invitation.email) : who;
     if (user === null || user.email !== invitation.email) throw notGood();
     if (typeof who === 'function') await stores.organizations.addUser(user);
-    if ((await stores.organizations.membership(user.id)) === null) {
-      const { role } = invitation;
-      const membership = new Membership({ organizationId, userId: user.id, role, now });
-      await stores.organizations.addMembership(membership);
-    }
     invitation.closedAt = now;
     await stores.invitations.save(invitation);
+    const { id, name, email } = user;
+    const invited: Principal = { ...principal, actor: { type: 'user', id, name } };
+    await stores.events.append(
+      ...invitationEvent(invited, { newId, now }, 'invitation.accepted', invitation),
+    );
+    if ((await stores.organizations.membership(id)) !== null) return;
+    const { role } = invitation;
+    await stores.organizations.addMembership(
+      new Membership({ organizationId, userId: id, role, now }),
+    );
+    const record = { id, name, email, role };
+    await stores.events.append(...memberEvent(invited, { newId, now }, 'member.added', record));
   });
 }
 

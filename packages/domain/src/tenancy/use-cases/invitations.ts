@@ -5,6 +5,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.port.ts';
 import { refuseForeignOrganization } from '../absent.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
 import type { Role } from '../membership.ts';
 import type { Principal } from '../principal.ts';
@@ -34,7 +35,7 @@ export const createInviteMember =
     const email = requireEmail(written);
     const token = tokenSmith.token();
     const { name, invitation } = await tenancy.inTenant(principal, async (stores) => {
-      const { organizations, invitations } = stores;
+      const { organizations, invitations, events } = stores;
       const now = clock();
       const account = await organizations.findUserByEmail(email);
       if (account !== null && (await organizations.membership(account.id)) !== null) {
@@ -44,6 +45,10 @@ export const createInviteMember =
         if (former.email !== email) continue;
         former.closedAt = now;
         await invitations.save(former);
+        if (now >= former.expiresAt) continue;
+        await events.append(
+          ...invitationEvent(principal, { newId, now }, 'invitation.revoked', former),
+        );
       }
       const made = new Invitation({
         id: newId(),
@@ -55,6 +60,9 @@ export const createInviteMember =
         now,
       });
       await invitations.add(made);
+      await events.append(
+        ...invitationEvent(principal, { newId, now }, 'invitation.created', made),
+      );
       return { name: (await organizations.find())?.name ?? '', invitation: made };
     });
     const expires_at = invitation.expiresAt.toISOString();
@@ -84,19 +92,22 @@ export const createListInvitations =
 
 /** Takes an invitation back. Refuses with `not_found` (invitation) one that cannot be accepted anyway. */
 export const createWithdrawInvitation =
-  ({ tenancy, clock }: Pick<InvitingPorts, 'tenancy' | 'clock'>) =>
+  ({ tenancy, clock, newId }: Pick<InvitingPorts, 'tenancy' | 'clock' | 'newId'>) =>
   async (
     principal: Principal,
     { organization, invitation: id }: { organization: string; invitation: string },
   ): Promise<void> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
-    await tenancy.inTenant(principal, async ({ invitations }) => {
+    await tenancy.inTenant(principal, async ({ invitations, events }) => {
       const now = clock();
       const invitation = await invitations.lock(id);
       if (!invitation?.isOpen(now)) throw new DomainError('not_found', { resource: 'invitation' });
       refuseBeyondRole(principal, invitation.role);
       invitation.closedAt = now;
       await invitations.save(invitation);
+      await events.append(
+        ...invitationEvent(principal, { newId, now }, 'invitation.revoked', invitation),
+      );
     });
   };

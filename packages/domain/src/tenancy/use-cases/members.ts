@@ -1,12 +1,21 @@
-import type { Clock } from '../../kernel/clock.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../absent.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
+import { memberEvent } from '../member-event.ts';
 import { Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
 import type { OrganizationStore } from '../organizations.port.ts';
+import { personRecord } from '../person-record.ts';
 import type { Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
+
+/** What changing who is a member needs of the world. */
+interface MemberPorts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
 
 /** A person of an organization. */
 interface MemberWish {
@@ -31,41 +40,47 @@ export const createListOrganizationMembers =
  * organization's business. Refuses with `insufficient_role` and `validation_failed` (user_id).
  */
 export const createAddOrganizationMember =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock, newId }: MemberPorts) =>
   async (
     principal: Principal,
     { organization, user: userId, role }: MemberWish & { role: Role },
   ): Promise<OrganizationMemberRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refuseBeyondRole(principal, role);
-    return tenancy.inTenant(principal, async ({ organizations }) => {
+    return tenancy.inTenant(principal, async ({ organizations, events }) => {
       const former = await organizations.lockMembership(userId);
       if (former === null) throw invalid('user_id', 'names nobody who was here: invite them');
       if (!former.isFormer) throw invalid('user_id', 'names a person of this organization already');
       const { organizationId } = principal;
-      const membership = new Membership({ organizationId, userId, role, now: clock() });
+      const now = clock();
+      const membership = new Membership({ organizationId, userId, role, now });
       await organizations.addMembership(membership);
-      return recordOf(organizations, userId, role);
+      const record = await personRecord(organizations, userId, role);
+      await events.append(...memberEvent(principal, { newId, now }, 'member.added', record));
+      return record;
     });
   };
 
 /** Gives a person another role. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
 export const createChangeMemberRole =
-  ({ tenancy }: { tenancy: Tenancy }) =>
+  ({ tenancy, clock, newId }: MemberPorts) =>
   async (
     principal: Principal,
     { organization, user: userId, role }: MemberWish & { role: Role },
   ): Promise<OrganizationMemberRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
-    return tenancy.inTenant(principal, async ({ organizations }) => {
+    return tenancy.inTenant(principal, async ({ organizations, events }) => {
       const present = await presentRole(organizations, userId);
       refuseBeyondRole(principal, present, role);
-      if (present !== role) {
-        if (present === 'owner') await refuseLastOwner(organizations, userId);
-        await organizations.changeRole(userId, role);
-      }
-      return recordOf(organizations, userId, role);
+      const before = await personRecord(organizations, userId, present);
+      if (present === role) return before;
+      if (present === 'owner') await refuseLastOwner(organizations, userId);
+      await organizations.changeRole(userId, role);
+      const record = { ...before, role };
+      const time = { newId, now: clock() };
+      await events.append(...memberEvent(principal, time, 'member.updated', record, before));
+      return record;
     });
   };
 
@@ -74,16 +89,19 @@ export const createChangeMemberRole =
  * `last_owner`.
  */
 export const createRemoveOrganizationMember =
-  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  ({ tenancy, clock, newId }: MemberPorts) =>
   async (principal: Principal, { organization, user: userId }: MemberWish): Promise<void> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const isOneself = principal.person?.userId === userId;
     if (!isOneself) refusePlainMember(principal);
-    await tenancy.inTenant(principal, async ({ organizations }) => {
+    await tenancy.inTenant(principal, async ({ organizations, events }) => {
       const present = await presentRole(organizations, userId);
       if (!isOneself) refuseBeyondRole(principal, present);
       if (present === 'owner') await refuseLastOwner(organizations, userId);
-      await organizations.endMembership(userId, clock());
+      const record = await personRecord(organizations, userId, present);
+      const now = clock();
+      await organizations.endMembership(userId, now);
+      await events.append(...memberEvent(principal, { newId, now }, 'member.removed', record));
     });
   };
 
@@ -100,14 +118,4 @@ async function presentRole(organizations: OrganizationStore, userId: string): Pr
 async function refuseLastOwner(organizations: OrganizationStore, userId: string): Promise<void> {
   const owners = await organizations.lockOwners();
   if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', {});
-}
-
-async function recordOf(
-  organizations: OrganizationStore,
-  userId: string,
-  role: Role,
-): Promise<OrganizationMemberRecord> {
-  const person = await organizations.findPerson(userId);
-  if (person === null) throw new Error('a membership of nobody');
-  return { id: person.id, name: person.name, email: person.email, role };
 }

@@ -9,6 +9,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
 import { maxWebhooks, Webhook, type IssuedWebhook } from '../webhook.ts';
+import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookTools } from '../webhooks.port.ts';
 
 /**
@@ -56,6 +57,7 @@ export const createCreateWebhook =
         throw new DomainError('too_many_webhooks', { limit: maxWebhooks });
       }
       const id = newId();
+      const now = clock();
       const webhook = new Webhook({
         id,
         organizationId: principal.organizationId,
@@ -63,8 +65,11 @@ export const createCreateWebhook =
         url: address,
         events: patterns,
         sealedSecret: secretSealer.seal(webhookTools.newSecret(), id),
-        now: clock(),
+        now,
       });
+      const time = { newId, now };
+      // Recorded first: a webhook is told of what comes after its own creation.
+      await stores.events.append(...webhookEvent(principal, time, 'webhook.created', webhook));
       await stores.webhooks.add(webhook);
       return sealedIssue(webhook);
     });

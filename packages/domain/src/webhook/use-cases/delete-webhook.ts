@@ -1,11 +1,13 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { webhookEvent } from '../webhook-event.ts';
 
 /** Removes a webhook for good, with its deliveries: nothing is delivered to it any more. */
 export const createDeleteWebhook =
-  ({ tenancy }: { tenancy: Tenancy }) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const webhook = await presentOr(await stores.webhooks.lock(id), () =>
@@ -13,4 +15,6 @@ export const createDeleteWebhook =
       );
       refusePlainMember(principal);
       await stores.webhooks.remove(webhook);
+      const time = { newId, now: clock() };
+      await stores.events.append(...webhookEvent(principal, time, 'webhook.deleted', webhook));
     });

@@ -1,5 +1,5 @@
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import type { Clock } from '../../kernel/clock.port.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
@@ -7,6 +7,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import type { IssuedWebhook } from '../webhook.ts';
+import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookTools } from '../webhooks.port.ts';
 
 /** Gives a webhook a new secret and tells it. The former one signs along for `secretOverlap`. */
@@ -14,11 +15,13 @@ export const createRotateWebhookSecret =
   ({
     tenancy,
     clock,
+    newId,
     secretSealer,
     webhookTools,
   }: {
     tenancy: Tenancy;
     clock: Clock;
+    newId: NewId;
     secretSealer: SecretSealer;
     webhookTools: WebhookTools;
   }) =>
@@ -32,8 +35,13 @@ export const createRotateWebhookSecret =
       );
       refusePlainMember(principal);
       await proceed(stores, conditions);
-      webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), clock());
+      const now = clock();
+      webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), now);
       await stores.webhooks.save(webhook);
+      const time = { newId, now };
+      await stores.events.append(
+        ...webhookEvent(principal, time, 'webhook.secret_rotated', webhook),
+      );
       return sealedIssue(webhook);
     });
     return opened(secretSealer, issue);

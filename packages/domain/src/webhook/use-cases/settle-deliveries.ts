@@ -4,7 +4,8 @@ import { Notification, notificationRecord } from '../../notification/notificatio
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
 import { judgeReceiver, settle, type LaneReport } from '../settlement.ts';
-import type { Webhook } from '../webhook.ts';
+import { webhookRecord, type Webhook } from '../webhook.ts';
+import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookName, WebhookTools } from '../webhooks.port.ts';
 
 /** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
@@ -33,9 +34,15 @@ export const createSettleDeliveries =
       if (webhook === null) return;
       const now = clock();
       await stores.deliveries.settle(webhookId, settle(reports, now, webhookTools.chance));
+      const before = webhookRecord(webhook);
       if (!judgeReceiver(webhook, reports, now)) return;
       await stores.webhooks.save(webhook);
-      if (!webhook.enabled) await tellOwners(stores, principal, webhook, { newId, now });
+      if (webhook.enabled) return;
+      const time = { newId, now };
+      await stores.events.append(
+        ...webhookEvent(principal, time, 'webhook.updated', webhook, before),
+      );
+      await tellOwners(stores, principal, webhook, time);
     });
   };
 

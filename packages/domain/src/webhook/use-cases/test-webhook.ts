@@ -1,4 +1,3 @@
-import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
@@ -7,7 +6,7 @@ import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { Delivery, deliveryRecord, type DeliveryRecord } from '../delivery.ts';
-import { masked, webhookRecord } from '../webhook.ts';
+import { webhookEvent } from '../webhook-event.ts';
 
 /**
  * Sends a webhook, and no other one, an event `webhook.test`, whatever it listens to. Refuses with
@@ -28,13 +27,7 @@ export const createTestWebhook =
       if (!webhook.enabled) throw new DomainError('webhook_disabled', {});
 
       const now = clock();
-      const happening = {
-        kind: 'webhook.test',
-        subject: { type: 'webhook', id },
-        projectId: webhook.projectId,
-        data: { ...masked(webhookRecord(webhook)) },
-      } as const;
-      const events = eventsOf(principal, { newId, now }, [happening]);
+      const events = webhookEvent(principal, { newId, now }, 'webhook.test', webhook);
       await stores.events.append(...events);
       const delivery = new Delivery({
         id: newId(),

@@ -1,10 +1,12 @@
-import type { Clock } from '../../kernel/clock.port.ts';
+import { changesBetween } from '../../event/event.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
 import { webhookRecord, type WebhookRecord } from '../webhook.ts';
+import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookTools } from '../webhooks.port.ts';
 
 /** What may change of a webhook; what is absent stays. */
@@ -23,10 +25,12 @@ export const createUpdateWebhook =
   ({
     tenancy,
     clock,
+    newId,
     webhookTools,
   }: {
     tenancy: Tenancy;
     clock: Clock;
+    newId: NewId;
     webhookTools: WebhookTools;
   }) =>
   async (
@@ -42,14 +46,18 @@ export const createUpdateWebhook =
       const events = patch.events === undefined ? webhook.events : keptPatterns(patch.events);
       await checkProject(stores, patch.projectId);
 
-      const before = JSON.stringify(webhookRecord(webhook));
+      const before = webhookRecord(webhook);
       const now = clock();
       const { projectId = webhook.projectId, enabled = webhook.enabled } = patch;
       Object.assign(webhook, { url, events, projectId });
       if (enabled && !webhook.enabled) webhook.enable(now);
       if (!enabled && webhook.enabled) webhook.disable('paused', now);
-      if (JSON.stringify(webhookRecord(webhook)) === before) return webhookRecord(webhook);
+      if (Object.keys(changesBetween(before, webhookRecord(webhook))).length === 0) return before;
       webhook.updatedAt = now;
       await stores.webhooks.save(webhook);
+      const time = { newId, now };
+      await stores.events.append(
+        ...webhookEvent(principal, time, 'webhook.updated', webhook, before),
+      );
       return webhookRecord(webhook);
     });

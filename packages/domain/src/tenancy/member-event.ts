@@ -1,0 +1,58 @@
+import { changesBetween, type DomainEvent } from '../event/event.ts';
+import { eventsOf } from '../event/happening.ts';
+import { memberKindOf, type AccountEvent } from '../identity/account-event.ts';
+import type { NewId } from '../kernel/clock.port.ts';
+import type { OrganizationMemberRecord } from './membership.ts';
+import type { Principal } from './principal.ts';
+
+/** What an event needs besides its content. */
+interface Time {
+  readonly newId: NewId;
+  readonly now: Date;
+}
+
+/** An event about a person's place in the organization. */
+export function memberEvent(
+  principal: Principal,
+  time: Time,
+  kind: 'member.added' | 'member.updated' | 'member.removed',
+  data: OrganizationMemberRecord,
+  before: OrganizationMemberRecord = data,
+): DomainEvent[] {
+  const subject = { type: 'member', id: data.id } as const;
+  const changes = changesBetween(before, data);
+  return eventsOf(principal, time, [{ kind, subject, projectId: null, data, changes }]);
+}
+
+/** An event about a person's part in a project; its subject is the project. */
+export function projectMemberEvent(
+  principal: Principal,
+  time: Time,
+  kind: 'project.member.added' | 'project.member.removed',
+  { projectId, person }: { projectId: string; person: OrganizationMemberRecord },
+): DomainEvent[] {
+  const subject = { type: 'project', id: projectId } as const;
+  const data = { ...person, access: 'explicit' };
+  return eventsOf(principal, time, [{ kind, subject, projectId, data }]);
+}
+
+/**
+ * What the organization's log says of a change to a member's account; empty for what it does not record. Of the
+ * account event's data only the provider is kept: who the person is there is not the organization's business.
+ */
+export function memberAccountEvents(
+  { userId, kind: accountKind, actor, data: { provider }, at }: AccountEvent,
+  organizationId: string,
+  person: OrganizationMemberRecord,
+  newId: NewId,
+): DomainEvent[] {
+  const kind = memberKindOf(accountKind);
+  if (kind === null) return [];
+  const themself = { type: 'user', id: userId, name: person.name } as const;
+  const principal = { organizationId, actor: actor ?? themself, scopes: [] };
+  const changes = provider === undefined ? {} : { provider: { from: null, to: provider } };
+  const subject = { type: 'member', id: userId } as const;
+  return eventsOf(principal, { newId, now: at }, [
+    { kind, subject, projectId: null, data: person, changes },
+  ]);
+}

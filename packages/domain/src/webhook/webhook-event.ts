@@ -1,0 +1,39 @@
+import { eventsOf } from '../event/happening.ts';
+import type { Changes, DomainEvent } from '../event/event.ts';
+import { changesBetween } from '../event/event.ts';
+import type { NewId } from '../kernel/clock.port.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import { masked, webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';
+
+type WebhookEventKind =
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.deleted'
+  | 'webhook.secret_rotated'
+  | 'webhook.test';
+
+/**
+ * An event about a webhook. Its address is masked: the log is read by more people than may read the path. An
+ * address of which only the masked part changed is told as changed from one masked address to the other.
+ */
+export function webhookEvent(
+  principal: Principal,
+  time: { newId: NewId; now: Date },
+  kind: WebhookEventKind,
+  webhook: Webhook,
+  before?: WebhookRecord,
+): DomainEvent[] {
+  const record = webhookRecord(webhook);
+  const data = masked(record);
+  const subject = { type: 'webhook', id: webhook.id } as const;
+  const changes = before === undefined ? {} : maskedChanges(before, record);
+  return eventsOf(principal, time, [
+    { kind, subject, projectId: webhook.projectId, data, changes },
+  ]);
+}
+
+function maskedChanges(before: WebhookRecord, after: WebhookRecord): Changes {
+  const changes = changesBetween(before, after);
+  if (changes['url'] === undefined) return changes;
+  return { ...changes, url: { from: masked(before).url, to: masked(after).url } };
+}

@@ -1,0 +1,143 @@
+import { browser, password, type IdentityScene } from './identity-scene.ts';
+import type { Cases, Prepare } from './performed-projects.ts';
+
+const email = 'new@example.test';
+
+const withMember =
+  (call: (scene: IdentityScene, user: string) => Promise<unknown>): Prepare =>
+  async (scene) => {
+    const { id } = await scene.person();
+    return async () => call(scene, id);
+  };
+
+const member = ({ principal }: IdentityScene, user: string) => ({
+  organization: principal.organizationId,
+  user,
+});
+
+const inProject = ({ project }: IdentityScene, user: string) => ({ project: project.id, user });
+
+const invite = async ({ sign, principal }: IdentityScene) =>
+  sign.inviteMember(principal, {
+    organization: principal.organizationId,
+    email,
+    role: 'member',
+  });
+
+/** Invites somebody and answers what only the letter tells. */
+async function invited(scene: IdentityScene): Promise<string> {
+  await invite(scene);
+  const letter = scene.letters.at(-1);
+  if (letter?.kind !== 'invitation') throw new Error('no letter');
+  return letter.data.token;
+}
+
+const accept = async ({ sign }: IdentityScene, token: string) =>
+  sign.acceptInvitation({ token, name: 'New', password, caller: null, address: browser.address });
+
+const withCredential =
+  (call: (scene: IdentityScene, publicId: string) => Promise<unknown>): Prepare =>
+  async (scene) => {
+    const wish = { name: 'ci', scopes: ['tickets:read'] };
+    const { public_id } = await scene.act.createCredential(scene.principal, wish);
+    return async () => call(scene, public_id);
+  };
+
+/** How each case of people, their invitations and the credentials of an organization is performed. */
+export const performedPeople = {
+  createCredential: {
+    always:
+      async ({ act, principal }) =>
+      async () =>
+        act.createCredential(principal, { name: 'ci', scopes: ['tickets:read'] }),
+  },
+  rotateCredential: {
+    always: withCredential(async ({ act, principal }, publicId) =>
+      act.rotateCredential(principal, { publicId }),
+    ),
+  },
+  revokeCredential: {
+    'it was not revoked': withCredential(async ({ act, principal }, publicId) =>
+      act.revokeCredential(principal, { publicId }),
+    ),
+    'nothing changes': async (scene) => {
+      const { act, principal } = scene;
+      const { public_id: publicId } = await act.createCredential(principal, {
+        name: 'ci',
+        scopes: ['*'],
+      });
+      await act.revokeCredential(principal, { publicId });
+      return async () => act.revokeCredential(principal, { publicId });
+    },
+  },
+  createUser: {
+    always:
+      async ({ person }) =>
+      async () =>
+        person(),
+  },
+  addOrganizationMember: {
+    always: async (scene) => {
+      const { id } = await scene.person();
+      await scene.act.removeOrganizationMember(scene.principal, member(scene, id));
+      const wish = { ...member(scene, id), role: 'admin' } as const;
+      return async () => scene.act.addOrganizationMember(scene.principal, wish);
+    },
+  },
+  changeMemberRole: {
+    'the role changes': withMember(async (scene, user) =>
+      scene.act.changeMemberRole(scene.principal, { ...member(scene, user), role: 'admin' }),
+    ),
+    'nothing changes': withMember(async (scene, user) =>
+      scene.act.changeMemberRole(scene.principal, { ...member(scene, user), role: 'member' }),
+    ),
+  },
+  removeOrganizationMember: {
+    always: withMember(async (scene, user) =>
+      scene.act.removeOrganizationMember(scene.principal, member(scene, user)),
+    ),
+  },
+  addProjectMember: {
+    'they were not there': withMember(async (scene, user) =>
+      scene.act.addProjectMember(scene.principal, inProject(scene, user)),
+    ),
+    'nothing changes': async (scene) => {
+      const { id } = await scene.person();
+      await scene.act.addProjectMember(scene.principal, inProject(scene, id));
+      return async () => scene.act.addProjectMember(scene.principal, inProject(scene, id));
+    },
+  },
+  removeProjectMember: {
+    always: async (scene) => {
+      const { id } = await scene.person();
+      await scene.act.addProjectMember(scene.principal, inProject(scene, id));
+      return async () => scene.act.removeProjectMember(scene.principal, inProject(scene, id));
+    },
+  },
+  inviteMember: {
+    'no invitation of the address is open': async (scene) => async () => invite(scene),
+    'one is open, whose place it takes': async (scene) => {
+      await invite(scene);
+      return async () => invite(scene);
+    },
+  },
+  withdrawInvitation: {
+    always: async (scene) => {
+      const { id: invitation } = await invite(scene);
+      const organization = scene.principal.organizationId;
+      return async () =>
+        scene.sign.withdrawInvitation(scene.principal, { organization, invitation });
+    },
+  },
+  acceptInvitation: {
+    'by somebody new': async (scene) => {
+      const token = await invited(scene);
+      return async () => accept(scene, token);
+    },
+    'by somebody who is a member by now': async (scene) => {
+      const token = await invited(scene);
+      await scene.person({ email });
+      return async () => accept(scene, token);
+    },
+  },
+} satisfies Readonly<Record<string, Cases>>;

@@ -1,0 +1,74 @@
+import type { IdentityScene } from './identity-scene.ts';
+import type { Cases, Prepare } from './performed-projects.ts';
+
+const wishIn = ({ principal }: Pick<IdentityScene, 'principal'>) => ({
+  organization: principal.organizationId,
+  url: 'https://example.org/hook',
+  events: ['*'],
+});
+
+const withWebhook =
+  (call: (scene: IdentityScene, webhook: string) => Promise<unknown>): Prepare =>
+  async (scene) => {
+    const { id } = await scene.act.createWebhook(scene.principal, wishIn(scene));
+    return async () => call(scene, id);
+  };
+
+/** A trial of a webhook, which the receiver answers with this status. */
+const answered =
+  (status: number): Prepare =>
+  async (scene) => {
+    const { act, principal, person } = scene;
+    await person({ role: 'owner' });
+    const { id } = await act.createWebhook(principal, wishIn(scene));
+    await act.testWebhook(principal, { webhook: id });
+    const name = { organizationId: principal.organizationId, webhookId: id };
+    const batch = await act.claimDeliveries(name, { limit: 9, lease: 60_000 });
+    const lanes = (batch?.lanes ?? []).map(({ subjectId, deliveries }) => ({
+      subjectId,
+      attempts: deliveries.map((delivery) => ({ ...delivery, status })),
+    }));
+    return async () => act.settleDeliveries(name, lanes);
+  };
+
+/** How each case of a webhook and its deliveries is performed. */
+export const performedWebhooks = {
+  createWebhook: {
+    always: async (scene) => async () => scene.act.createWebhook(scene.principal, wishIn(scene)),
+  },
+  updateWebhook: {
+    'a field is edited': withWebhook(async ({ act, principal }, webhook) =>
+      act.updateWebhook(principal, { webhook, enabled: false }),
+    ),
+    'nothing changes': withWebhook(async ({ act, principal }, webhook) =>
+      act.updateWebhook(principal, { webhook, enabled: true }),
+    ),
+  },
+  deleteWebhook: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.deleteWebhook(principal, { webhook }),
+    ),
+  },
+  rotateWebhookSecret: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.rotateWebhookSecret(principal, { webhook }),
+    ),
+  },
+  testWebhook: {
+    always: withWebhook(async ({ act, principal }, webhook) =>
+      act.testWebhook(principal, { webhook }),
+    ),
+  },
+  redeliver: {
+    always: async (scene) => {
+      const { act, principal } = scene;
+      const { id } = await act.createWebhook(principal, wishIn(scene));
+      const delivery = await act.testWebhook(principal, { webhook: id });
+      return async () => act.redeliver(principal, { delivery: delivery.id });
+    },
+  },
+  settleDeliveries: {
+    'the receiver is gone, or has failed for five days': answered(410),
+    'nothing changes': answered(204),
+  },
+} satisfies Readonly<Record<string, Cases>>;
