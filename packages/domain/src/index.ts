@@ -112,7 +112,7 @@ export type {
   RootKind,
 } from './kernel/domain-error.ts';
 export { foldCase } from './kernel/fold-case.ts';
-export { isIdentifier } from './kernel/identifier.ts';
+export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
 export type { RichText } from './kernel/rich-text.port.ts';

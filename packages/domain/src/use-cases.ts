@@ -39,6 +39,7 @@ import {
   createReadProject,
   createListMembers,
   createListLabels,
+  createReadLabel,
   createListTags,
 } from './project/use-cases/read-projects.ts';
 import { createRemoveProjectMember } from './project/use-cases/remove-project-member.ts';
@@ -116,6 +117,7 @@ export const useCaseFactories = {
   readProject: createReadProject,
   listMembers: createListMembers,
   listLabels: createListLabels,
+  readLabel: createReadLabel,
   listTags: createListTags,
   readAnalytics: createReadAnalytics,
   restoreProject: createRestoreProject,

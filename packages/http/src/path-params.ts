@@ -1,4 +1,4 @@
-import { DomainError, isIdentifier } from '@basalt/domain';
+import { DomainError, readIdentifier } from '@basalt/domain';
 import type { PathKind } from './route.ts';
 
 /** The public half of an API key. */
@@ -12,7 +12,7 @@ export interface PathParams {
 }
 
 /**
- * The record ids of a path, outermost first, each in its only spelling. A ticket may be named by its key, in
+ * The record ids of a path, outermost first, each as it is stored: identifiers in lower case. A ticket may be named by its key, in
  * any case; a credential by its public id. What cannot be the id of anything is a fault.
  */
 export function readPathParams(
@@ -30,7 +30,17 @@ export function readPathParams(
 
 function idOf(kind: PathKind, given: string): string | null {
   if (kind === 'credential') return publicId.test(given) ? given : null;
-  if (isIdentifier(given)) return given;
+  const id = readIdentifier(given);
+  if (id !== null) return id;
   const key = given.toUpperCase();
   return kind === 'ticket' && given.length <= 20 && ticketKey.test(key) ? key : null;
+}
+
+/** The path of a request with its records named as they are stored: one list has one address, however it was written. */
+export function canonicalPath(
+  base: string,
+  path: string,
+  params: Readonly<Record<string, string>>,
+): string {
+  return base + path.replaceAll(/\{(\w+)\}/g, (_, kind: string) => params[kind] ?? '');
 }

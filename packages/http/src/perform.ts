@@ -15,7 +15,7 @@ import { sendJson, type Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 import type { Locate, Located } from './locate.ts';
-import { readPathParams } from './path-params.ts';
+import { canonicalPath, readPathParams } from './path-params.ts';
 import { readRequest, type RequestRead } from './read-request.ts';
 import type { Route } from './route.ts';
 import { openEventStream, type Streams } from './stream/open-event-stream.ts';
@@ -53,10 +53,13 @@ export async function perform(route: Route, ctx: Exchange, world: Performance): 
   const { params, fault: badId } = readPathParams(route.params, ctx.params);
   const fault = badId ?? lacking;
   if (fault !== null) throw (await firstRefusal(route, principal, params, world.locate)) ?? fault;
-  const input = await readRequest(route, ctx, world.seal).catch(async (unread: unknown) => {
-    endAfterTooMuch(ctx, unread);
-    throw (await firstRefusal(route, principal, params, world.locate)) ?? unread;
-  });
+  const path = canonicalPath(world.base, route.path, params);
+  const input = await readRequest(route, ctx, { seal: world.seal, path }).catch(
+    async (unread: unknown) => {
+      endAfterTooMuch(ctx, unread);
+      throw (await firstRefusal(route, principal, params, world.locate)) ?? unread;
+    },
+  );
   const now = world.clock();
   const conditions = {
     ...(route.fails.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
@@ -103,10 +106,10 @@ export function endAfterTooMuch(ctx: Exchange, fault: unknown): void {
   if (isTooMuch) ctx.set('Connection', 'close');
 }
 
-function retryOf(ctx: Exchange, { retry }: RequestRead, now: Date): Retry | undefined {
+function retryOf(ctx: Exchange, { retry, path }: RequestRead, now: Date): Retry | undefined {
   if (retry === undefined) return undefined;
   const onReplay = () => ctx.set('Idempotency-Replayed', 'true');
-  return { ...retry, operation: `${ctx.method} ${ctx.path}`, now, onReplay };
+  return { ...retry, operation: `${ctx.method} ${path}`, now, onReplay };
 }
 
 /** The refusal for the first of the named records, outermost first, that the caller cannot reach. */
@@ -133,7 +136,7 @@ export function sendResult(
   ctx: Exchange,
   {
     result,
-    input: { page, parameters, binding },
+    input: { page, parameters, path, binding },
     world: { appUrl, base, seal },
   }: {
     result: unknown;
@@ -145,7 +148,7 @@ export function sendResult(
   ctx.status = answer.status;
   if (answer.kind === 'nothing') return;
   if (answer.kind === 'list') {
-    const list: ListAddress = { url: `${appUrl}${ctx.path}`, parameters, binding };
+    const list: ListAddress = { url: `${appUrl}${path}`, parameters, binding };
     const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
     if (link !== null) ctx.set('Link', link);
     sendJson(ctx, body);

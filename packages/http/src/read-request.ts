@@ -21,6 +21,8 @@ export interface RequestRead {
   retry: { key: string; fingerprint: string } | undefined;
   /** The query as it was sent. */
   parameters: Readonly<Record<string, string>>;
+  /** The path, with its records named as they are stored. */
+  path: string;
   /** What the cursors of this list are bound to. */
   binding: string;
 }
@@ -38,11 +40,14 @@ export type RequestShape = Pick<
 export async function readRequest(
   route: RequestShape,
   ctx: Exchange,
-  seal: CursorSeal,
+  { seal, path }: { seal: CursorSeal; path: string },
   { retries } = { retries: route.method === 'POST' },
 ): Promise<RequestRead> {
   const hasBody = route.method !== 'GET';
   const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
+  if (route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
+    refuse({ 'If-Match': ['is not taken by a reorder: a list has no version'] });
+  }
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
   const body = readFields(route.body, json ?? {}, route.elsewhere);
@@ -52,8 +57,8 @@ export async function readRequest(
   refuse(route.together({ query: query.value, body: body.value }));
 
   const isStream = route.answer.kind === 'stream';
-  const binding = listBinding(isStream ? streamedList(ctx.path) : ctx.path, query.value);
-  const read = { query: query.value, body: body.value, parameters, binding, retry };
+  const binding = listBinding(isStream ? streamedList(path) : path, query.value);
+  const read = { query: query.value, body: body.value, parameters, path, binding, retry };
   if (isStream) {
     const after = lastEventId(ctx.req, query.value, (id) => seal.read(id, binding));
     if (after === null) refuse({ last_event_id: ['is no id of this stream'] });

@@ -5,7 +5,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
  * Stored beside cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
  * Raise it with every change of this file or of the rules in `html-nesting.ts`.
  */
-export const htmlPolicyVersion = 1;
+export const htmlPolicyVersion = 2;
 
 /** The deepest nesting kept; deeper tags go, their text stays. */
 export const MAX_DEPTH = 50;
@@ -42,7 +42,7 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
   string,
   ReadonlyMap<string, (value: string) => string | null>
 > = new Map([
-  ['a', rules({ href: (value) => keptUrl(value, [WEB, MAIL, PATH]), title: text })],
+  ['a', rules({ href: (value) => keptUrl(value, [WEB, MAIL, PATH]), rel: text, title: text })],
   [
     'img',
     rules({
@@ -58,7 +58,7 @@ export const KEPT_ATTRIBUTES: ReadonlyMap<
   ['code', rules({ class: languageClasses })],
 ]);
 
-/** What every link that leads anywhere says of the page it leads to. */
+/** What every link that leaves this site says of the page it leads to. */
 export const LINK_RELATION = 'noopener noreferrer nofollow';
 
 /** The attributes of `element` that the policy keeps. */
@@ -68,6 +68,8 @@ export function keptAttributes(element: string, sent: Attributes): Attributes {
     const value = Object.hasOwn(sent, name) ? keep(sent[name] ?? '') : null;
     if (value !== null) kept[name] = value;
   }
+  // A link within this site keeps the relation it was sent with; one that leaves it gets the policy's own.
+  if (element === 'a' && !kept['href']?.startsWith('/')) delete kept['rel'];
   return kept;
 }
 

@@ -27,19 +27,30 @@ describe('kept', () => {
   });
 
   it('are addresses of http, https and mailto, and paths on this site, in links', () => {
-    const addresses = [
-      'http://a',
-      'https://a/b?c#d',
-      'mailto:ada@example.org',
-      '/',
-      '/a/b',
-      '/a//b',
-      '/?q',
-    ];
-    for (const address of addresses) {
+    for (const address of ['http://a', 'https://a/b?c#d', 'mailto:ada@example.org']) {
       expect(clean(`<a href="${address}">x</a>`)).toBe(`<a href="${address}" ${REL}>x</a>`);
     }
+    for (const address of ['/', '/a/b', '/a//b', '/?q']) {
+      expect(clean(`<a href="${address}">x</a>`)).toBe(`<a href="${address}">x</a>`);
+    }
     expect(clean('<a href="HTTPS://A/">x</a>')).toBe(`<a href="HTTPS://A/" ${REL}>x</a>`);
+  });
+
+  it('is the relation of a link within this site, and of no other', () => {
+    const own = '<a href="/app" rel="help nofollow" title="t">x</a>';
+    expect(clean(own)).toBe(own);
+    expect(clean('<a rel="up" href=" /a">x</a>')).toBe('<a href="/a" rel="up">x</a>');
+    expect(clean('<a href="/a" rel="&quot;><b">x</a>')).toBe(
+      '<a href="/a" rel="&quot;&gt;&lt;b">x</a>',
+    );
+    for (const address of ['https://a/', 'mailto:a@b']) {
+      expect(clean(`<a href="${address}" rel="opener">x</a>`)).toBe(
+        `<a href="${address}" ${REL}>x</a>`,
+      );
+    }
+    for (const address of ['//a/', '/\\a', 'javascript:x', '']) {
+      expect(clean(`<a href="${address}" rel="up">x</a>`)).toBe('<a>x</a>');
+    }
   });
 
   it('is an address as a browser reads it', () => {
@@ -135,9 +146,7 @@ describe('mended', () => {
 
   it('are tags that cross or stand alone', () => {
     expect(clean('<b><i>a</b>b</i></p>c')).toBe('<b><i>a</i></b>bc');
-    expect(clean('<a href=/a>a<a href=/b>b</a></a>')).toBe(
-      `<a href="/a" ${REL}>a</a><a href="/b" ${REL}>b</a>`,
-    );
+    expect(clean('<a href=/a>a<a href=/b>b</a></a>')).toBe('<a href="/a">a</a><a href="/b">b</a>');
     expect(clean('<b><table><tr><td>a</b>b</table>')).toBe(
       '<b><table><tr><td>ab</td></tr></table></b>',
     );

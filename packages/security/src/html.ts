@@ -24,7 +24,7 @@ export function createRichText(): RichText {
       const nested = wellNested(html.replaceAll(LESS_THAN, ''));
       const cleaned = sanitizeHtml(nested, options)
         .replace(PICTURE_WITHOUT_SOURCE, '')
-        .replace(LINK, `$& rel="${LINK_RELATION}"`)
+        .replace(LINK_AWAY, `$& rel="${LINK_RELATION}"`)
         .replaceAll(LESS_THAN, '&lt;');
       return showsNothing(cleaned) ? null : cleaned;
     },
@@ -57,7 +57,7 @@ const options: sanitizeHtml.IOptions = {
 
 // Patterns for what sanitize-html writes: `<`, `>` and `"` stand in tags as marks alone, never in a value.
 
-const LINK = /<a href="[^"]*"/g;
+const LINK_AWAY = /<a href="[^/"][^"]*"/g;
 
 const PICTURE_WITHOUT_SOURCE = /<img(?! src=)[^<>]*>/g;
 

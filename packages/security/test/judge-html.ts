@@ -54,7 +54,7 @@ const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {
   a: {
     href: (value) => isGoodAddress(value, ['http:', 'https:', 'mailto:']),
     title: () => true,
-    rel: (value) => value === 'noopener noreferrer nofollow',
+    rel: () => true,
   },
   img: {
     src: (value) => isGoodAddress(value, ['https:']),
@@ -95,10 +95,17 @@ function forbiddenOf(element: DefaultTreeAdapterTypes.Element): string[] {
     else if (!isGood(value)) found.push(`value ${tagName}[${name}]: ${value}`);
   }
   const names = attrs.map(({ name }) => name);
-  if (tagName === 'a' && names.includes('href') && !names.includes('rel'))
-    found.push('a link without rel');
+  if (tagName === 'a') found.push(...badRelationOf(new Map(attrs.map((a) => [a.name, a.value]))));
   if (tagName === 'img' && !names.includes('src')) found.push('a picture without source');
   return found;
+}
+
+/** A link within the site says what its writer said; one that leaves it what the policy says. */
+function badRelationOf(attributes: ReadonlyMap<string, string>): string[] {
+  const [href, rel] = [attributes.get('href'), attributes.get('rel')];
+  if (href === undefined) return rel === undefined ? [] : ['a rel without a link'];
+  if (href.startsWith('/') || rel === 'noopener noreferrer nofollow') return [];
+  return [`a link away with the rel ${rel ?? 'of none'}`];
 }
 
 /** By the URL parser that browsers share; a path must stay on the site that shows it. */

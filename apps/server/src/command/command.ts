@@ -103,9 +103,11 @@ export function readCall(
       wanted.length === 0 ? `"${parsed.positionals[0]}" means nothing here` : needed,
     );
   }
-  const texts = Object.entries(values).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
+  const texts = Object.entries(values).flatMap(([name, text]) => {
+    if (typeof text !== 'string') return [];
+    // Identifiers are accepted in either case, as by the API.
+    return [[name, options[name]?.value === 'ID' ? text.toLowerCase() : text] as const];
+  });
   const flags = Object.entries(values).filter(([, value]) => value === true);
   return {
     options: Object.fromEntries(texts),

@@ -156,7 +156,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a label
+         * @description Scope: `projects:read`.
+         */
+        get: operations["readLabel"];
         put?: never;
         post?: never;
         /**
@@ -286,7 +290,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description In creation order. `q` searches name and key. Scope: `projects:read`.
+         * @description In creation order, archived ones too unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -362,7 +366,7 @@ export interface paths {
         };
         /**
          * Read how far a project is
-         * @description Tickets by board; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted. Scope: `analytics:read`.
+         * @description Tickets by board; `completion_percentage` is rounded down; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted. Scope: `analytics:read`.
          */
         get: operations["readAnalytics"];
         put?: never;
@@ -432,7 +436,7 @@ export interface paths {
         put?: never;
         /**
          * Create a label
-         * @description The name is unique in the project without regard to case. `Location` is the address for updating and deleting it. Scope: `projects:write`.
+         * @description The name is unique in the project without regard to case. Scope: `projects:write`.
          */
         post: operations["createLabel"];
         delete?: never;
@@ -490,7 +494,7 @@ export interface paths {
         };
         /**
          * List the tags in use
-         * @description Tags that at least one ticket carries, with the number of such tickets. Scope: `projects:read`.
+         * @description Tags that at least one ticket carries, archived or not, with the number of such tickets. Scope: `projects:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -1328,7 +1332,6 @@ export interface operations {
     deleteBoard: {
         parameters: {
             query?: {
-                /** @description The board that takes the tickets; in the query or in the body. */
                 move_to_board_id?: string;
             };
             header?: {
@@ -1346,7 +1349,6 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The board that takes the tickets; in the query or in the body.
                      * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
                      */
                     move_to_board_id?: string;
@@ -3040,6 +3042,117 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "validation_failed" | "idempotency_key_reused" | "not_deleted";
+                    };
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal";
+                    };
+                };
+            };
+            /** @description `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the label. */
+                label: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    /** @description The version, if the record has one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Label"];
+                    };
+                };
+            };
+            /** @description `invalid_credential` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_credential";
+                    };
+                };
+            };
+            /** @description `insufficient_scope`, `wrong_organization` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "insufficient_scope" | "wrong_organization";
+                    };
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `validation_failed` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "validation_failed";
                     };
                 };
             };
@@ -6557,6 +6670,7 @@ export interface operations {
                 tag?: string;
                 /** @description Also count the whole list. */
                 total?: boolean;
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: string;
             };
             header?: never;
@@ -8212,13 +8326,11 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description A ticket of that board; after it.
                      * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
                      */
                     after_ticket_id?: string;
                     /**
                      * Format: uuid
-                     * @description A ticket of that board; before it.
                      * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
                      */
                     before_ticket_id?: string;

@@ -39,7 +39,7 @@ test('numbers boards without gaps and touches those alone whose position changes
   expect(c.updatedAt).toEqual(later);
 });
 
-test('gives a board the first slug that none has or had', () => {
+test('gives a board the first slug that no other board has', () => {
   expect(boardSlug('Open', new Set())).toBe('open');
   expect(boardSlug('Open', new Set(['open', 'open-2']))).toBe('open-3');
 });

@@ -1,6 +1,6 @@
 import { maxSlugLength, numbered, slugOf } from '../kernel/slug.ts';
 
-/** The slug of a new board: from its name, with -2, -3 … behind it when others of the project have or had it. */
+/** The slug of a new board: from its name, with -2, -3 … behind it when other boards of the project have it. */
 export function boardSlug(name: string, taken: ReadonlySet<string>): string {
   const candidates = numbered(slugOf(name, 'board'), '-', maxSlugLength);
   return candidates.find((slug) => !taken.has(slug)) as string;

@@ -10,7 +10,7 @@ export class Board {
   organizationId: string;
   projectId: string;
   name: string;
-  /** From the name, unique in the project, never changed. */
+  /** From the name, unique among the project's boards that are not deleted, never changed. */
   slug: string;
   /** `#rrggbb`, lower case. */
   color: string;

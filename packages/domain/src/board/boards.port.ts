@@ -14,7 +14,7 @@ export interface BoardStore {
   lockBySlug(projectId: string, slug: string): Promise<Board | null>;
   /** The board wherever its live project is, not locked. */
   find(id: string): Promise<Board | null>;
-  /** Slugs of the project that are taken, by deleted boards too. */
+  /** The slugs of the project's boards that are not deleted. */
   takenSlugs(projectId: string): Promise<ReadonlySet<string>>;
   add(...boards: Board[]): Promise<void>;
   save(...boards: Board[]): Promise<void>;

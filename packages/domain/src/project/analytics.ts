@@ -22,7 +22,7 @@ export interface AnalyticsRecord {
   done: number;
   open: number;
   overdue: number;
-  /** 0 to 100 with one decimal; 0 for a project without tickets. */
+  /** 0 to 100, rounded down to one decimal, so that 100 means all; 0 for a project without tickets. */
   completion_percentage: number;
   boards: BoardCount[];
 }
@@ -36,7 +36,7 @@ export function analyticsOf({ boards, overdue }: Workload): AnalyticsRecord {
     done,
     open: total - done,
     overdue,
-    completion_percentage: total === 0 ? 0 : Math.round((done * 1000) / total) / 10,
+    completion_percentage: total === 0 ? 0 : Math.floor((done * 1000) / total) / 10,
     boards: [...boards],
   };
 }

@@ -40,9 +40,10 @@ export function labelRecord(label: Label): LabelRecord {
   return { id: label.id, name: label.name, color: label.color };
 }
 
-/** A tag that at least one live ticket of the project carries. */
+/** A tag that at least one ticket of the project carries which is not deleted. */
 export interface TagRecord {
   id: string;
   name: string;
+  /** Tickets that are not deleted, archived ones included. */
   ticket_count: number;
 }

@@ -70,8 +70,10 @@ export interface ProjectQueries {
   workload(projectId: string, now: Date): Promise<Workload | null>;
   /** By name, then id. */
   members(projectId: string, page: PageRequest): Promise<Page<MemberRecord> | null>;
+  /** The label of a live project. */
+  findLabel(id: string): Promise<LabelRecord | null>;
   /** In creation order. */
   labels(projectId: string, page: PageRequest): Promise<Page<LabelRecord> | null>;
-  /** In creation order; only tags that a live ticket carries. */
+  /** In creation order; only tags that a ticket carries, archived or not. */
   tags(projectId: string, page: PageRequest): Promise<Page<TagRecord> | null>;
 }

@@ -72,14 +72,20 @@ export function boardsContract(ground: GroundOf): void {
       expect(found).toEqual([open, null, null, null]);
     });
 
-    it('tells taken slugs of the project, those of deleted boards too', async () => {
+    it('gives the slug of a deleted board to another one', async () => {
       const site = await aSite(ground());
       const project = await aProject(site);
       await aBoard(site, project, { slug: 'open' });
       await aBoard(site, project, { slug: 'gone', deletedAt: site.tick() });
       await aBoard(site, await aProject(site), { slug: 'other' });
       const taken = await write(site, async ({ boards }) => boards.takenSlugs(project.id));
-      expect(new Set(taken)).toEqual(new Set(['open', 'gone']));
+      expect(new Set(taken)).toEqual(new Set(['open']));
+      const again = await aBoard(site, project, { slug: 'gone' });
+      const found = await write(site, async ({ boards }) => boards.lockBySlug(project.id, 'gone'));
+      expect(found?.id).toBe(again.id);
+      await expect(aBoard(site, project, { slug: 'gone' })).rejects.toThrow(
+        /unique|validation_failed/u,
+      );
     });
 
     it('finds no board that is deleted or whose project is', async () => {

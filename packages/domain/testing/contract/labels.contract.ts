@@ -25,6 +25,20 @@ export function labelsContract(ground: GroundOf): void {
       expect(saved).toMatchObject({ id, projectId, createdAt, ...changes });
     });
 
+    it('answers the label of a live project, and no other, as its record', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const label = await aLabel(site, project, { name: 'bug' });
+      const other = await aSite(ground());
+      const foreign = await aLabel(other, await aProject(other));
+      const { projects } = read(site);
+      expect(await projects.findLabel(label.id)).toEqual(labelRecord(label));
+      expect(await projects.findLabel(foreign.id)).toBeNull();
+      expect(await projects.findLabel(site.newId())).toBeNull();
+      await editProject(site, project.id, { deletedAt: site.tick() });
+      expect(await projects.findLabel(label.id)).toBeNull();
+    });
+
     it('finds a label of the project by name without case, accents counting', async () => {
       const site = await aSite(ground());
       const project = await aProject(site);

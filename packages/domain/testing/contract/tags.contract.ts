@@ -30,7 +30,7 @@ export function tagsContract(ground: GroundOf): void {
       expect(listed).toMatchObject([{ ticket_count: 3 }]);
     });
 
-    it('lists the tags that live tickets carry, with their number', async () => {
+    it('lists the tags that tickets carry, archived ones too, with their number', async () => {
       const site = await aSite(ground());
       const project = await aProject(site);
       const board = await aBoard(site, project);
@@ -43,13 +43,14 @@ export function tagsContract(ground: GroundOf): void {
         read(site).projects.tags(project.id, page);
       const listed = await whole(list);
       expect(listed.map(({ name, ticket_count }) => [name, ticket_count])).toEqual([
-        ['zinc', 1],
+        ['zinc', 2],
         ['alum', 2],
         ['mica', 1],
+        ['shelved', 1],
       ]);
-      expect(new Set(listed.map(({ id }) => id)).size).toBe(3);
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(4);
       await expectPages(list, 2);
-      expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 3 });
+      expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 4 });
     });
 
     it('forgets a tag when its last ticket drops it', async () => {

@@ -14,7 +14,11 @@ export function boardStore(data: TenantData): BoardStore {
       liveBoards(data, projectId).find((board) => board.slug === slug) ?? null,
     find: async (id) => liveBoard(data, id),
     takenSlugs: async (projectId) =>
-      new Set(data.boards.where((board) => board.projectId === projectId).map(({ slug }) => slug)),
+      new Set(
+        data.boards
+          .where((board) => board.projectId === projectId && board.deletedAt === null)
+          .map(({ slug }) => slug),
+      ),
     add: async (...boards) => {
       for (const board of boards) {
         if (data.projects.get(board.projectId) === null) throw new Error('names no project');

@@ -5,7 +5,7 @@ import { labelRecord, type TagRecord } from '../../src/project/label.ts';
 import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectQueries } from '../../src/project/projects.port.ts';
 import type { MemberRecord } from '../../src/tenancy/membership.ts';
-import { liveBoards, liveProject } from './live.ts';
+import { liveBoards, liveLabel, liveProject } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import { accessOf } from './projects.ts';
 import type { Table } from './table.ts';
@@ -64,6 +64,10 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
     },
     members: async (projectId, page) =>
       pageIn(projectId, (of) => membersOf(of, users(), projectId), byName, page),
+    findLabel: async (id) => {
+      const label = liveLabel(data(), id);
+      return label === null ? null : labelRecord(label);
+    },
     labels: async (projectId, page) =>
       pageIn(
         projectId,
@@ -88,7 +92,7 @@ function membersOf(data: TenantData, users: Table<User>, projectId: string): Mem
 function tagsOf(data: TenantData, projectId: string): TagRecord[] {
   const tickets = data.tickets
     .where((ticket) => ticket.projectId === projectId)
-    .filter((ticket) => ticket.isLive);
+    .filter((ticket) => ticket.deletedAt === null);
   return data.tags
     .where((tag) => tag.projectId === projectId)
     .map(({ id, name }) => {

@@ -116,7 +116,10 @@ export function emptyTenant(organizationId: string): TenantData {
     ),
     boards: new Table<Board>(
       'board',
-      own((a, b) => a.projectId === b.projectId && a.slug === b.slug),
+      own((a, b) => {
+        const bothLive = a.deletedAt === null && b.deletedAt === null;
+        return bothLive && a.projectId === b.projectId && a.slug === b.slug;
+      }),
     ),
     tickets: new Table<Ticket>(
       'ticket',

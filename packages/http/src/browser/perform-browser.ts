@@ -1,7 +1,7 @@
 import type { CursorSeal } from '../cursor.ts';
 import { addressBlock } from '../address-block.ts';
 import type { Exchange } from '../exchange.ts';
-import { readPathParams } from '../path-params.ts';
+import { canonicalPath, readPathParams } from '../path-params.ts';
 import { endAfterTooMuch, sendResult } from '../perform.ts';
 import { readRequest } from '../read-request.ts';
 import type { CookieJar } from './cookies.ts';
@@ -52,10 +52,13 @@ export async function performBrowser(
     route.access === 'member'
       ? await principalOn(ctx, { caller, kinds: route.params, params }, use)
       : undefined;
-  const input = await readRequest(route, ctx, seal, { retries: false }).catch((unread: unknown) => {
-    endAfterTooMuch(ctx, unread);
-    throw unread;
-  });
+  const path = canonicalPath(base, route.path, params);
+  const input = await readRequest(route, ctx, { seal, path }, { retries: false }).catch(
+    (unread: unknown) => {
+      endAfterTooMuch(ctx, unread);
+      throw unread;
+    },
+  );
   const { query, body, page } = input;
   const given = { caller, principal, browser, deployment, params, query, body, page };
   const result = await route.handle(given as Parameters<typeof route.handle>[0], use);

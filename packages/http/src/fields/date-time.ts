@@ -1,33 +1,30 @@
 import * as v from 'valibot';
 
-const rfc3339 =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+/** RFC 3339, and of ISO 8601 what leaves out the seconds, or the minutes or the colon of the offset. */
+const dateTimeForm =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)$/;
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * The instant of an RFC 3339 date-time with an explicit offset, to the millisecond; null for any other text,
+ * The instant of an ISO 8601 date-time in extended form with an explicit offset (`Z`, `±hh:mm`, `±hhmm`, `±hh`), to
+ * the millisecond; the seconds may be left out; null for any other text,
  * and for days, times and offsets that do not exist (the 30th of February, 24:00, second 60). Both the
  * year as written and the instant in UTC lie within 0001–9999.
  */
 export function instantOf(text: string): Date | null {
-  const parts = rfc3339.exec(text);
+  const parts = dateTimeForm.exec(text);
   if (parts === null) return null;
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [year, month, day, hour, minute, second] = parts
+    .slice(1, 7)
+    .map((part = '0') => Number(part)) as [number, number, number, number, number, number];
   const [fraction = '', sign = '+', offsetHour = '00', offsetMinute = '00'] = parts.slice(7, 11);
   const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   if (!exists || hour > 23 || minute > 59 || second > 59) return null;
   if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null;
 
-  const local = Date.parse(`${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`);
+  const local = Date.parse(`${text.slice(0, 10)}T${text.slice(11, 16)}:00.000Z`) + second * 1000;
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000;
   const instant = local + milliseconds - (sign === '-' ? -offset : offset);
@@ -43,14 +40,19 @@ function daysOf(year: number, month: number): number {
 const asInstant = v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) => {
   const instant = instantOf(dataset.value);
   if (instant !== null) return instant;
-  addIssue({ message: 'must be an RFC 3339 date-time with an offset, of the years 1 to 9999' });
+  addIssue({ message: 'must be an ISO 8601 date-time with an offset, of the years 1 to 9999' });
   return NEVER;
 });
 
 /** A date-time with an explicit offset, as an instant. */
 export const dateTime = v.pipe(
   v.string('must be a string'),
-  v.metadata({ format: 'date-time', examples: ['2031-05-04T16:00:00+02:00'] }),
+  v.metadata({
+    format: 'date-time',
+    description:
+      'ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused.',
+    examples: ['2031-05-04T16:00:00+02:00'],
+  }),
   asInstant,
 );
 

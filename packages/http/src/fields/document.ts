@@ -41,5 +41,5 @@ export const documentListEntries = {
   project_id: v.exactOptional(identifier),
   status: v.exactOptional(oneOf(documentStatuses)),
   tags: v.exactOptional(tagList, ''),
-  archived: archivedFilter,
+  archived: archivedFilter('false'),
 };

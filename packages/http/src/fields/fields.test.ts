@@ -79,16 +79,31 @@ const table: Record<
   },
   identifier: {
     schema: identifier,
-    accepted: [[id, id]],
-    refused: [id.toUpperCase(), `{${id}}`, '', 'x', null, 7, ` ${id}`],
+    accepted: [
+      [id, id],
+      [id.toUpperCase(), id],
+    ],
+    refused: [`{${id}}`, '', 'x', null, 7, ` ${id}`],
   },
   'identifiers up to 2': {
     schema: identifiers(2),
     accepted: [
       [[], []],
       [[id], [id]],
+      [[id.toUpperCase()], [id]],
     ],
-    refused: [[id, id], ['x'], [null], [[id]], [{}], [1, 2, 3], id, null, {}],
+    refused: [
+      [id, id],
+      [id, id.toUpperCase()],
+      ['x'],
+      [null],
+      [[id]],
+      [{}],
+      [1, 2, 3],
+      id,
+      null,
+      {},
+    ],
   },
   'tag names': {
     schema: tagNames,
@@ -108,6 +123,11 @@ const table: Record<
       ['2031-05-04T16:00:00+02:00', new Date('2031-05-04T14:00:00.000Z')],
       ['2031-05-04t16:00:00.123456789z', new Date('2031-05-04T16:00:00.123Z')],
       ['2024-02-29T23:59:59-23:59', new Date('2024-03-01T23:58:59.000Z')],
+      ['2031-05-04T16:00Z', new Date('2031-05-04T16:00:00.000Z')],
+      ['2031-05-04T16:00+02:00', new Date('2031-05-04T14:00:00.000Z')],
+      ['2031-05-04T16:00:00+0230', new Date('2031-05-04T13:30:00.000Z')],
+      ['2031-05-04T16:00:30.5-02', new Date('2031-05-04T18:00:30.500Z')],
+      ['2031-05-04T16:00+02', new Date('2031-05-04T14:00:00.000Z')],
       ['0001-01-01T00:00:00Z', new Date('0001-01-01T00:00:00.000Z')],
       ['0099-12-31T00:00:00.5Z', new Date('0099-12-31T00:00:00.500Z')],
       ['9999-12-31T23:59:59.999Z', new Date('9999-12-31T23:59:59.999Z')],
@@ -115,7 +135,6 @@ const table: Record<
     refused: [
       '2031-05-04',
       '2031-05-04T16:00:00',
-      '2031-05-04T16:00Z',
       '2031-05-04 16:00:00Z',
       '2023-02-29T00:00:00Z',
       '1900-02-29T00:00:00Z',
@@ -126,7 +145,17 @@ const table: Record<
       '2031-05-04T23:59:60Z',
       '2031-05-04T16:60:00Z',
       '2031-05-04T16:00:00+24:00',
-      '2031-05-04T16:00:00+0200',
+      '2031-05-04T16:00:00+2',
+      '2031-05-04T16:00:00+02:0',
+      '2031-05-04T16:00:00+020',
+      '2031-05-04T16:00:00+02:60',
+      '2031-05-04T16:00:00+0260',
+      '2031-05-04T16:00:00,5Z',
+      '2031-05-04T16:00.5Z',
+      '2031-05-04T16Z',
+      '2031-05-04T1600Z',
+      '2031-05-04T24:00Z',
+      '2031-124T16:00Z',
       '2031-05-04T16:00:00.Z',
       '2031-W18-7T16:00:00Z',
       '20310504T160000Z',
@@ -180,7 +209,7 @@ test('a list of half a million wrong elements is refused at once', () => {
 });
 
 test('absent parameters of lists have their defaults', () => {
-  const fields = v.object({ ...pageEntries(200), archived: archivedFilter, q: search });
+  const fields = v.object({ ...pageEntries(200), archived: archivedFilter('false'), q: search });
   expect(readFields(fields, {}).value).toEqual({
     per_page: 200,
     total: false,

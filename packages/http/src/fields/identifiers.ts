@@ -1,15 +1,20 @@
-import { isBlank, isIdentifier, maxTagLength, maxTags } from '@basalt/domain';
+import { isBlank, maxTagLength, maxTags, readIdentifier } from '@basalt/domain';
 import * as v from 'valibot';
 import { isLonger } from './text.ts';
 
 /** At most so many wrong elements of an array are told of. */
 const toldElements = 5;
 
-/** An identifier: a lower-case UUID. */
+/** An identifier: a UUID in either case, understood in lower case. */
 export const identifier = v.pipe(
   v.string('must be a string'),
   v.metadata({ format: 'uuid', examples: ['01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'] }),
-  v.check(isIdentifier, 'must be an identifier'),
+  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+    const id = readIdentifier(dataset.value);
+    if (id !== null) return id;
+    addIssue({ message: 'must be an identifier' });
+    return NEVER;
+  }),
 );
 
 /** `min` to `max` identifiers, none of them twice. */
@@ -29,12 +34,13 @@ export const identifiers = (max: number, min = 0) =>
       const faults: string[] = given.length > max ? [`must have at most ${max} items`] : [];
       if (given.length < min) faults.push(`must have at least ${min}`);
       for (const [index, item] of given.slice(0, max).entries()) {
-        if (typeof item !== 'string' || !isIdentifier(item)) {
+        const id = typeof item === 'string' ? readIdentifier(item) : null;
+        if (id === null) {
           faults.push(`item ${index + 1} must be an identifier`);
-        } else if (seen.has(item)) {
+        } else if (seen.has(id)) {
           faults.push(`item ${index + 1} is there twice`);
         } else {
-          seen.add(item);
+          seen.add(id);
         }
       }
       for (const message of faults.slice(0, toldElements)) addIssue({ message });

@@ -11,14 +11,15 @@ export const queryFlag = (description: string) =>
     v.transform((value) => value === 'true'),
   );
 
-/** Which records a list holds by their `archived` flag: `false` (the default), `true` or `all`. */
-export const archivedFilter = v.exactOptional(
-  v.pipe(
-    v.picklist(['true', 'false', 'all'], 'must be true, false or all'),
-    v.transform((value) => (value === 'all' ? value : value === 'true')),
-  ),
-  'false',
-);
+/** Which records a list holds by their `archived` flag: `true`, `false` or `all`; `byDefault` when it is not given. */
+export const archivedFilter = (byDefault: 'false' | 'all') =>
+  v.exactOptional(
+    v.pipe(
+      v.picklist(['true', 'false', 'all'], 'must be true, false or all'),
+      v.transform((value) => (value === 'all' ? value : value === 'true')),
+    ),
+    byDefault,
+  );
 
 const { queryCharacters, words: maxWords, textBytes } = searchBudget;
 

@@ -41,7 +41,7 @@ export const ticketListEntries = {
     queryFlag('`true`: only those due before now and not on a done board; `false`: all others.'),
   ),
   updated_since: v.exactOptional(dateTime),
-  archived: archivedFilter,
+  archived: archivedFilter('false'),
   sort: v.exactOptional(oneOf(ticketSorts), 'rank'),
 };
 

@@ -24,8 +24,7 @@ export const labelRoutes = [
     method: 'POST',
     path: '/projects/{project}/labels',
     summary: 'Create a label',
-    description:
-      'The name is unique in the project without regard to case. `Location` is the address for updating and deleting it.',
+    description: 'The name is unique in the project without regard to case.',
     tag: 'Labels',
     scope: 'projects:write',
     body: { name: text(50), color: v.exactOptional(color) },
@@ -38,6 +37,17 @@ export const labelRoutes = [
         color: body.color,
         conditions,
       }),
+  }),
+  route({
+    id: 'readLabel',
+    method: 'GET',
+    path: '/labels/{label}',
+    summary: 'Read a label',
+    tag: 'Labels',
+    scope: 'projects:read',
+    answer: one(label),
+    fails: [],
+    handle: ({ principal, params }, use) => use.readLabel(principal, params),
   }),
   route({
     id: 'updateLabel',

@@ -24,10 +24,11 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/projects',
     summary: 'List projects',
-    description: 'In creation order. `q` searches name and key.',
+    description:
+      'In creation order, archived ones too unless `archived` selects. `q` searches name and key.',
     tag: 'Projects',
     scope: 'projects:read',
-    query: { archived: archivedFilter, q: search },
+    query: { archived: archivedFilter('all'), q: search },
     answer: listOf(project),
     fails: [],
     handle: ({ principal, params, query, page }, use) =>

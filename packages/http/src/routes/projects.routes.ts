@@ -76,7 +76,7 @@ export const projectRoutes = [
     path: '/projects/{project}/analytics',
     summary: 'Read how far a project is',
     description:
-      'Tickets by board; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted.',
+      'Tickets by board; `completion_percentage` is rounded down; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted.',
     tag: 'Projects',
     scope: 'analytics:read',
     answer: one(analytics),
@@ -102,7 +102,8 @@ export const projectRoutes = [
     method: 'GET',
     path: '/projects/{project}/tags',
     summary: 'List the tags in use',
-    description: 'Tags that at least one ticket carries, with the number of such tickets.',
+    description:
+      'Tags that at least one ticket carries, archived or not, with the number of such tickets.',
     tag: 'Projects',
     scope: 'projects:read',
     answer: listOf(tag),

@@ -36,7 +36,7 @@ export function createBoardStore(tx: Transaction): BoardStore {
     },
     async takenSlugs(projectId) {
       const rows = await tx.rows<{ slug: string }>(
-        'select slug from boards where organization_id = $1 and project_id = $2',
+        'select slug from boards where organization_id = $1 and project_id = $2 and deleted_at is null',
         [organizationId, projectId],
       );
       return new Set(rows.map(({ slug }) => slug));

@@ -124,6 +124,15 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         where m.organization_id = $1 and m.removed_at is null
           and (pm.user_id is not null or m.role in ('owner', 'admin'))`,
       ),
+    async findLabel(id) {
+      const [label] = await reads.rows<LabelRecord>({
+        text: `select l.id, l.name, l.color from labels l
+          join projects p on p.organization_id = l.organization_id and p.id = l.project_id
+          where l.organization_id = $1 and l.id = $2 and p.deleted_at is null`,
+        values: [organizationId, id],
+      });
+      return label ?? null;
+    },
     labels: (projectId, page) =>
       below<LabelRecord>(
         projectId,
@@ -142,7 +151,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
           select g.organization_id, g.id, g.name, count(*)::integer as ticket_count from tags g
           join ticket_tags tt on tt.organization_id = g.organization_id and tt.tag_id = g.id
           join tickets t on t.organization_id = tt.organization_id and t.id = tt.ticket_id
-          where g.organization_id = $1 and g.project_id = $2 and t.deleted_at is null and not t.archived
+          where g.organization_id = $1 and g.project_id = $2 and t.deleted_at is null
           group by g.organization_id, g.id, g.name) x
         where true`,
       ),

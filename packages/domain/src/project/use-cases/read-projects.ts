@@ -44,6 +44,14 @@ export const createListMembers = ({ tenancy }: { tenancy: Tenancy }) =>
 export const createListLabels = ({ tenancy }: { tenancy: Tenancy }) =>
   listOf<LabelRecord>(tenancy, (projects, { project, page }) => projects.labels(project, page));
 
+/** One label of a live project. */
+export const createReadLabel =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, { label }: { label: string }): Promise<LabelRecord> =>
+    presentOr(await tenancy.queriesOf(principal).projects.findLabel(label), () =>
+      absent(tenancy, principal, 'label', label),
+    );
+
 /** The tags of a project that a ticket carries, in creation order. */
 export const createListTags = ({ tenancy }: { tenancy: Tenancy }) =>
   listOf<TagRecord>(tenancy, (projects, { project, page }) => projects.tags(project, page));

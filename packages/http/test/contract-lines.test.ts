@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+let shop: Workshop;
+beforeAll(async () => {
+  shop = await openWorkshop();
+});
+afterAll(() => shop.stop());
+
+const call: Workshop['call'] = (method, path, sending) =>
+  shop.call(method, `/api/v1${path}`, sending);
+
+interface Made {
+  id: string;
+  [field: string]: unknown;
+}
+
+async function made(path: string, body: object): Promise<Made> {
+  const { json } = await call('POST', path, { body });
+  return json.data as Made;
+}
+
+const read = async (path: string): Promise<unknown> => (await call('GET', path)).json.data;
+
+const aProject = (name: string): Promise<Made> =>
+  made(`/organizations/${shop.organization}/projects`, { name });
+
+test('tags of archived tickets count as used, those of deleted tickets do not', async () => {
+  const { id: project } = await aProject('Tagged');
+  const write = (title: string, ...tag_names: string[]) =>
+    made(`/projects/${project}/tickets`, { board_slug: 'open', title, tag_names });
+  const shelved = await write('Shelved', 'old', 'both');
+  await write('Here', 'both');
+  const gone = await write('Gone', 'both', 'gone');
+  await call('PATCH', `/tickets/${shelved.id}`, { body: { archived: true } });
+  await call('DELETE', `/tickets/${gone.id}`);
+  expect(await read(`/projects/${project}/tags`)).toEqual([
+    { id: expect.any(String), name: 'old', ticket_count: 1 },
+    { id: expect.any(String), name: 'both', ticket_count: 2 },
+  ]);
+});
+
+test('projects are listed all, and selected by `archived`', async () => {
+  const [active, archived] = [await aProject('Active'), await aProject('Archived')];
+  await call('PATCH', `/projects/${archived.id}`, { body: { archived: true } });
+  const listed = async (query: string): Promise<boolean[]> => {
+    const list = await read(`/organizations/${shop.organization}/projects${query}`);
+    const ids = (list as Made[]).map(({ id }) => id);
+    return [ids.includes(active.id), ids.includes(archived.id)];
+  };
+  expect(await listed('')).toEqual([true, true]);
+  expect(await listed('?archived=all')).toEqual([true, true]);
+  expect(await listed('?archived=false')).toEqual([true, false]);
+  expect(await listed('?archived=true')).toEqual([false, true]);
+});
+
+test('the slug of a deleted board is free again', async () => {
+  const { id: project } = await aProject('Slugs');
+  const boards = `/projects/${project}/boards`;
+  const first = await made(boards, { name: 'Review' });
+  expect(await made(boards, { name: 'Review' })).toMatchObject({ slug: 'review-2' });
+  await call('DELETE', `/boards/${first.id}`);
+  expect(await made(boards, { name: 'Review' })).toMatchObject({ slug: 'review' });
+  const ticket = await made(`/projects/${project}/tickets`, { board_slug: 'review', title: 'x' });
+  expect(ticket['board_id']).not.toBe(first.id);
+});
+
+test('completion_percentage rounds down', async () => {
+  const { id: project } = await aProject('Nearly');
+  const tickets = `/projects/${project}/tickets`;
+  for (const board_slug of ['deployed', 'deployed', 'open']) {
+    await made(tickets, { board_slug, title: 'x' });
+  }
+  expect(await read(`/projects/${project}/analytics`)).toMatchObject({
+    completion_percentage: 66.6,
+  });
+});
+
+test.each(['boards', 'tickets'])(
+  'a reorder of %s with If-Match is refused and says why',
+  async (of) => {
+    const body =
+      of === 'boards'
+        ? { board_ids: shop.boards.toReversed() }
+        : { board_id: shop.boards[0], ticket_ids: [] };
+    const path = `/projects/${shop.project}/${of}/reorder`;
+    for (const tag of ['"1"', '*', 'nonsense']) {
+      const refused = await call('PUT', path, { body, headers: { 'If-Match': tag } });
+      expect([refused.status, refused.json]).toMatchObject([
+        422,
+        { errors: { 'If-Match': [expect.stringContaining('reorder')] } },
+      ]);
+    }
+    const order = (await read(`/projects/${shop.project}/boards`)) as Made[];
+    expect(order.map(({ id }) => id)).toEqual(shop.boards);
+  },
+);
+
+test.each([
+  ['2031-05-04T16:00Z', '2031-05-04T16:00:00.000Z'],
+  ['2031-05-04T16:00+02', '2031-05-04T14:00:00.000Z'],
+  ['2031-05-04T16:00:30+0230', '2031-05-04T13:30:30.000Z'],
+  ['2031-05-04T24:00Z', null],
+  ['2031-05-04T23:59:60Z', null],
+  ['2031-W18-7T16:00Z', null],
+  ['20310504T1600Z', null],
+  ['2031-05-04T16:00', null],
+])('due_at %s is read as %s', async (due_at, answered) => {
+  const body = { board_id: shop.boards[0], title: 'Due', due_at };
+  const { status, json } = await call('POST', `/projects/${shop.project}/tickets`, { body });
+  const refused = [422, { errors: { due_at: [expect.any(String)] } }];
+  const done = [201, { data: { due_at: answered } }];
+  expect([status, json]).toMatchObject(answered === null ? refused : done);
+});
+
+test('a label is read at its Location', async () => {
+  const body = { name: 'Found', color: '#ABCDEF' };
+  const created = await call('POST', `/projects/${shop.project}/labels`, { body });
+  const location = String(created.headers.location);
+  const found = await shop.call('GET', location);
+  expect([found.status, found.json]).toEqual([200, { data: created.json.data }]);
+  expect(created.json.data).toMatchObject({ name: 'Found', color: '#abcdef' });
+  await shop.call('DELETE', location);
+  expect((await shop.call('GET', location)).status).toBe(404);
+});
+
+const up = (id: string | undefined): string => String(id).toUpperCase();
+
+describe('an identifier in upper case', () => {
+  test('is understood in the path, and answered in lower case', async () => {
+    const { status, json } = await call('GET', `/projects/${up(shop.project)}`);
+    expect([status, json]).toMatchObject([200, { data: { id: shop.project } }]);
+    const created = await call('POST', `/projects/${up(shop.project)}/tickets`, {
+      body: { board_id: up(shop.boards[0]), title: 'x' },
+    });
+    const ticket = created.json.data as Made;
+    expect(ticket).toMatchObject({ project_id: shop.project, board_id: shop.boards[0] });
+    expect(created.headers.location).toBe(`/api/v1/tickets/${ticket.id}`);
+    expect((await call('GET', `/tickets/${up(ticket.id)}`)).json.data).toEqual(ticket);
+    const move = { board_id: up(shop.boards[1]) };
+    const moved = await call('POST', `/tickets/${up(ticket.id)}/move`, { body: move });
+    expect(moved.json.data).toMatchObject({ id: ticket.id, board_id: shop.boards[1] });
+  });
+
+  test('names the same list: its links and cursors are those of the list in lower case', async () => {
+    const { json } = await call('GET', `/projects/${up(shop.project)}/boards?per_page=2`);
+    const { next } = json['links'] as { next: string };
+    expect(new URL(next).pathname).toBe(`/api/v1/projects/${shop.project}/boards`);
+    const { next_cursor } = json['meta'] as { next_cursor: string };
+    const second = `/projects/${shop.project}/boards?per_page=2&cursor=${next_cursor}`;
+    expect((await call('GET', second)).status).toBe(200);
+  });
+
+  test('is understood in queries', async () => {
+    const path = `/projects/${shop.project}/tickets?board_id=`;
+    expect(await read(path + up(shop.boards[0]))).toEqual(await read(path + shop.boards[0]));
+    const { id } = await made(`/projects/${shop.project}/boards`, { name: 'Brief' });
+    const query = `?move_to_board_id=${up(shop.boards[0])}`;
+    expect((await call('DELETE', `/boards/${up(id)}${query}`)).status).toBe(204);
+  });
+
+  test('is understood in arrays, where duplicates are found in any case', async () => {
+    const { id } = await made(`/projects/${shop.project}/labels`, { name: 'Any case' });
+    const write = (...label_ids: string[]) =>
+      call('POST', `/projects/${shop.project}/tickets`, {
+        body: { board_id: shop.boards[0], title: 'x', label_ids },
+      });
+    expect((await write(up(id))).json.data).toMatchObject({ label_ids: [id] });
+    const twice = await write(id, up(id));
+    expect([twice.status, twice.json]).toMatchObject([
+      422,
+      { errors: { label_ids: ['item 2 is there twice'] } },
+    ]);
+    const order = { board_ids: shop.boards.toReversed().map(up) };
+    const ordered = await call('PUT', `/projects/${shop.project}/boards/reorder`, { body: order });
+    expect((ordered.json.data as Made[]).map((board) => board.id)).toEqual(
+      shop.boards.toReversed(),
+    );
+  });
+
+  test('retries a request under the key of its lower case', async () => {
+    const send = (project: string) =>
+      call('POST', `/projects/${project}/tickets`, {
+        body: { board_id: shop.boards[0], title: 'Once' },
+        headers: { 'Idempotency-Key': 'either-case' },
+      });
+    const first = await send(shop.project);
+    expect((await send(up(shop.project))).json).toEqual(first.json);
+  });
+});
