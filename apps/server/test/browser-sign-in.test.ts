@@ -183,6 +183,7 @@ test('single sign-on goes through the driver of a file, by redirect and posted c
 });
 
 test('what goes wrong with a driver is told apart, and tells nothing', async () => {
+  const ids: unknown[] = [];
   const finish = async (form: Record<string, string>, server: Serving = servers.free) => {
     const browser = servers.browser(server);
     await browser.get('/auth/sso/saml?relay=r1');
@@ -193,6 +194,7 @@ test('what goes wrong with a driver is told apart, and tells nothing', async () 
     );
     expect(text).not.toContain('canary');
     expect(setCookies.filter((line) => line.startsWith(cookie))).toEqual([]);
+    ids.push(json['request_id']);
     return [status, json.code];
   };
   expect(await finish({ fault: '1' })).toEqual([502, 'sso_failed']);
@@ -206,6 +208,16 @@ test('what goes wrong with a driver is told apart, and tells nothing', async () 
   expect(await finish({}, noDriver)).toEqual([500, 'sso_not_a_driver']);
   const nowhere = await servers.serveWith({ SERVICE_SAML_DRIVER_CLASS: './nowhere.mjs' });
   expect(await finish({}, nowhere)).toEqual([404, 'not_found']);
+  const lines = servers
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"sso-driver"'));
+  const levels = ids.map((id) => {
+    const line = lines.findLast((one) => one.includes(`"request_id":"${String(id)}"`));
+    return (JSON.parse(line ?? '{}') as { level?: number }).level;
+  });
+  // 40 is a warning, 50 an error: both are logged where requests are not.
+  expect(levels).toEqual([50, 50, 40, 40, 40, 50, 50]);
   const none = await servers.serveWith({ SERVICE_SAML_DRIVER_CLASS: '' });
   expect(await finish({}, none)).toEqual([404, 'not_found']);
   const config = async (server: Serving) =>

@@ -92,6 +92,23 @@ describe('settings that work', () => {
     );
   });
 
+  test('print what a preset fills, and ask for the list of addresses without a token', async () => {
+    provider.requests.length = 0;
+    const preset = {
+      ...plain(),
+      OAUTH_ACME_PRESET: 'github',
+      OAUTH_ACME_EMAILS_URL: `${provider.origin}/me`,
+    };
+    const { findings, failed } = await reported(preset);
+    expect(failed).toEqual([]);
+    const message = 'github fills name=GitHub, scopes=read:user user:email, id_field=id';
+    expect(findings).toContainEqual({ rule: 'preset', verdict: 'ok', provider: 'acme', message });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: 'emails_url', verdict: 'ok', provider: 'acme' }),
+    );
+    expect(provider.requests.filter((request) => request === 'GET /me')).toHaveLength(2);
+  });
+
   test('are told for people too, a finding a line', async () => {
     const { code, out } = await basalt(good());
     expect(code).toBe(0);

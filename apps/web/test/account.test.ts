@@ -115,7 +115,10 @@ test('a message that was sent through the API is counted, and read', async () =>
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
   const { page } = scene.seen;
   await signInByPassword(page, scene.server.address, await newPerson(scene.server), '/app');
+  // Nothing is said that this deployment does not do.
+  await page.getByText('This service asks nobody for a second factor at present.').waitFor();
   await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByText('This service asks nobody for one at present.').waitFor();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByTestId('totp-secret').waitFor();
   const { secret, recoveryCodes } = await enrol(page);

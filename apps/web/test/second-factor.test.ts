@@ -33,6 +33,7 @@ test('a password leads to the enrolment, then to the application; later to a cod
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(`${scene.server.address}/app`);
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
+  expect(await page.getByText('second factor').count()).toBe(0);
   await signOut(page);
 
   await signInByPassword(page, scene.server.address, scene.server.owner, '/login/challenge');

@@ -1,6 +1,7 @@
 /** Where the HTTP layer reports to. `fields` hold no header, body, token or query; the shape is pino's. */
 export interface Log {
   info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
 

@@ -1,4 +1,4 @@
-import { ProviderFailed } from '@basalt/domain';
+import { ProviderFailed, systemPrincipal } from '@basalt/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BrowserClient, BrowserReply } from '../testing/index.ts';
 import { openSignInScene, origin, password, type SignInScene } from './sign-in-scene.ts';
@@ -177,10 +177,47 @@ test('a refusal or a failure of the provider is told apart, its reason in the lo
   const failed = await comeBack(browser, query);
   expect([failed.status, failed.json.code]).toEqual([502, 'oauth_provider_failed']);
   expect(failed.text).not.toContain('status 500');
-  expect(scene.logged.join()).toContain('acme: code exchange: status 500');
   expect((await browser.get('/auth/oauth/acme/redirect')).status).toBe(502);
   scene.acme.failing = null;
   expect((await comeBack(browser, query)).status).toBe(419);
+});
+
+test('each refusal is a warning with its cause and the id of the request, and nothing secret', async () => {
+  const refuse = async (asserted: object, more = '') => {
+    scene.acme.asserted = asserted;
+    const browser = scene.browser();
+    const query = await begin(browser);
+    scene.logged.length = 0;
+    const { json } = await comeBack(browser, `${query}${more}`);
+    const warnings = scene.logged.filter((line) => line.startsWith('warn sign-in refused '));
+    expect(warnings).toHaveLength(1);
+    expect(scene.logged.join()).not.toContain(new URLSearchParams(query).get('state'));
+    const fields: unknown = JSON.parse(warnings[0]?.slice('warn sign-in refused '.length) ?? '');
+    expect(fields).toMatchObject({ request_id: json['request_id'], provider: 'acme' });
+    const { code, reason } = fields as { code: string; reason: string };
+    return `${code}: ${reason}`;
+  };
+  expect(await refuse({ email: null })).toMatch(/^oauth_email_missing: .*no usable email/);
+  expect(await refuse({ emailVerified: false })).toMatch(/^oauth_email_unverified: .*verified/);
+  expect(await refuse({}, '&error=access_denied')).toBe('oauth_denied: acme: access_denied');
+  scene.acme.asserted = {};
+  const first = scene.browser();
+  await comeBack(first, await begin(first));
+  scene.acme.strictSubject = true;
+  expect(await refuse({ subject: 'other' })).toMatch(/^oauth_account_conflict: .*another identity/);
+  const failing = scene.browser();
+  const query = await begin(failing);
+  scene.acme.failing = new ProviderFailed('acme: code exchange: answered invalid_client');
+  scene.logged.length = 0;
+  expect((await comeBack(failing, query)).status).toBe(502);
+  const [line] = scene.logged.filter((one) => one.startsWith('warn '));
+  expect(line).toContain('"reason":"acme: code exchange: answered invalid_client"');
+});
+
+test('a callback that nobody waits for is logged with the requests, not as a warning', async () => {
+  await comeBack(scene.browser(), '?state=x');
+  expect(scene.logged.some((line) => line.startsWith('info sign-in refused '))).toBe(true);
+  expect(scene.logged.filter((line) => line.startsWith('warn '))).toEqual([]);
 });
 
 test('a refusal leaves whoever is signed in as they are', async () => {
@@ -258,4 +295,29 @@ test('a password is not needed for an account of a provider, and can be set', as
   expect(
     (await scene.browser().post('/auth/login', { email: 'new@example.test', password })).status,
   ).toBe(200);
+});
+
+test('a newcomer is in no organization until they are invited or added', async () => {
+  scene.acme.asserted = { subject: 'new', email: 'new@example.test' };
+  const browser = scene.browser();
+  await comeBack(browser, await begin(browser));
+  const own = async () =>
+    ((await browser.get('/app-api/organizations')).json.data as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  expect(await own()).toEqual([]);
+  const { organization } = scene;
+  expect((await browser.get(`/app-api/organizations/${organization}`)).status).toBe(404);
+
+  const wish = { organization, email: 'new@example.test', role: 'member' } as const;
+  await scene.use.inviteMember(scene.principal, wish);
+  const letter = scene.letters.at(-1);
+  const token = letter?.kind === 'invitation' ? letter.data.token : '';
+  expect((await browser.post('/auth/invitations/accept', { token })).status).toBe(204);
+  expect(await own()).toEqual([organization]);
+
+  const { id: other } = await scene.use.createOrganization({ name: 'Other' });
+  await scene.person('another@example.test', 'owner', other);
+  await scene.use.createUser(systemPrincipal(other), { email: 'new@example.test', name: 'New' });
+  expect(await own()).toEqual([organization, other]);
 });

@@ -74,7 +74,7 @@ export interface SignInScene extends PlainSignInTools {
   readonly settings: { requireTwoFactor: boolean };
   readonly acme: FakeProvider;
   readonly other: FakeProvider;
-  /** Every line that was logged, as text. */
+  /** Every line that was logged, as text that begins with its level. */
   readonly logged: string[];
   /** A fresh browser. */
   browser(): BrowserClient;
@@ -126,9 +126,9 @@ export async function openSignInScene({
   });
   const use = { ...composeUseCases(basalt), ...identity };
   const logged: string[] = [];
-  const note = (fields: object, text: string) =>
-    void logged.push(`${text} ${JSON.stringify(fields)}`);
-  const log: Log = { info: note, error: note };
+  const note = (level: string) => (fields: object, text: string) =>
+    void logged.push(`${level} ${text} ${JSON.stringify(fields)}`);
+  const log: Log = { info: note('info'), warn: note('warn'), error: note('error') };
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,

@@ -81,10 +81,14 @@ async function discover(
 const placeholderIssuer = (tokenUrl: string | null): string => new URL(tokenUrl ?? '').origin;
 
 /** Loopback http is for the addresses that the deployer wrote so, not for those that an https provider names. */
-const isLocal = ({ issuer, authorizationUrl, tokenUrl, userinfoUrl }: OauthProviderSettings) =>
-  [issuer, authorizationUrl, tokenUrl, userinfoUrl].some(
-    (url) => url?.startsWith('http:') ?? false,
-  );
+export const isLocal = (settings: OauthProviderSettings): boolean =>
+  [
+    settings.issuer,
+    settings.authorizationUrl,
+    settings.tokenUrl,
+    settings.userinfoUrl,
+    settings.emailsUrl,
+  ].some((url) => url?.startsWith('http:') ?? false);
 
 /** In the body, unless the setting or the provider's discovery document wants the header. */
 function clientAuth({ clientSecret, authMethod }: OauthProviderSettings): ClientAuth {

@@ -19,7 +19,7 @@ export function createIdentityProvider(
   settings: OauthProviderSettings,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number },
 ): IdentityProvider {
-  const { key, issuer } = settings;
+  const { key, issuer, emailsUrl } = settings;
   const send = reduceTokenAnswers(createBoundedFetch(timeoutMs), issuer !== null);
   const connect = connector(settings, send);
 
@@ -74,12 +74,19 @@ export function createIdentityProvider(
       if (tokens.token_type !== 'bearer') {
         throw new ProviderFailed(`${key}: code exchange: the access token is no bearer token`);
       }
-      const claims = await step('user info', () => fetchClaims(connection, tokens.access_token));
+      const ask = (url: URL) => fetchJson(connection, tokens.access_token, url);
+      const claims = await step('user info', async () =>
+        objectOf(await ask(connection.userinfoUrl)),
+      );
       const subject = tokens.claims()?.sub;
       if (issuer !== null && (subject === undefined || claims['sub'] !== subject)) {
         throw new ProviderFailed(`${key}: user info is of another person than the ID token`);
       }
-      return externalIdentity(settings, claims);
+      const emails =
+        emailsUrl === null
+          ? null
+          : await step('emails', async () => listOf(await ask(new URL(emailsUrl))));
+      return externalIdentity(settings, claims, emails);
     },
   };
 }
@@ -98,21 +105,30 @@ function callbackUrl(
   return url;
 }
 
-async function fetchClaims(
-  { configuration, userinfoUrl }: Connection,
+async function fetchJson(
+  { configuration }: Connection,
   accessToken: string,
-): Promise<Claims> {
+  url: URL,
+): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' });
   const answer = await fetchProtectedResource(
     configuration,
     accessToken,
-    userinfoUrl,
+    url,
     'GET',
     null,
     headers,
   );
   if (answer.status !== 200) throw new RequestFailed(`status ${answer.status}`);
-  const claims: unknown = await answer.json();
-  if (!isClaims(claims)) throw new RequestFailed('the answer is no JSON object');
-  return claims;
+  return answer.json();
+}
+
+function objectOf(answer: unknown): Claims {
+  if (!isClaims(answer)) throw new RequestFailed('the answer is no JSON object');
+  return answer;
+}
+
+function listOf(answer: unknown): readonly unknown[] {
+  if (!Array.isArray(answer)) throw new RequestFailed('the answer is no JSON list');
+  return answer;
 }

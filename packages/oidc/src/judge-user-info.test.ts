@@ -52,6 +52,11 @@ describe('the failing rule is named', () => {
     expect(failedRules(userInfo)).toEqual([rule]);
   });
 
+  it('neither email nor flag where emails_url decides', () => {
+    const over = { emailsUrl: 'https://acme.test/emails' };
+    expect(failedRules({ id: 7, email: null }, over)).toEqual([]);
+  });
+
   it('sub, only where an issuer compares it', () => {
     const over = { idField: 'id' };
     const userInfo = { ...good, id: 7, sub: undefined };

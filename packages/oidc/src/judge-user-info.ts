@@ -54,7 +54,11 @@ function judgeId({ idField }: OauthProviderSettings, claims: Claims): UserInfoVe
   return { rule: 'id_field', verdict: 'warning', message };
 }
 
-function judgeEmail({ emailField }: OauthProviderSettings, claims: Claims): UserInfoVerdict {
+function judgeEmail(
+  { emailField, emailsUrl }: OauthProviderSettings,
+  claims: Claims,
+): UserInfoVerdict {
+  if (emailsUrl !== null) return ok('email_field', 'the email comes from emails_url');
   const value = claimOf(claims, emailField);
   const email = providerEmail(value);
   const place = `"${emailField}"`;
@@ -70,10 +74,11 @@ function judgeEmail({ emailField }: OauthProviderSettings, claims: Claims): User
 }
 
 function judgeFlag(
-  { emailVerifiedField, requireVerifiedEmail }: OauthProviderSettings,
+  { emailVerifiedField, requireVerifiedEmail, emailsUrl }: OauthProviderSettings,
   claims: Claims,
 ): UserInfoVerdict {
   const rule = 'email_verified_field';
+  if (emailsUrl !== null) return ok(rule, 'emails_url says whether the address is verified');
   const value = claimOf(claims, emailVerifiedField);
   if (isVerifiedFlag(value)) return ok(rule, `"${emailVerifiedField}" says verified`);
   const found = `"${emailVerifiedField}" is ${value === false ? 'false' : kindOf(value)}`;

@@ -1,6 +1,6 @@
 import type { ServerMetadata } from 'openid-client';
 import { createBoundedFetch, defaultTimeoutMs } from './bounded-fetch.ts';
-import { connector } from './configuration.ts';
+import { connector, isLocal } from './configuration.ts';
 import { providerFailed } from './failure.ts';
 import { addressFault } from './settings/endpoint-address.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
@@ -8,7 +8,7 @@ import type { OauthProviderSettings } from './settings/provider-fields.ts';
 /** An endpoint as a sign-in would use it. */
 export interface ProviderEndpoint {
   /** The field of the settings. */
-  readonly field: 'authorization_url' | 'token_url' | 'userinfo_url';
+  readonly field: 'authorization_url' | 'token_url' | 'userinfo_url' | 'emails_url';
   /** Null: neither set nor discovered. */
   readonly url: string | null;
   /** Named by the discovery document, not by the settings. */
@@ -39,8 +39,6 @@ export async function readProviderEndpoints(
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<ProviderEndpoints> {
   const metadata = await metadataOf(settings, timeoutMs);
-  const set = [settings.authorizationUrl, settings.tokenUrl, settings.userinfoUrl];
-  const isLocal = [settings.issuer, ...set].some((url) => url?.startsWith('http:') ?? false);
   const endpoint = (
     field: ProviderEndpoint['field'],
     own: string | null,
@@ -49,13 +47,16 @@ export async function readProviderEndpoints(
     field,
     url,
     isDiscovered: own === null,
-    fault: url === null ? null : faultOf(url, isLocal),
+    fault: url === null ? null : faultOf(url, isLocal(settings)),
   });
   return {
     endpoints: [
       endpoint('authorization_url', settings.authorizationUrl, metadata.authorization_endpoint),
       endpoint('token_url', settings.tokenUrl, metadata.token_endpoint),
       endpoint('userinfo_url', settings.userinfoUrl, metadata.userinfo_endpoint),
+      ...(settings.emailsUrl === null
+        ? []
+        : [endpoint('emails_url', settings.emailsUrl, settings.emailsUrl)]),
     ],
     offers: {
       scopes: textsOf(metadata.scopes_supported),
@@ -86,7 +87,7 @@ async function metadataOf(
 }
 
 /** Loopback http is for the addresses that the deployer wrote so, not for those that an https provider names. */
-function faultOf(url: string, isLocal: boolean): string | null {
-  if (!isLocal && url.startsWith('http:')) return 'must be an https:// address';
+function faultOf(url: string, allowsLocal: boolean): string | null {
+  if (!allowsLocal && url.startsWith('http:')) return 'must be an https:// address';
   return addressFault(url);
 }

@@ -1,11 +1,13 @@
 import type { CustomFetch } from 'openid-client';
+import { isClaims } from './claims.ts';
 
 const plainMembers = ['access_token', 'token_type', 'error'];
 
 /**
  * Reduces the token endpoint's answers to what a sign-in needs. Providers differ in the rest, and openid-client
  * refuses a whole answer for an array of scopes, or for an ID token where no issuer is configured to check it by.
- * An access token without `token_type`, as some providers send, is a bearer token.
+ * An access token without `token_type`, as some providers send, is a bearer token. An error with status 200, as GitHub
+ * answers, is one with status 400, so that its code comes into the log.
  */
 export function reduceTokenAnswers(send: CustomFetch, keepIdToken: boolean): CustomFetch {
   const members = keepIdToken ? [...plainMembers, 'id_token'] : plainMembers;
@@ -13,21 +15,24 @@ export function reduceTokenAnswers(send: CustomFetch, keepIdToken: boolean): Cus
     const answer = await send(address, options);
     if (options.method !== 'POST') return answer;
     const { status, headers } = answer;
-    return new Response(reduced(await answer.text(), members), { status, headers });
+    const { text, isError } = reduced(await answer.text(), members);
+    return new Response(text, { status: isError ? 400 : status, headers });
   };
 }
 
-/** Whatever is no JSON object stays as it is: openid-client refuses it. */
-function reduced(text: string, members: readonly string[]): string {
+/** What is no JSON object stays as it is: openid-client refuses it. */
+function reduced(text: string, members: readonly string[]): { text: string; isError: boolean } {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
   } catch {
-    return text;
+    return { text, isError: false };
   }
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return text;
-  const kept = Object.entries(answer).filter(([member]) => members.includes(member));
-  const reducedAnswer: Record<string, unknown> = Object.fromEntries(kept);
-  if ('access_token' in reducedAnswer) reducedAnswer['token_type'] ??= 'Bearer';
-  return JSON.stringify(reducedAnswer);
+  if (!isClaims(answer)) return { text, isError: false };
+  const kept: Record<string, unknown> = Object.fromEntries(
+    Object.entries(answer).filter(([member]) => members.includes(member)),
+  );
+  const hasToken = 'access_token' in kept;
+  if (hasToken) kept['token_type'] ??= 'Bearer';
+  return { text: JSON.stringify(kept), isError: !hasToken && 'error' in kept };
 }

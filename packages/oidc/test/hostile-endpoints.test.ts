@@ -42,7 +42,9 @@ describe.each([
     const settings = acme(server.origin, { userinfoUrl: `${server.origin}/me?key=canary` });
     // Less than the time by default, also where the machine stalls.
     const started = performance.now();
-    const failure = await failureOf(identifyBy(providerOf(settings, { timeoutMs })));
+    // Only what never ends needs the short time: the rest may take long on a busy machine.
+    const options = said.source.startsWith('within') ? { timeoutMs } : {};
+    const failure = await failureOf(identifyBy(providerOf(settings, options)));
     expect(performance.now() - started).toBeLessThan(9_000);
     expect(failure.message).toMatch(said);
     expect(failure.message).toContain(`acme: ${step}: `);
@@ -108,13 +110,18 @@ test('a request may take 10 s by default, body included', async () => {
 });
 
 const late: RequestListener = (request, response) => {
-  const answer = request.url === '/me' ? person : { access_token: 'one', token_type: 'bearer' };
-  setTimeout(() => json(response, answer), 2_700);
+  const answers: Record<string, unknown> = {
+    '/token': { access_token: 'one', token_type: 'bearer' },
+    '/me': person,
+    '/emails': [{ email: 'ada@example.test', primary: true, verified: true }],
+  };
+  setTimeout(() => json(response, answers[request.url ?? '']), 2_100);
 };
 
-test('each of the two requests has the whole time for itself', async () => {
-  const server = await hostile({ '/token': late, '/me': late });
-  const provider = providerOf(acme(server.origin), { timeoutMs: 5_000 });
+test('each of the requests has the whole time for itself, also that for the addresses', async () => {
+  const server = await hostile({ '/token': late, '/me': late, '/emails': late });
+  const settings = acme(server.origin, { emailsUrl: `${server.origin}/emails` });
+  const provider = providerOf(settings, { timeoutMs: 4_200 });
   expect((await identifyBy(provider)).subject).toBe('ada');
 });
 
@@ -133,7 +140,11 @@ describe('the token endpoint', () => {
       400,
     ],
     ['an error that is no code', /an unreadable error/u, { error: `no ${canaries.body}` }, 401],
-    ['an error of status 200', /access_token/u, { error: 'bad_verification_code' }],
+    [
+      'an error of status 200',
+      /answered incorrect_client_credentials$/u,
+      { error: 'incorrect_client_credentials' },
+    ],
   ];
 
   test.each(answers)('that answers %s fails the sign-in', async (_what, said, body, status) => {

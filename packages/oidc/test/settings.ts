@@ -19,6 +19,7 @@ export function acme(
     authorizationUrl: `${origin}/auth`,
     tokenUrl: `${origin}/token`,
     userinfoUrl: `${origin}/me`,
+    emailsUrl: null,
     scopes: 'openid email profile',
     emailField: 'email',
     nameField: 'name',
@@ -26,6 +27,7 @@ export function acme(
     emailVerifiedField: 'email_verified',
     requireVerifiedEmail: true,
     strictSubject: false,
+    preset: null,
     ...over,
   };
 }

@@ -35,7 +35,7 @@ async function judgeEndpoint(
   if (isAuthorization) return judgeAuthorization(place, reached, callback);
   return field === 'token_url'
     ? judgeToken(place, reached, isDiscovered)
-    : judgeUserInfoEndpoint(place, reached);
+    : judgeProtected(field, place, reached);
 }
 
 /** Without the query, which may hold a secret of the deployer's. */
@@ -89,14 +89,14 @@ function judgeToken(place: string, { status }: Answer, isDiscovered: boolean): F
   return warning(rule, `${answers}: ${message}`);
 }
 
-function judgeUserInfoEndpoint(place: string, { status }: Answer): Finding {
-  const rule = 'userinfo_url';
+/** User info and the list of addresses, which both need an access token. */
+function judgeProtected(rule: string, place: string, { status }: Answer): Finding {
   const answers = `${place} answers ${status} to a GET without an access token`;
   if (status === 404 || status === 410) return failed(rule, `${answers}: the address is wrong`);
-  if (status === 405) return failed(rule, `${answers}: user info must be given to a GET`);
+  if (status === 405) return failed(rule, `${answers}: it must answer a GET`);
   if (status >= 500) return failed(rule, `${answers}: it is out of order`);
   if (status >= 400) return ok(rule, `${answers}, as it should`);
   if (status >= 300)
     return failed(rule, `${answers}: it redirects, which a sign-in does not follow`);
-  return warning(rule, `${answers}: user info should be given to nobody without one`);
+  return warning(rule, `${answers}: it should answer nobody without one`);
 }

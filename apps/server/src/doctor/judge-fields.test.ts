@@ -45,6 +45,12 @@ it.each<[string, Record<string, string>, object, string[]]>([
     { claims },
     ['email_field warning'],
   ],
+  [
+    'the addresses come from a list of their own',
+    { OAUTH_ACME_EMAILS_URL: 'https://acme.example/emails' },
+    { claims: ['sub', 'name'] },
+    [],
+  ],
   ['the root of a path is offered', { OAUTH_ACME_NAME_FIELD: 'name.full' }, { claims }, []],
   [
     'plain OAuth has another id',

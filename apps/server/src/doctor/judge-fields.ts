@@ -27,12 +27,15 @@ function judgeScopes({ scopes, emailField }: OauthProviderSettings, offers: Offe
 }
 
 function judgeClaims(settings: OauthProviderSettings, { claims }: Offers): Finding[] {
-  const { idField, emailField, emailVerifiedField, nameField, requireVerifiedEmail } = settings;
+  const { idField, emailField, emailVerifiedField, nameField } = settings;
+  const { requireVerifiedEmail, emailsUrl } = settings;
   if (claims === null) return settings.issuer === null ? judgeUntold(settings) : [];
   const fields = [
     ['id_field', idField],
-    ['email_field', emailField],
-    ...(requireVerifiedEmail ? [['email_verified_field', emailVerifiedField] as const] : []),
+    ...(emailsUrl === null ? [['email_field', emailField] as const] : []),
+    ...(emailsUrl === null && requireVerifiedEmail
+      ? [['email_verified_field', emailVerifiedField] as const]
+      : []),
     ['name_field', nameField],
   ] as const;
   return fields
@@ -71,9 +74,11 @@ function judgeMethods(
   return findings;
 }
 
-function judgeTrust({ key, requireVerifiedEmail, emailVerifiedField }: OauthProviderSettings) {
+function judgeTrust(settings: OauthProviderSettings): Finding {
+  const { key, requireVerifiedEmail, emailVerifiedField, emailsUrl } = settings;
   const rule = 'require_verified_email';
-  if (requireVerifiedEmail) return ok(rule, `"${emailVerifiedField}" must say verified`);
+  const place = emailsUrl === null ? `"${emailVerifiedField}"` : 'emails_url';
+  if (requireVerifiedEmail) return ok(rule, `${place} must say verified`);
   return warning(
     rule,
     `SECURITY: "${key}" is trusted with EVERY account. Whoever can make it assert an email address takes over ` +

@@ -32,7 +32,13 @@ export async function judgeProvider(one: ProviderCase): Promise<Finding[]> {
     ...verdict,
     message: `the sample: ${verdict.message}`,
   }));
-  return [...judgeCallback(one), ...(await judgeRemote(one)), ...samples];
+  return [...judgePreset(settings), ...judgeCallback(one), ...(await judgeRemote(one)), ...samples];
+}
+
+function judgePreset({ preset }: OauthProviderSettings): Finding[] {
+  if (preset === null) return [];
+  const filled = Object.entries(preset.filled).map(([field, value]) => `${field}=${value}`);
+  return [ok('preset', `${preset.name} fills ${filled.join(', ') || 'nothing'}`)];
 }
 
 function judgeCallback({ settings: { key }, appUrl }: ProviderCase): Finding[] {

@@ -1,6 +1,6 @@
 import { DomainError, type IdentityUseCases, type SsoAccount } from '@basalt/domain';
 import type { SingleSignOn, SingleSignOnRequest, Remembered } from '@basalt/http';
-import { SsoRefused, type SsoRequest } from '@basalt/sso-driver';
+import { SsoRefused, type SsoLogger, type SsoRequest } from '@basalt/sso-driver';
 import type { AccountLookup } from './guarded-accounts.ts';
 import type { SsoHost } from './sso-host.ts';
 import { MalformedSsoRequest, toSsoRequest } from './sso-request.ts';
@@ -14,12 +14,15 @@ export function createSingleSignOn({
   isEnabled,
   appUrl,
   people,
+  loggerOf,
 }: {
   host: SsoHost;
   /** Whether a driver is configured at all. */
   isEnabled: boolean;
   appUrl: string;
   people: People;
+  /** The log of a request, by its id. */
+  loggerOf: (requestId: string) => SsoLogger;
 }): SingleSignOn {
   const lookup = lookupOf(people);
   return {
@@ -27,13 +30,13 @@ export function createSingleSignOn({
     async start(received) {
       const request = readRequest(received, appUrl);
       if ('kind' in request) return request;
-      const outcome = await host.start(request, lookup);
+      const outcome = await host.start(request, lookup, loggerOf(received.requestId));
       return outcome.kind === 'redirect' ? { kind: 'redirect', ...outcome.redirect } : outcome;
     },
     async finish(received, remembered) {
       const request = readRequest(received, appUrl, remembered);
       if ('kind' in request) return request;
-      const outcome = await host.finish(request, lookup);
+      const outcome = await host.finish(request, lookup, loggerOf(received.requestId));
       return outcome.kind === 'user' ? { kind: 'user', userId: outcome.user.id } : outcome;
     },
   };

@@ -57,12 +57,13 @@ export class SsoHost {
     this.#timeLimit = parts.timeLimit ?? SSO_TIME_LIMIT_MS;
   }
 
-  /** Asks the driver where to send the browser. */
+  /** Asks the driver where to send the browser. `logger` is for this call, where the parts' one is not wanted. */
   start<User extends Account>(
     request: SsoRequest,
     lookup: AccountLookup<User>,
+    logger = this.#parts.logger,
   ): Promise<SsoStarted> {
-    return this.#call('redirect', request, lookup, async (driver) => ({
+    return this.#call('redirect', { request, lookup, logger }, async (driver) => ({
       kind: 'redirect',
       redirect: readRedirect(await driver.redirect(request)),
     }));
@@ -72,8 +73,9 @@ export class SsoHost {
   finish<User extends Account>(
     request: SsoRequest,
     lookup: AccountLookup<User>,
+    logger = this.#parts.logger,
   ): Promise<SsoFinished<User>> {
-    return this.#call('userFromCallback', request, lookup, async (driver, userOf) => {
+    return this.#call('userFromCallback', { request, lookup, logger }, async (driver, userOf) => {
       const user = userOf(await driver.userFromCallback(request));
       if (user === null) throw new TypeError('it answered no user that accounts gave in this call');
       return { kind: 'user', user };
@@ -82,17 +84,16 @@ export class SsoHost {
 
   async #call<Outcome, User extends Account>(
     operation: keyof SsoDriver,
-    request: SsoRequest,
-    lookup: AccountLookup<User>,
+    { request, lookup, logger }: Call<User>,
     act: (driver: SsoDriver, userOf: (answer: unknown) => User | null) => Promise<Outcome>,
   ): Promise<Outcome | SsoFailure> {
-    const { settings, logger, clock } = this.#parts;
+    const { settings, clock } = this.#parts;
     const guarded = guardAccounts(lookup);
     try {
       return await withinTime(this.#timeLimit, () =>
         inDriverContext(async () => {
           const resolved = await resolveDriver(this.#parts.driver, this.#parts.from);
-          if (resolved.kind !== 'driver') return this.#unusable(resolved);
+          if (resolved.kind !== 'driver') return unusable(logger, resolved);
           const { accounts, userOf } = guarded;
           return act(new resolved.Driver({ accounts, settings, logger, clock }), userOf);
         }),
@@ -100,30 +101,50 @@ export class SsoHost {
     } catch (error) {
       const own = guarded.failure();
       if (own !== null) throw own.error;
-      return this.#failed(operation, request, error);
+      return failed(logger, operation, request, error);
     } finally {
       guarded.close();
     }
   }
+}
 
-  #unusable({ kind, reason }: { kind: 'not_found' | 'not_a_driver'; reason: string }): SsoFailure {
-    this.#parts.logger.error('the SSO driver cannot be used', { reason: plainLine(reason) });
-    return { kind };
-  }
+/** What one call of the driver is about, and where it is logged. */
+interface Call<User extends Account> {
+  request: SsoRequest;
+  lookup: AccountLookup<User>;
+  logger: SsoLogger;
+}
 
-  /** What a driver says of a request may quote it: the log does not. */
-  #failed(operation: string, request: SsoRequest, error: unknown): SsoFailure {
-    const thrown = readThrown(error);
-    const quiet = (text: string) => withoutValues(text, valuesOf(request));
-    if (!thrown.refused) {
-      const reason = quiet(`${thrown.name}: ${thrown.message}`);
-      this.#parts.logger.error('the SSO driver failed', { operation, reason });
-      return { kind: 'failed' };
-    }
-    const reason = quiet(thrown.cause ?? thrown.message);
-    this.#parts.logger.info('an SSO sign-in was refused', { operation, reason });
-    return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
+function unusable(
+  logger: SsoLogger,
+  { kind, reason }: { kind: 'not_found' | 'not_a_driver'; reason: string },
+): SsoFailure {
+  logger.error('the SSO driver cannot be used', { reason: plainLine(reason) });
+  return { kind };
+}
+
+/** What a driver says of a request may quote it: the log does not. */
+function failed(
+  logger: SsoLogger,
+  operation: string,
+  request: SsoRequest,
+  error: unknown,
+): SsoFailure {
+  const thrown = readThrown(error);
+  const quiet = (text: string) => withoutValues(text, valuesOf(request));
+  if (!thrown.refused) {
+    logger.error('the SSO driver failed', {
+      operation,
+      reason: quiet(`${thrown.name}: ${thrown.message}`),
+    });
+    return { kind: 'failed' };
   }
+  // A warning, because deployments that log no requests must find it, too.
+  logger.warn('an SSO sign-in was refused', {
+    operation,
+    reason: quiet(thrown.cause ?? thrown.message),
+  });
+  return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
 }
 
 /** What somebody sent to be signed in. */

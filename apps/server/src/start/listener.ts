@@ -35,11 +35,12 @@ export function listenerOf(
 ): RequestListener {
   const log = requestLogger(whole, config);
   const { driver, settings } = config.sso;
+  const redact = createDriverRedact({ ...process.env, ...settings });
   const host = new SsoHost({
     driver: driver ?? undefined,
     from: process.cwd(),
     settings,
-    logger: driverLogger(log, createDriverRedact({ ...process.env, ...settings })),
+    logger: driverLogger(log, redact),
     clock: cradle.clock,
   });
   return createHttpApp({
@@ -66,6 +67,7 @@ export function listenerOf(
         isEnabled: driver !== null,
         appUrl,
         people: cradle,
+        loggerOf: (request_id) => driverLogger(log.child({ request_id }), redact),
       }),
       sealer: cradle.secretSealer,
     },

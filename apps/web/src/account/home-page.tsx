@@ -21,7 +21,9 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
       {!me.two_factor.enrolled && (
         <Notice>
           <p>
-            A second factor keeps your account yours when a password leaks.{' '}
+            {me.two_factor.required
+              ? 'This service asks everyone for a second factor.'
+              : 'This service asks nobody for a second factor at present. You can set one up now; it is asked for as soon as the service demands one.'}{' '}
             <AppLink href="/app/security">Set up two-factor sign-in</AppLink>
           </p>
         </Notice>

@@ -20,7 +20,11 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
     <>
       <PageHead
         title="Security"
-        lead="With two-factor sign-in, a password alone opens nothing: a code from your phone is asked for, too."
+        lead={
+          required
+            ? 'A password alone opens nothing here: a code from your phone is asked for, too.'
+            : 'A second factor is a code from your phone. This service asks nobody for one at present.'
+        }
       />
       {codes === null ? (
         <section className="card" aria-labelledby="two-factor">

@@ -2,6 +2,7 @@ import { DomainError } from '@basalt/domain';
 import type { Exchange } from '../exchange.ts';
 import type { ProblemCode } from '../http-error.ts';
 import type { Log } from '../log.ts';
+import { problemFor } from '../problem.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
@@ -31,15 +32,20 @@ export interface Door {
   readonly open: (ctx: Exchange, world: DoorWorld) => Promise<void>;
 }
 
-/** Opens the door; why a provider failed or refused goes into the log, and nowhere else. */
+/** Opens the door. Why a provider's sign-in was refused or failed goes into the log, at each level that a deployment uses. */
 export async function openDoor(door: Door, ctx: Exchange, world: DoorWorld): Promise<void> {
   ctx.state.operation = door.id;
   try {
     await door.open(ctx, world);
   } catch (error) {
-    if (error instanceof DomainError && error.cause instanceof Error) {
-      const { requestId: request_id } = ctx.state;
-      world.log.info({ request_id, code: error.code, reason: error.cause.message }, 'sign-in');
+    if (error instanceof DomainError && error.code.startsWith('oauth_')) {
+      const { problem } = problemFor(error, ctx.state.requestId);
+      const reason = error.cause instanceof Error ? error.cause.message : problem.message;
+      const { provider } = ctx.params;
+      const fields = { request_id: problem.request_id, code: error.code, provider, reason };
+      // Anybody can call the callback: without a sign-in that was started, that is no more than a request.
+      const level = error.code === 'oauth_state_invalid' ? 'info' : 'warn';
+      world.log[level](fields, 'sign-in refused');
     }
     throw error;
   }

@@ -11,6 +11,8 @@ export type Remembered =
 
 /** A browser's request to the single sign-on driver, as it was received. */
 export interface SingleSignOnRequest {
+  /** For the log. */
+  requestId: string;
   method: string;
   /** Path and query, as on the request line. */
   target: string;

@@ -6,12 +6,15 @@ import {
   type OauthProviderSettings,
   type WrittenFields,
 } from './provider-fields.ts';
+import { issuerForms, presets } from './presets.ts';
 
 const checks: Partial<Record<FieldName, (text: string) => string | null>> = {
   issuer: issuerFault,
   authorization_url: authorizationFault,
   token_url: addressFault,
   userinfo_url: addressFault,
+  emails_url: addressFault,
+  preset: (text) => (presets.has(text) ? null : `must be one of ${[...presets.keys()].join(', ')}`),
   token_endpoint_auth_method: (text) =>
     authMethods.some((method) => method === text) ? null : `must be ${authMethods.join(' or ')}`,
   // Token of RFC 6749, section 3.3; some providers separate their scopes by commas.
@@ -22,9 +25,11 @@ const checks: Partial<Record<FieldName, (text: string) => string | null>> = {
 /** An enabled provider's settings with their defaults; null when a fault was added. */
 export function completeSettings(
   key: string,
-  written: WrittenFields,
+  own: WrittenFields,
   faults: string[],
 ): OauthProviderSettings | null {
+  const preset = presetOf(own);
+  const written = { ...preset?.filled, ...own };
   const found = [...missing(key, written), ...wrong(key, written)];
   const scopes = (written.scopes ?? 'openid email profile').split(/\s+/u).join(' ');
   if (written.issuer !== undefined && !scopes.split(' ').includes('openid')) {
@@ -42,6 +47,7 @@ export function completeSettings(
     authorizationUrl: written.authorization_url ?? null,
     tokenUrl: written.token_url ?? null,
     userinfoUrl: written.userinfo_url ?? null,
+    emailsUrl: written.emails_url ?? null,
     scopes,
     emailField: written.email_field ?? 'email',
     nameField: written.name_field ?? 'name',
@@ -49,16 +55,31 @@ export function completeSettings(
     emailVerifiedField: written.email_verified_field ?? 'email_verified',
     requireVerifiedEmail: written.require_verified_email ?? true,
     strictSubject: written.strict_subject ?? false,
+    preset,
   };
 }
 
+/** The fields that the preset fills, because the deployer left them out. */
+function presetOf(own: WrittenFields): OauthProviderSettings['preset'] {
+  const name = own.preset ?? '';
+  const fields = presets.get(name);
+  if (fields === undefined) return null;
+  const filled = Object.entries(fields).filter(([field]) => !Object.hasOwn(own, field));
+  return { name, filled: Object.fromEntries(filled) };
+}
+
 function missing(key: string, written: WrittenFields): string[] {
-  const endpoints = ['authorization_url', 'token_url', 'userinfo_url'] as const;
   const needed: FieldName[] = ['client_id', 'client_secret'];
-  if (written.issuer === undefined) needed.push(...endpoints);
+  const issuerForm = issuerForms.get(written.preset ?? '');
+  if (issuerForm !== undefined) needed.push('issuer');
+  else if (written.issuer === undefined)
+    needed.push('authorization_url', 'token_url', 'userinfo_url');
   return needed
     .filter((field) => written[field] === undefined)
-    .map((field) => `${placeOf(key, field)} is missing`);
+    .map((field) => {
+      const hint = field === 'issuer' ? `: it looks like ${issuerForm}` : '';
+      return `${placeOf(key, field)} is missing${hint}`;
+    });
 }
 
 function wrong(key: string, written: WrittenFields): string[] {

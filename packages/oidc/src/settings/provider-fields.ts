@@ -20,6 +20,8 @@ export interface OauthProviderSettings {
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userinfoUrl: string | null;
+  /** Where a list of the person's addresses is, which then decides in place of user info; see `primaryEmail`. */
+  readonly emailsUrl: string | null;
   /** Separated by one space. */
   readonly scopes: string;
   /** Names of user-info fields; see `claimOf`. */
@@ -30,11 +32,14 @@ export interface OauthProviderSettings {
   readonly requireVerifiedEmail: boolean;
   /** Whether an account that is linked with one id of the provider is refused to another id. */
   readonly strictSubject: boolean;
+  /** The preset, and the fields that it filled. */
+  readonly preset: { readonly name: string; readonly filled: WrittenFields } | null;
 }
 
 /** Every field of a provider as deployers write it, and its type. In the environment it is upper case. */
 export const fieldTypes = {
   enabled: 'boolean',
+  preset: 'string',
   name: 'string',
   client_id: 'string',
   client_secret: 'string',
@@ -43,6 +48,7 @@ export const fieldTypes = {
   authorization_url: 'string',
   token_url: 'string',
   userinfo_url: 'string',
+  emails_url: 'string',
   scopes: 'string',
   email_field: 'string',
   name_field: 'string',

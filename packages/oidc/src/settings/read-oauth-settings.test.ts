@@ -53,6 +53,7 @@ test('reads a provider of the environment, with the defaults', () => {
       authorizationUrl: 'https://acme.test/auth',
       tokenUrl: 'https://acme.test/token',
       userinfoUrl: 'https://acme.test/me',
+      emailsUrl: null,
       scopes: 'openid email profile',
       emailField: 'email',
       nameField: 'name',
@@ -60,6 +61,7 @@ test('reads a provider of the environment, with the defaults', () => {
       emailVerifiedField: 'email_verified',
       requireVerifiedEmail: true,
       strictSubject: false,
+      preset: null,
     },
   ]);
 });
@@ -122,6 +124,44 @@ test('needs no endpoints beside an issuer', () => {
   const { settings, faults } = readOauthSettings(asJson({ entra }));
   expect(faults).toEqual([]);
   expect(settings[0]).toMatchObject({ tokenUrl: null, issuer: 'https://login.test/realm' });
+});
+
+test('a preset fills the fields that are left out, and only those', () => {
+  const { client_id, client_secret } = globex;
+  const own = { enabled: true, client_id, client_secret };
+  const { settings, faults } = readOauthSettings(
+    asJson({
+      hub: {
+        ...own,
+        preset: 'github',
+        scopes: 'user:email',
+        emails_url: 'https://ghe.test/emails',
+      },
+      google: { ...own, preset: 'google' },
+      lab: { ...own, preset: 'gitlab', issuer: 'https://lab.test' },
+      company: { ...own, preset: 'keycloak', issuer: 'https://sso.test/realms/one' },
+    }),
+  );
+  expect(faults).toEqual([]);
+  const [hub, google, lab, company] = settings;
+  expect(hub).toMatchObject({
+    name: 'GitHub',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    emailsUrl: 'https://ghe.test/emails',
+    scopes: 'user:email',
+    idField: 'id',
+    requireVerifiedEmail: true,
+  });
+  expect(Object.keys(hub?.preset?.filled ?? {})).not.toContain('emails_url');
+  expect([google?.issuer, lab?.issuer, company?.name]).toEqual([
+    'https://accounts.google.com',
+    'https://lab.test',
+    'Keycloak',
+  ]);
+  expect(google?.preset).toEqual({
+    name: 'google',
+    filled: { name: 'Google', issuer: 'https://accounts.google.com' },
+  });
 });
 
 test('reads secrets from files', () => {
@@ -207,6 +247,17 @@ describe('a fault names what is wrong, and never a secret:', () => {
     ],
     ['scopes with quotes', { ...acme, OAUTH_ACME_SCOPES: 'a "b"' }, ['scopes']],
     ['an auth method', { ...acme, OAUTH_ACME_TOKEN_ENDPOINT_AUTH_METHOD: 'none' }, ['_post or']],
+    ['an unknown preset', { ...acme, OAUTH_ACME_PRESET: '__proto__' }, ['preset', 'github']],
+    [
+      'a preset that needs an issuer',
+      { ...acme, OAUTH_ACME_PRESET: 'microsoft' },
+      ['issuer (OAUTH_ACME_ISSUER) is missing: it looks like https://login.microsoftonline.com/'],
+    ],
+    [
+      'http for the addresses',
+      { ...acme, OAUTH_ACME_EMAILS_URL: 'http://acme.test/' },
+      ['emails_url'],
+    ],
     ['two secrets', { ...acme, OAUTH_ACME_CLIENT_SECRET_FILE: '/dev/null' }, ['both set']],
     ['a missing file', { SERVICE_OAUTH_PROVIDERS_JSON_FILE: '/nowhere' }, ['ENOENT']],
     ['an empty file', { SERVICE_OAUTH_PROVIDERS_JSON_FILE: fileOf('') }, ['empty file']],

@@ -74,7 +74,8 @@ function refuseDisabled({ isEnabled }: { isEnabled: boolean }): void {
 
 function received(ctx: Exchange, body: Uint8Array): SingleSignOnRequest {
   const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-  return { method, target: ctx.req.url ?? '', headers: ctx.req.headers, body };
+  const { requestId } = ctx.state;
+  return { requestId, method, target: ctx.req.url ?? '', headers: ctx.req.headers, body };
 }
 
 async function bodyOf(ctx: Exchange): Promise<Uint8Array> {

@@ -1,0 +1,17 @@
+import { isVerifiedFlag, providerEmail } from '@basalt/domain';
+import { isClaims } from './claims.ts';
+
+/**
+ * The primary address of a list of `{email, primary, verified}`, as GitHub's `/user/emails` answers. Null when the list names
+ * none, or one that cannot be used.
+ */
+export function primaryEmail(list: readonly unknown[]): {
+  email: string | null;
+  emailVerified: boolean;
+} {
+  const primary = list.filter(isClaims).find((entry) => entry['primary'] === true);
+  return {
+    email: providerEmail(primary?.['email']),
+    emailVerified: isVerifiedFlag(primary?.['verified']),
+  };
+}
