@@ -15,7 +15,13 @@ const examples = blocks('json').map((text): [string, string] => [
 ]);
 
 test('the documentation has an example of each kind of provider', () => {
-  expect(examples.map(([key]) => key)).toEqual(['google', 'keycloak', 'microsoft', 'gitlab', 'github']);
+  expect(examples.map(([key]) => key)).toEqual([
+    'google',
+    'keycloak',
+    'microsoft',
+    'gitlab',
+    'github',
+  ]);
 });
 
 test.each(examples)('the documented settings of %s are complete', (key, text) => {
