@@ -1,6 +1,5 @@
 import { systemPrincipal, type CallLimits, type Principal } from '@basalt/domain';
 import {
-  plainRichText,
   plainSignInTools,
   predictableWebhookTools,
   settableClock,
@@ -10,7 +9,7 @@ import type { HttpAppOptions } from '@basalt/http';
 import { startApp, type StartedApp } from '@basalt/http/testing';
 import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
 import { createTestDatabase, openOwner, type Owner } from '@basalt/persistence/testing';
-import { createKeySmith, newId } from '@basalt/security';
+import { createKeySmith, createRichText, newId } from '@basalt/security';
 
 /** An answer, its JSON read. */
 export interface Reply {
@@ -73,7 +72,7 @@ export async function openApiScene({
         tenancy: createTenancy({ database, newId }),
         clock,
         newId,
-        richText: plainRichText,
+        richText: createRichText(),
         credentialLookup: createCredentialLookup({ database, limits }),
         keySmith,
         secretSealer: plainSignInTools().secretSealer,

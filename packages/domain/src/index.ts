@@ -1,3 +1,4 @@
+export { htmlBudget } from './budgets/html-budget.ts';
 export { searchBudget } from './budgets/search-budget.ts';
 export { Board, boardRecord, defaultColor, maxBoards, type BoardRecord } from './board/board.ts';
 export type { BoardQueries, BoardStore } from './board/boards.port.ts';
@@ -112,10 +113,11 @@ export type {
   RootKind,
 } from './kernel/domain-error.ts';
 export { foldCase } from './kernel/fold-case.ts';
+export { type HtmlField } from './kernel/cleaned-html.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
-export type { RichText } from './kernel/rich-text.port.ts';
+export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
 export { searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { maxTagLength, maxTags, normalizeTagName } from './kernel/tag-names.ts';

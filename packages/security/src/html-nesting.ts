@@ -1,9 +1,8 @@
+import { htmlBudget, RichTextLimit } from '@basalt/domain';
 import {
   DROPPED_WITH_TEXT,
   KEPT_ATTRIBUTES,
   KEPT_ELEMENTS,
-  MAX_DEPTH,
-  MAX_ELEMENTS,
   RAW_TEXT_ELEMENTS,
   VOID_ELEMENTS,
 } from './html-policy.ts';
@@ -14,7 +13,8 @@ import { OpenElements } from './open-elements.ts';
 export const LESS_THAN = '\0';
 
 /**
- * Rewrites any text as well-nested HTML of kept elements only, at most {@link MAX_DEPTH} deep, in time linear in its length.
+ * Rewrites any text as well-nested HTML of kept elements only, in time linear in its length. Throws RichTextLimit as soon
+ * as there are more elements than `htmlBudget` allows, or deeper ones.
  *
  * It stands before sanitize-html, whose time grows with the square of the depth, and judges no value: attributes of the
  * policy go through as written, quoted. Because every tag that it writes is closed by it, and no bare `<` is left,
@@ -55,7 +55,10 @@ export function wellNested(html: string): string {
     if (tag.closing && tag.name !== 'br') open.close(tag.name);
     else if (RAW_TEXT_ELEMENTS.has(tag.name)) at = endWhenRaw(html, tag);
     else if (DROPPED_WITH_TEXT.has(tag.name)) dropped = new DroppedRegion(tag.name);
-    else if (openTag(tag, open, out, elements < MAX_ELEMENTS ? MAX_DEPTH : 0)) elements += 1;
+    else if (openTag(tag, open, out)) {
+      elements += 1;
+      if (elements > htmlBudget.elements) throw new RichTextLimit(tooManyElements);
+    }
   }
   open.closeAll();
   return out.join('');
@@ -100,13 +103,17 @@ function endWhenRaw(html: string, tag: Tag): number {
     : tag.end;
 }
 
-/** Writes the start tag if its element is kept and stands at most `most` deep. A browser reads `</br>` as one, too. */
-function openTag(tag: Tag, open: OpenElements, out: string[], most: number): boolean {
+const tooManyElements = `must have at most ${htmlBudget.elements} HTML elements`;
+const tooDeep = `must have HTML elements at most ${htmlBudget.depth} deep within one another`;
+
+/** Writes the start tag if its element is kept. A browser reads `</br>` as one, too. */
+function openTag(tag: Tag, open: OpenElements, out: string[]): boolean {
   const name = tag.name === 'image' ? 'img' : tag.name;
   if (!KEPT_ELEMENTS.has(name)) return false;
   open.closeForStartOf(name);
   // An element without an inside is a level too, as long as the next parser is at it.
-  if (VOID_ELEMENTS.has(name) ? open.depth >= most : !open.push(name, most)) return false;
+  if (open.depth >= htmlBudget.depth) throw new RichTextLimit(tooDeep);
+  if (!VOID_ELEMENTS.has(name)) open.push(name);
   let written = `<${name}`;
   for (const [attribute, value] of tag.attributes) {
     written += value.includes('"')

@@ -7,12 +7,6 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
  */
 export const htmlPolicyVersion = 2;
 
-/** The deepest nesting kept; deeper tags go, their text stays. */
-export const MAX_DEPTH = 50;
-
-/** The most elements kept of one text; the tags after them go, their text stays. Bounds the time that cleaning takes. */
-export const MAX_ELEMENTS = 8_000;
-
 /** Every element that is kept. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   (

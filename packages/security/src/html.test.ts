@@ -3,6 +3,9 @@ import { createRichText } from './html.ts';
 import { htmlPolicyVersion } from './html-policy.ts';
 
 const { clean } = createRichText();
+/** Within 50 elements. */
+const nested = (inside: string) => `${'<div>'.repeat(50)}${inside}${'</div>'.repeat(50)}`;
+
 const REL = 'rel="noopener noreferrer nofollow"';
 
 it('tells the version of the policy it cleans by', () => {
@@ -123,12 +126,24 @@ describe('dropped', () => {
   it('is a picture without an https source', () => {
     expect(clean('a<img alt=b>c<img src=http://d alt="e">f')).toBe('acf');
   });
+});
 
-  it('are tags deeper than 50 and more than 8,000, not their text', () => {
-    const deep = clean(`${'<div>'.repeat(60)}x<i>y</i>${'</div>'.repeat(60)}z`);
-    expect(deep).toBe(`${'<div>'.repeat(50)}xy${'</div>'.repeat(50)}z`);
-    const many = clean('<b>x</b>'.repeat(8_001));
-    expect(many).toBe(`${'<b>x</b>'.repeat(8_000)}x`);
+describe('refused', () => {
+  it('is what has more than 8,000 elements, and not one less', () => {
+    const most = '<b>x</b>'.repeat(8_000);
+    expect(clean(most)).toBe(most);
+    for (const one of ['<b>x</b>', '<br>', '<img>']) {
+      expect(() => clean(most + one)).toThrow('at most 8000 HTML elements');
+    }
+    expect(clean(`${most}<x-y>z</x-y><script><b></script>`)).toBe(`${most}z`);
+  });
+
+  it('is what has an element more than 50 deep', () => {
+    expect(clean(nested('x'))).toBe(nested('x'));
+    expect(clean(nested('<x-y>x</x-y>'))).toBe(nested('x'));
+    for (const inside of ['<i>x</i>', '<br>', '<div>x']) {
+      expect(() => clean(nested(inside))).toThrow('at most 50 deep');
+    }
   });
 });
 

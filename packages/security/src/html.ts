@@ -1,4 +1,4 @@
-import { isBlank, type RichText } from '@basalt/domain';
+import { htmlBudget, isBlank, type RichText } from '@basalt/domain';
 import sanitizeHtml from 'sanitize-html';
 import { LESS_THAN, wellNested } from './html-nesting.ts';
 import {
@@ -8,14 +8,13 @@ import {
   KEPT_ELEMENTS,
   keptAttributes,
   LINK_RELATION,
-  MAX_DEPTH,
   RAW_TEXT_ELEMENTS,
   VOID_ELEMENTS,
 } from './html-policy.ts';
 
 /**
- * The cleaner of rich text, under the policy of `html-policy.ts`. Takes text of any shape and size, never throws; its time is
- * linear in the length. Cleaning what was cleaned changes nothing.
+ * The cleaner of rich text, under the policy of `html-policy.ts`. Takes text of any shape and size in a time
+ * linear in its length. Cleaning what was cleaned changes nothing.
  */
 export function createRichText(): RichText {
   return {
@@ -51,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: [...RAW_TEXT_ELEMENTS, ...DROPPED_WITH_TEXT],
   selfClosing: [...VOID_ELEMENTS],
-  nestingLimit: MAX_DEPTH,
+  nestingLimit: htmlBudget.depth,
   disallowedTagsMode: 'discard',
 };
 

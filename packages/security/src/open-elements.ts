@@ -24,8 +24,6 @@ const TABLE_PARTS = new Set('table thead tbody tfoot tr td th caption'.split(' '
 export class OpenElements {
   private readonly names: string[] = [];
   private readonly counts = new Map<string, number>();
-  /** Start tags left out for depth, by name: their end tags are to be left out too. */
-  private readonly leftOut = new Map<string, number>();
   private readonly out: string[];
 
   constructor(out: string[]) {
@@ -40,15 +38,10 @@ export class OpenElements {
     return (this.counts.get(name) ?? 0) > 0;
   }
 
-  /** Notes a start tag. False when it would stand deeper than `most`: then it is not to be written. */
-  push(name: string, most: number): boolean {
-    if (this.names.length >= most) {
-      this.leftOut.set(name, (this.leftOut.get(name) ?? 0) + 1);
-      return false;
-    }
+  /** Notes a start tag. */
+  push(name: string): void {
     this.names.push(name);
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-    return true;
   }
 
   /** Ends what the start tag of `name` ends by itself. */
@@ -65,11 +58,6 @@ export class OpenElements {
 
   /** Ends the innermost `name` and all that is open inside it; nothing when there is none in reach. */
   close(name: string): void {
-    const missing = this.leftOut.get(name) ?? 0;
-    if (missing > 0) {
-      this.leftOut.set(name, missing - 1);
-      return;
-    }
     if (!this.has(name)) return;
     let index = this.names.length - 1;
     while (this.at(index) !== name) {
@@ -93,7 +81,6 @@ export class OpenElements {
       this.counts.set(name, (this.counts.get(name) ?? 1) - 1);
       this.out.push(`</${name}>`);
     }
-    this.leftOut.clear();
   }
 }
 

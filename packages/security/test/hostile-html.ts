@@ -116,6 +116,9 @@ export const hostileHtml: Record<string, string> = {
   'text areas': fill('<textarea></textarea>'),
   drawings: fill('<svg></svg>'),
   code: fill('<code class=language-a>'),
+  'as many cells as are kept': `<table><tr>${'<td colspan=2>&amp;&lt;x>&gt;&amp'.repeat(7_900)}`,
+  'as deep as is kept':
+    `${'<b>'.repeat(45)}x${'</b>'.repeat(45)}`.repeat(177) + '&'.repeat(190_000),
   'ordinary paragraphs': fill(
     '<p>The <b>quick</b> brown <a href="https://example.org/fox">fox</a> &amp; the dog.</p>\n',
   ),

@@ -2039,7 +2039,10 @@ export interface operations {
                 "application/json": {
                     archived?: boolean;
                     caption?: string | null;
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     content_html?: string | null;
                     /** @example [] */
                     editor_ids?: string[];
@@ -2340,7 +2343,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     body_html: string;
                 };
             };
@@ -2766,7 +2772,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     body_html?: string;
                 };
             };
@@ -3755,7 +3764,10 @@ export interface operations {
                  */
                 "application/json": {
                     caption?: string | null;
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     content_html?: string | null;
                     /** @example [] */
                     editor_ids?: string[];
@@ -6819,7 +6831,10 @@ export interface operations {
                      */
                     board_id?: string;
                     board_slug?: string;
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     description_html?: string | null;
                     due_at?: string | null;
                     /** @example [] */
@@ -7432,7 +7447,10 @@ export interface operations {
                     archived?: boolean;
                     /** @example [] */
                     assignee_ids?: string[];
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     description_html?: string | null;
                     due_at?: string | null;
                     /** @example [] */
@@ -7733,7 +7751,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     body_html: string;
                 };
             };
@@ -8159,7 +8180,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example <p>As <em>asked</em>.</p> */
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
                     body_html?: string;
                 };
             };

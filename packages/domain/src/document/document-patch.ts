@@ -15,21 +15,28 @@ export interface DocumentPatch {
   tagNames?: readonly string[] | undefined;
 }
 
-/** The edits of a patch, made on the document at the moment `now`; `tagNames` come as they are stored. */
+/** The patch with its HTML as it is kept. Refuses as `cleanedHtml` does. */
+export function cleanedPatch(patch: DocumentPatch, richText: RichText): DocumentPatch {
+  if (patch.contentHtml === undefined) return patch;
+  return { ...patch, contentHtml: cleanedHtml(richText, 'content_html', patch.contentHtml) };
+}
+
+/**
+ * The edits of a cleaned patch, made on the document at the moment `now`; `tagNames` come as they are stored, and
+ * `htmlPolicy` is what cleaned the HTML.
+ */
 export function edit(
   document: Document,
   patch: DocumentPatch,
-  { richText, now }: { richText: RichText; now: Date },
+  { htmlPolicy, now }: { htmlPolicy: number; now: Date },
 ): void {
   if (patch.projectId !== undefined) document.linkTo(patch.projectId);
   if (patch.title !== undefined) document.title = patch.title;
   if (patch.caption !== undefined) document.caption = textOrNull(patch.caption);
-  if (patch.contentHtml !== undefined) {
-    const html = cleanedHtml(richText, patch.contentHtml);
-    if (html !== document.contentHtml) {
-      document.contentHtml = html;
-      document.htmlPolicy = richText.policyVersion;
-    }
+  const { contentHtml: html } = patch;
+  if (html !== undefined && html !== document.contentHtml) {
+    document.contentHtml = html;
+    document.htmlPolicy = htmlPolicy;
   }
   if (patch.status !== undefined) document.setStatus(patch.status, now);
   if (patch.archived !== undefined) document.archived = patch.archived;

@@ -1,6 +1,31 @@
-import type { RichText } from './rich-text.port.ts';
+import { htmlBudget } from '../budgets/html-budget.ts';
+import { invalid } from './domain-error.ts';
+import { RichTextLimit, type RichText } from './rich-text.port.ts';
 
-/** HTML as it is kept: cleaned; null for none and for what shows nothing. */
-export function cleanedHtml(richText: RichText, html: string | null | undefined): string | null {
-  return html === undefined || html === null ? null : richText.clean(html);
+/** The fields that take HTML. */
+export type HtmlField = keyof typeof htmlBudget.bytes;
+
+/**
+ * The HTML of a field as it is kept: cleaned; null for none and for what shows nothing. Refuses with `validation_failed`
+ * on the field what exceeds `htmlBudget`, in elements, in depth or in bytes after cleaning.
+ */
+export function cleanedHtml(
+  richText: RichText,
+  field: HtmlField,
+  html: string | null | undefined,
+): string | null {
+  if (html === undefined || html === null) return null;
+  const cleaned = cleanedOr(richText, html, (reason) => invalid(field, reason));
+  const limit = htmlBudget.bytes[field];
+  const bytes = cleaned === null ? 0 : new TextEncoder().encode(cleaned).length;
+  if (bytes <= limit) return cleaned;
+  throw invalid(field, `has ${bytes} bytes once cleaned, of at most ${limit}`);
+}
+
+function cleanedOr(richText: RichText, html: string, refusal: (reason: string) => Error) {
+  try {
+    return richText.clean(html);
+  } catch (error) {
+    throw error instanceof RichTextLimit ? refusal(error.message) : error;
+  }
 }

@@ -2,6 +2,11 @@
 export interface RichText {
   /** Grows with every change of the policy; kept beside cleaned HTML, so that older text can be cleaned again. */
   readonly policyVersion: number;
-  /** The allowed part of `html`; null when no text and no image is left. Idempotent. */
+  /** The allowed part of `html`; null when no text and no image is left. Idempotent. Throws RichTextLimit. */
   clean(html: string): string | null;
+}
+
+/** HTML that has more elements, or has them deeper, than `htmlBudget` allows. The message names the limit. */
+export class RichTextLimit extends Error {
+  override readonly name = 'RichTextLimit';
 }

@@ -14,15 +14,23 @@ export interface TicketPatch {
   archived?: boolean | undefined;
 }
 
-/** The edits of a patch, made on the ticket; `tagNames` come as they are stored. Archiving is not among them. */
-export function edit(ticket: Ticket, patch: TicketPatch, richText: RichText): void {
+/** The patch with its HTML as it is kept. Refuses as `cleanedHtml` does. */
+export function cleanedPatch(patch: TicketPatch, richText: RichText): TicketPatch {
+  if (patch.descriptionHtml === undefined) return patch;
+  const descriptionHtml = cleanedHtml(richText, 'description_html', patch.descriptionHtml);
+  return { ...patch, descriptionHtml };
+}
+
+/**
+ * The edits of a cleaned patch, made on the ticket; `tagNames` come as they are stored, and `htmlPolicy` is what cleaned
+ * the HTML. Archiving is not among them.
+ */
+export function edit(ticket: Ticket, patch: TicketPatch, htmlPolicy: number): void {
   if (patch.title !== undefined) ticket.title = patch.title;
-  if (patch.descriptionHtml !== undefined) {
-    const html = cleanedHtml(richText, patch.descriptionHtml);
-    if (html !== ticket.descriptionHtml) {
-      ticket.descriptionHtml = html;
-      ticket.htmlPolicy = richText.policyVersion;
-    }
+  const { descriptionHtml: html } = patch;
+  if (html !== undefined && html !== ticket.descriptionHtml) {
+    ticket.descriptionHtml = html;
+    ticket.htmlPolicy = htmlPolicy;
   }
   if (patch.priority !== undefined) ticket.priority = patch.priority;
   if (patch.dueAt !== undefined) ticket.dueAt = patch.dueAt;

@@ -1,4 +1,5 @@
-import type { RichText } from '../../src/kernel/rich-text.port.ts';
+import { htmlBudget } from '../../src/budgets/html-budget.ts';
+import { RichTextLimit, type RichText } from '../../src/kernel/rich-text.port.ts';
 import { textOfHtml } from '../../src/kernel/search-text.ts';
 
 const forbidden = [
@@ -12,10 +13,23 @@ export const plainRichText: RichText = {
   policyVersion: 1,
   clean: (html) => {
     const kept = settled(html);
+    refuseBeyondBudget(kept);
     const isBlank = textOfHtml(kept).trim() === '' && !/<img\b/iu.test(kept);
     return isBlank ? null : kept;
   },
 };
+
+/** Every start tag but those of empty elements is a level until an end tag comes. */
+function refuseBeyondBudget(html: string): void {
+  let [depth, elements] = [0, 0];
+  for (const [tag] of html.matchAll(/<\/?[a-z][^>]*>/giu)) {
+    if (tag.startsWith('</')) depth = Math.max(0, depth - 1);
+    else elements += 1;
+    if (/^<(?!br\b|hr\b|img\b)[a-z]/iu.test(tag)) depth += 1;
+    if (elements > htmlBudget.elements) throw new RichTextLimit('has too many elements');
+    if (depth > htmlBudget.depth) throw new RichTextLimit('is nested too deep');
+  }
+}
 
 /** What is taken out may join its neighbours to something forbidden: again until nothing changes. */
 function settled(html: string): string {

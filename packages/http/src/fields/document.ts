@@ -8,7 +8,7 @@ import { oneOf, optionalHtml, optionalText } from './text.ts';
 export const documentFields = {
   project_id: v.exactOptional(v.nullable(identifier)),
   caption: v.exactOptional(optionalText(500)),
-  content_html: v.exactOptional(optionalHtml(256)),
+  content_html: v.exactOptional(optionalHtml('content_html')),
   status: v.exactOptional(oneOf(documentStatuses)),
   editor_ids: v.exactOptional(identifiers(100)),
   tag_names: v.exactOptional(tagNames),

@@ -34,13 +34,13 @@ const table: Record<
     ],
     refused: ['abcd', 1, {}, [], 'a\0', '\udfff'],
   },
-  'HTML up to 1 KiB': {
-    schema: optionalHtml(1),
+  'HTML up to 64 KiB': {
+    schema: optionalHtml('body_html'),
     accepted: [
       [null, null],
-      ['é'.repeat(512), 'é'.repeat(512)],
+      ['é'.repeat(32_768), 'é'.repeat(32_768)],
     ],
-    refused: ['é'.repeat(513), 'a'.repeat(1025), 1, {}],
+    refused: ['é'.repeat(32_769), 'a'.repeat(65_537), 1, {}],
   },
   color: {
     schema: color,

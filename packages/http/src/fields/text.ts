@@ -1,4 +1,4 @@
-import { isBlank } from '@basalt/domain';
+import { htmlBudget, isBlank, type HtmlField } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** True when the text has more than `max` code points. Looks at no more of it than it must. */
@@ -28,26 +28,32 @@ export const optionalText = (max: number) =>
     v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
   );
 
-/** HTML that may be missing, cleaned later: at most `maxKiB` KiB of UTF-8; null or blank for none. */
-export const optionalHtml = (maxKiB: number) =>
+const htmlMetadata = {
+  contentMediaType: 'text/html',
+  examples: ['<p>As <em>asked</em>.</p>'],
+  description: `At most ${htmlBudget.elements} elements, ${htmlBudget.depth} deep.`,
+};
+
+const fits = (field: HtmlField) => (value: string) =>
+  Buffer.byteLength(value) <= htmlBudget.bytes[field];
+
+const tooManyBytes = (field: HtmlField) =>
+  `must have at most ${htmlBudget.bytes[field] / 1024} KiB`;
+
+/** The HTML of a field that may be missing, cleaned later; null or blank for none. */
+export const optionalHtml = (field: HtmlField) =>
   v.pipe(
     v.nullable(v.string('must be a string or null')),
-    v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
-    v.check(
-      (value) => value === null || Buffer.byteLength(value) <= maxKiB * 1024,
-      `must have at most ${maxKiB} KiB`,
-    ),
+    v.metadata(htmlMetadata),
+    v.check((value) => value === null || fits(field)(value), tooManyBytes(field)),
   );
 
-/** HTML, cleaned later: at most `maxKiB` KiB of UTF-8 as it is sent. */
-export const html = (maxKiB: number) =>
+/** The HTML of a field, cleaned later. */
+export const html = (field: HtmlField) =>
   v.pipe(
     v.string('must be a string'),
-    v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
-    v.check(
-      (value) => Buffer.byteLength(value) <= maxKiB * 1024,
-      `must have at most ${maxKiB} KiB`,
-    ),
+    v.metadata(htmlMetadata),
+    v.check(fits(field), tooManyBytes(field)),
   );
 
 /** A color as `#rrggbb`; upper case is accepted and lowered. */

@@ -15,7 +15,7 @@ import { oneOf, optionalHtml, text } from './text.ts';
 
 /** What people write about a ticket, all optional: in a PATCH an array replaces and null clears. */
 export const ticketFields = {
-  description_html: v.exactOptional(optionalHtml(256)),
+  description_html: v.exactOptional(optionalHtml('description_html')),
   priority: v.exactOptional(oneOf(priorities)),
   due_at: v.exactOptional(optionalDateTime),
   assignee_ids: v.exactOptional(identifiers(100)),

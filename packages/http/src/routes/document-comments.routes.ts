@@ -4,7 +4,7 @@ import { html } from '../fields/text.ts';
 import { documentComment } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
-const bodyHtml = html(64);
+const bodyHtml = html('body_html');
 
 /** What is said about a document. */
 export const documentCommentRoutes = [

@@ -4,7 +4,7 @@ import { html } from '../fields/text.ts';
 import { ticketComment } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
-const bodyHtml = html(64);
+const bodyHtml = html('body_html');
 
 /** What is said about a ticket; its address takes the id or the key (`WEB-42`). */
 export const ticketCommentRoutes = [

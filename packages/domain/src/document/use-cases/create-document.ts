@@ -25,7 +25,7 @@ export interface NewDocument {
 
 /**
  * Creates a document of the organization or of one of its live projects, archived or not. Refuses with
- * `validation_failed` (project_id, editor_ids, tag_names).
+ * `validation_failed` (project_id, editor_ids, tag_names, content_html).
  */
 export const createCreateDocument =
   ({
@@ -51,6 +51,7 @@ export const createCreateDocument =
     const tagNames = normalizeTagNames(wish.tagNames ?? []);
     return tenancy.inTenant(principal, async (stores) => {
       await checkReferences(stores, wish, null);
+      const contentHtml = cleanedHtml(richText, 'content_html', wish.contentHtml);
       await proceed(stores, conditions);
 
       const now = clock();
@@ -60,7 +61,7 @@ export const createCreateDocument =
         projectId: wish.projectId ?? null,
         title: wish.title,
         caption: textOrNull(wish.caption),
-        contentHtml: cleanedHtml(richText, wish.contentHtml),
+        contentHtml,
         htmlPolicy: richText.policyVersion,
         status: wish.status ?? 'draft',
         editorIds: [...(wish.editorIds ?? [])],

@@ -10,13 +10,13 @@ import { refuseOtherEditor } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { edit, type DocumentPatch } from '../document-patch.ts';
+import { cleanedPatch, edit, type DocumentPatch } from '../document-patch.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { checkReferences } from '../references.ts';
 
 /**
  * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with
- * `validation_failed` (project_id, editor_ids, tag_names), and with `not_editor`.
+ * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
 export const createUpdateDocument =
   ({
@@ -45,13 +45,14 @@ export const createUpdateDocument =
       refuseOtherEditor(principal, document);
       await checkReferences(stores, patch, document);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
+      const cleaned = cleanedPatch(patch, richText);
       await proceed(stores, conditions, document);
       const before = documentRecord(document);
       if (saysNothing(patch)) return before;
 
       const now = clock();
       const tagNames = wantedTags && (await stores.articleTags.adopt(wantedTags));
-      edit(document, { ...patch, tagNames }, { richText, now });
+      edit(document, { ...cleaned, tagNames }, { htmlPolicy: richText.policyVersion, now });
       const changes = changesBetween(before, documentRecord(document));
       if (Object.keys(changes).length === 0) return before;
 

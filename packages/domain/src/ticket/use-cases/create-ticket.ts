@@ -67,6 +67,7 @@ export const createCreateTicket =
       const placing = isEarly ? placeOn(boardId) : undefined;
       const [project, { board, field }] = await inOrder(finding, choosing, placing);
       await checkReferences(stores, project.id, wish);
+      const descriptionHtml = cleanedHtml(richText, 'description_html', wish.descriptionHtml);
       const wantedTags = normalizeTagNames(wish.tagNames ?? []);
       await proceed(stores, conditions);
       refuseArchivedProject(project);
@@ -85,7 +86,7 @@ export const createCreateTicket =
         key: `${project.key}-${number}`,
         number,
         title: wish.title,
-        descriptionHtml: cleanedHtml(richText, wish.descriptionHtml),
+        descriptionHtml,
         htmlPolicy: richText.policyVersion,
         priority: wish.priority ?? 'medium',
         dueAt: wish.dueAt ?? null,

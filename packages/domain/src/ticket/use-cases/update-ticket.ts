@@ -12,7 +12,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { setArchived } from '../archiving.ts';
 import { checkReferences } from '../references.ts';
-import { edit, type TicketPatch } from '../ticket-patch.ts';
+import { cleanedPatch, edit, type TicketPatch } from '../ticket-patch.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
 
@@ -44,6 +44,7 @@ export const createUpdateTicket =
       );
       await checkReferences(stores, ticket.projectId, patch, ticket);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
+      const cleaned = cleanedPatch(patch, richText);
       await proceed(stores, conditions, ticket);
       const before = ticketRecord(ticket, board);
       if (saysNothing(patch)) return before;
@@ -51,7 +52,7 @@ export const createUpdateTicket =
 
       const now = clock();
       const tagNames = wantedTags && (await stores.tags.adopt(project.id, wantedTags));
-      edit(ticket, { ...patch, tagNames }, richText);
+      edit(ticket, { ...cleaned, tagNames }, richText.policyVersion);
       const { archived = ticket.archived } = patch;
       await setArchived(stores.tickets, ticket, board, { archived, now });
       const changes = changesBetween(before, ticketRecord(ticket, board));
