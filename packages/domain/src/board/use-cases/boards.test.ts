@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Board } from '../board.ts';
 import { aScene, nobody } from '../../../test/scene.ts';
 
-test('creates a board behind the others, with a slug that no board has or had', async () => {
+test('creates a board behind the others, with a slug that no other board has', async () => {
   const scene = await aScene();
   const { act, principal, project, boards } = scene;
   const create = () =>
@@ -24,7 +24,7 @@ test('creates a board behind the others, with a slug that no board has or had', 
     version: 1,
   });
   await act.deleteBoard(principal, { board: board.id });
-  expect(await create()).toMatchObject({ slug: 'open-3', position: 5 });
+  expect(await create()).toMatchObject({ slug: 'open-2', position: 5 });
   expect(scene.news()).toEqual(['board.created', 'board.deleted', 'board.created']);
   expect(await act.readBoard(principal, { board: boards[0].id })).toEqual(boards[0]);
 });
