@@ -87,6 +87,7 @@ test('a webhook made here is sent what was signed; what failed is shown, and del
   const secret = await create(page, ['ticket.*']);
   expect(await copiedBy(page, 'Copy the secret')).toBe(secret);
   expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByText(/ · made by /u).waitFor();
   await page.getByRole('link', { name: receiver.url }).click();
   await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
   expect(await page.content()).not.toContain(secret);

@@ -52,6 +52,7 @@ export type {
 export { operationEvents, type OperationCase } from './event/operation-events.ts';
 export { accountEventKinds, memberAccountEventKinds } from './identity/account-event.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
+export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
 export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';
 export { maxEmailLength, normalizedEmail } from './identity/email.ts';

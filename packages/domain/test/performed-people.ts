@@ -1,3 +1,5 @@
+import type { Principal } from '../src/tenancy/principal.ts';
+import { revocables } from '../src/tenancy/revoke-made-by.ts';
 import { browser, password, type IdentityScene } from './identity-scene.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
 
@@ -42,6 +44,21 @@ const withCredential =
     const { public_id } = await scene.act.createCredential(scene.principal, wish);
     return async () => call(scene, public_id);
   };
+
+/** An admin who issued a credential and made a webhook, as others did. */
+async function madeSomething({ act, principal, person }: IdentityScene): Promise<{ id: string }> {
+  const { organizationId: organization } = principal;
+  const { id } = await person({ role: 'admin' });
+  const admin: Principal = { ...principal, actor: { type: 'user', id, name: 'Ada' } };
+  for (const maker of [admin, principal]) {
+    await act.createCredential(maker, { name: 'ci', scopes: ['*'] });
+    const wish = { organization, url: 'https://example.org/hook', events: ['ticket.*'] };
+    await act.createWebhook(maker, wish);
+  }
+  const { public_id: publicId } = await act.createCredential(admin, { name: 'old', scopes: ['*'] });
+  await act.revokeCredential(principal, { publicId });
+  return { id };
+}
 
 /** How each case of people, their invitations and the credentials of an organization is performed. */
 export const performedPeople = {
@@ -93,9 +110,15 @@ export const performedPeople = {
     ),
   },
   removeOrganizationMember: {
-    always: withMember(async (scene, user) =>
-      scene.act.removeOrganizationMember(scene.principal, member(scene, user)),
-    ),
+    'what they made stays': async (scene) => {
+      const { id } = await madeSomething(scene);
+      return async () => scene.act.removeOrganizationMember(scene.principal, member(scene, id));
+    },
+    'what they made is revoked': async (scene) => {
+      const { id } = await madeSomething(scene);
+      const wish = { ...member(scene, id), revoke: revocables };
+      return async () => scene.act.removeOrganizationMember(scene.principal, wish);
+    },
   },
   addProjectMember: {
     'they were not there': withMember(async (scene, user) =>

@@ -250,3 +250,37 @@ test('what a browser’s route takes is described with the API', async () => {
   const page = await owner.get('/docs/api');
   expect(page.text).not.toContain('id="readMe"');
 });
+
+test('what a removed admin made is found by its maker, and revoked with them when that is asked for', async () => {
+  const grace = await scene.person('grace@example.test', 'admin');
+  const admin = await scene.entered('grace@example.test');
+  const made = await admin.post(`${at}/credentials`, { name: 'ci', scopes: ['*'] });
+  const { token, id, created_by } = made.json.data as Record<string, string>;
+  expect(created_by).toMatchObject({ type: 'user', id: grace });
+  const wish = { url: 'https://example.org/hook', events: ['ticket.*'] };
+  const hook = (await admin.post(`${at}/webhooks`, wish)).json.data as { id: string };
+  for (const [list, mine] of [
+    ['credentials', id],
+    ['webhooks', hook.id],
+  ]) {
+    const path = `/app-api${at}/${list}?created_by=`;
+    expect((await owner.get(path + grace)).json.data).toMatchObject([{ id: mine, created_by }]);
+    expect((await owner.get(path + ada)).json.data).toEqual([]);
+    expect((await owner.get(`${path}x`)).json['errors']).toHaveProperty('created_by');
+  }
+
+  const remove = (query: string) => owner.send('DELETE', `/app-api${at}/members/${grace}${query}`);
+  for (const wrong of ['', 'keys', 'credentials,', 'credentials,keys', 'Webhooks']) {
+    const { status, json } = await remove(`?revoke=${wrong}`);
+    expect([status, Object.keys(json['errors'] as object)]).toEqual([422, ['revoke']]);
+  }
+  const callsWith = async () =>
+    fetch(`${scene.address}/api/v1/credential`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await callsWith()).status).toBe(200);
+  expect((await remove('?revoke=credentials,webhooks')).status).toBe(204);
+  expect((await callsWith()).status).toBe(401);
+  expect((await owner.get(`/app-api/webhooks/${hook.id}`)).json.data).toMatchObject({
+    enabled: false,
+    disabled_reason: 'paused',
+  });
+});

@@ -34,7 +34,13 @@ function aNotification(fields: Partial<Notification> = {}): Notification {
 function aWebhook(fields: Partial<Webhook> = {}): Webhook {
   const { organizationId } = tenant.principal;
   const made = { organizationId, id: scene.newId(), projectId: null, url: 'https://a.test/' };
-  const webhook = new Webhook({ ...made, events: ['*'], sealedSecret: 's', now: new Date(0) });
+  const webhook = new Webhook({
+    ...made,
+    events: ['*'],
+    sealedSecret: 's',
+    createdBy: null,
+    now: new Date(0),
+  });
   return Object.assign(webhook, fields);
 }
 

@@ -59,6 +59,12 @@ export interface Enrolment {
   qr_svg: string;
 }
 
+/** Who made something, as they were called then. */
+export interface Maker {
+  type: 'user' | 'api_credential' | 'system';
+  name: string;
+}
+
 /** An API credential of an organization, without its secret. */
 export interface CredentialEntry {
   id: string;
@@ -68,6 +74,7 @@ export interface CredentialEntry {
   expires_at: string | null;
   revoked_at: string | null;
   last_used_at: string | null;
+  created_by: Maker;
   created_at: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Maker } from './records.ts';
 import { ask, askAll, askPage } from './request.ts';
 
 /** A webhook of an organization. Times are RFC 3339. */
@@ -10,6 +11,8 @@ export interface WebhookEntry {
   events: string[];
   enabled: boolean;
   disabled_reason: 'paused' | 'gone' | 'failing' | null;
+  /** Null for one that was made before this was noted. */
+  created_by: Maker | null;
   created_at: string;
   updated_at: string;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { revokeCredential } from '../api/credentials.ts';
 import type { CredentialEntry, IssuedCredential } from '../api/records.ts';
 import { Button } from '../ui/button.tsx';
+import { madeBy } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { Over } from '../ui/over.tsx';
 import { useAct } from '../ui/use-act.tsx';
@@ -21,7 +22,7 @@ export function CredentialRow({
   onChanged: () => Promise<void>;
 }) {
   const [question, ask] = useState<'rotate' | 'revoke' | null>(null);
-  const { name, scopes, public_id, expires_at, last_used_at } = credential;
+  const { name, scopes, public_id, expires_at, last_used_at, created_by } = credential;
   const state = stateOf(credential);
   return (
     <li>
@@ -34,7 +35,8 @@ export function CredentialRow({
         </h2>
         <p className="small soft">
           <code>{public_id}</code> ·{' '}
-          {last_used_at === null ? 'never used' : `used ${howLongAgo(last_used_at)}`}
+          {last_used_at === null ? 'never used' : `used ${howLongAgo(last_used_at)}`} ·{' '}
+          {madeBy(created_by)}
           {expires_at !== null && state === 'good' && ` · ends ${inFull(expires_at)}`}
         </p>
         <ul className="scope-list" aria-label="Scopes">

@@ -11,6 +11,7 @@ import {
 } from '../api/webhooks.ts';
 import { AppLink } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
+import { madeBy } from '../ui/maker.ts';
 import { Empty, Ready } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { SecretOnce } from './secret-once.tsx';
@@ -107,6 +108,7 @@ function List({
               {[stateOf(webhook).why, projectWords(webhook.project_id, projects)]
                 .filter((words) => words !== null)
                 .join(' ')}
+              {webhook.created_by !== null && ` · ${madeBy(webhook.created_by)}`}
             </p>
             <Events events={webhook.events} />
           </div>

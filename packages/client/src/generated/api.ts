@@ -853,6 +853,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            created_by: components["schemas"]["Actor"];
             expires_at: string | null;
             /** Format: uuid */
             id: string;
@@ -958,6 +959,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            /** @description Null for one that was made before this was noted. */
+            created_by: components["schemas"]["Actor"] | null;
             disabled_reason: ("paused" | "gone" | "failing") | null;
             enabled: boolean;
             /**
@@ -1161,6 +1164,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            /** @description Null for one that was made before this was noted. */
+            created_by: components["schemas"]["Actor"] | null;
             disabled_reason: ("paused" | "gone" | "failing") | null;
             enabled: boolean;
             /**
@@ -4655,6 +4660,8 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
+                /** @description Only what the person or the credential with this id made. */
+                created_by?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: string;
                 per_page?: number;

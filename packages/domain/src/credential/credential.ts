@@ -53,6 +53,14 @@ export class Credential {
     this.updatedAt = fields.now;
   }
 
+  /** Ends it at once and for good; false, and nothing changed, when that was done before. */
+  revoke(now: Date): boolean {
+    if (this.revokedAt !== null) return false;
+    this.revokedAt = now;
+    this.updatedAt = now;
+    return true;
+  }
+
   /** True while the credential may be used. */
   isGood(now: Date): boolean {
     return this.revokedAt === null && (this.expiresAt === null || now < this.expiresAt);
@@ -84,6 +92,8 @@ export interface CredentialRecord {
   expires_at: string | null;
   revoked_at: string | null;
   last_used_at: string | null;
+  /** Who issued it, as they were called then. */
+  created_by: Actor;
   created_at: string;
   updated_at: string;
 }
@@ -99,6 +109,7 @@ export function credentialRecord(credential: Credential): CredentialRecord {
     expires_at: credential.expiresAt?.toISOString() ?? null,
     revoked_at: credential.revokedAt?.toISOString() ?? null,
     last_used_at: credential.lastUsedAt?.toISOString() ?? null,
+    created_by: credential.createdBy,
     created_at: credential.createdAt.toISOString(),
     updated_at: credential.updatedAt.toISOString(),
   };

@@ -122,7 +122,13 @@ export const operationEvents = {
   createUser: always('member.added'),
   addOrganizationMember: always('member.added'),
   changeMemberRole: [{ when: 'the role changes', events: ['member.updated'] }, nothing],
-  removeOrganizationMember: always('member.removed'),
+  removeOrganizationMember: [
+    { when: 'what they made stays', events: ['member.removed'] },
+    {
+      when: 'what they made is revoked',
+      events: ['member.removed', 'credential.revoked', 'webhook.updated'],
+    },
+  ],
   addProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
   removeProjectMember: always('project.member.removed'),
   inviteMember: [

@@ -16,6 +16,11 @@ export type Actor =
   /** The deployer, through the command line. */
   | { readonly type: 'system'; readonly name: string };
 
+/** True when the actor has this id, and for every actor when no id is asked for. */
+export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {
+  return id === undefined || (actor !== null && 'id' in actor && actor.id === id);
+}
+
 /** The deployer at the command line: may do everything in the organization. */
 export function systemPrincipal(organizationId: string): Principal {
   return { organizationId, actor: { type: 'system', name: 'command line' }, scopes: ['*'] };

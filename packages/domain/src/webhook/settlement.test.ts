@@ -25,6 +25,7 @@ const aWebhook = () =>
     url: 'https://example.org/hook',
     events: ['*'],
     sealedSecret: 'sealed',
+    createdBy: null,
     now,
   });
 

@@ -1,5 +1,5 @@
 import { allows } from '../credential/scope.ts';
-import type { Principal } from '../tenancy/principal.ts';
+import type { Actor, Principal } from '../tenancy/principal.ts';
 
 /** An organization has at most so many webhooks. */
 export const maxWebhooks = 100;
@@ -32,6 +32,8 @@ export class Webhook {
   secrets: SealedSecret[];
   /** Since when every delivery has failed; null after one that did not. */
   failingSince: Date | null;
+  /** Null for one that was made before this was noted. */
+  createdBy: Actor | null;
   createdAt: Date;
   updatedAt: Date;
 
@@ -42,6 +44,7 @@ export class Webhook {
     url: string;
     events: string[];
     sealedSecret: string;
+    createdBy: Actor | null;
     now: Date;
   }) {
     this.id = fields.id;
@@ -53,6 +56,7 @@ export class Webhook {
     this.disabledReason = null;
     this.secrets = [{ sealed: fields.sealedSecret, goodUntil: null }];
     this.failingSince = null;
+    this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
@@ -91,6 +95,8 @@ export interface WebhookRecord {
   events: string[];
   enabled: boolean;
   disabled_reason: DisabledReason | null;
+  /** Who made it, as they were called then; null for one that was made before this was noted. */
+  created_by: Actor | null;
   created_at: string;
   updated_at: string;
 }
@@ -108,6 +114,7 @@ export function webhookRecord(webhook: Webhook): WebhookRecord {
     events: [...webhook.events],
     enabled: webhook.enabled,
     disabled_reason: webhook.disabledReason,
+    created_by: webhook.createdBy,
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
   };

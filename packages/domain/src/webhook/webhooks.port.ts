@@ -9,6 +9,8 @@ export interface WebhookStore {
   find(id: string): Promise<Webhook | null>;
   /** The webhook, locked: until the end nobody else changes or removes it. */
   lock(id: string): Promise<Webhook | null>;
+  /** Those that this person or credential made, locked, in the order of their ids. */
+  lockMadeBy(actorId: string): Promise<Webhook[]>;
   /** How many there are; nobody else asks until the end, so that a limit holds. */
   lockedCount(): Promise<number>;
   add(webhook: Webhook): Promise<void>;
@@ -56,11 +58,17 @@ export interface DeliveryStore {
   forget(webhookId: string, made: { before: Date; limit: number }): Promise<number>;
 }
 
+/** Which webhooks a list holds; what is absent does not select. */
+export interface WebhookFilter {
+  /** The id of the person or the credential that made it. */
+  createdBy?: string | undefined;
+}
+
 /** Reads of webhooks and their deliveries. */
 export interface WebhookQueries {
   find(id: string): Promise<WebhookRecord | null>;
   /** In creation order. */
-  list(page: PageRequest): Promise<Page<WebhookRecord>>;
+  list(filter: WebhookFilter, page: PageRequest): Promise<Page<WebhookRecord>>;
   /** Newest first; null when there is no such webhook. */
   deliveries(webhookId: string, page: PageRequest): Promise<Page<DeliveryRecord> | null>;
 }

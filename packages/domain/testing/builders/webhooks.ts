@@ -3,7 +3,10 @@ import type { Site } from './site.ts';
 
 /** What a test says of a webhook. */
 export type WebhookFields = Partial<
-  Pick<Webhook, 'projectId' | 'url' | 'events' | 'enabled' | 'secrets' | 'failingSince'>
+  Pick<
+    Webhook,
+    'projectId' | 'url' | 'events' | 'createdBy' | 'enabled' | 'secrets' | 'failingSince'
+  >
 >;
 
 /** A webhook of the site's organization that listens to everything. */
@@ -16,6 +19,7 @@ export async function aWebhook(site: Site, fields: WebhookFields = {}): Promise<
     url: 'https://example.org/hook',
     events: ['*'],
     sealedSecret: 'sealed',
+    createdBy: principal.actor,
     now: tick(),
   });
   Object.assign(webhook, fields);

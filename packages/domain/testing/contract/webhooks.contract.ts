@@ -28,9 +28,35 @@ export function webhooksContract(ground: GroundOf): void {
         expect({ ...(await webhooks.find(there(made[1]).id)) }).toEqual({ ...made[1] });
         expect(await webhooks.lockedCount()).toBe(3);
       });
-      await expectPages(async (page) => read(site).webhooks.list(page), 2);
-      const listed = await whole(async (page) => read(site).webhooks.list(page));
+      await expectPages(async (page) => read(site).webhooks.list({}, page), 2);
+      const listed = await whole(async (page) => read(site).webhooks.list({}, page));
       expect(listed).toEqual(made.map(webhookRecord));
+    });
+
+    it('are found and locked by who made them', async () => {
+      const [site, other] = [await aSite(ground()), await aSite(ground())];
+      const ada = { type: 'user', id: site.newId(), name: 'Ada' } as const;
+      const key = { type: 'api_credential', id: site.newId(), name: 'ci', public_id: 'p' } as const;
+      const [first, second] = [
+        await aWebhook(site, { createdBy: ada }),
+        await aWebhook(site, { createdBy: ada }),
+      ];
+      const byKey = await aWebhook(site, { createdBy: key });
+      await aWebhook(site, { createdBy: null });
+      await aWebhook(other, { createdBy: ada });
+      const listed = async (createdBy: string) => {
+        const page = { limit: 1, total: true };
+        const { items, total } = await read(site).webhooks.list({ createdBy }, page);
+        return { ids: items.map(({ id }) => id), total };
+      };
+      expect(await listed(ada.id)).toEqual({ ids: [first.id], total: 2 });
+      expect(await listed(key.id)).toEqual({ ids: [byKey.id], total: 1 });
+      expect(await listed(site.newId())).toEqual({ ids: [], total: 0 });
+      await expectPages(async (page) => read(site).webhooks.list({ createdBy: ada.id }, page), 1);
+      await write(site, async ({ webhooks }) => {
+        expect(await webhooks.lockMadeBy(ada.id)).toEqual([first, second]);
+        expect(await webhooks.lockMadeBy(site.newId())).toEqual([]);
+      });
     });
 
     it('are gone with their deliveries when they are removed', async () => {

@@ -3,6 +3,7 @@ import { eventKinds } from '../../src/event/event-kind.ts';
 import { patternsOf } from '../../src/event/event-pattern.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
+import { isMadeBy } from '../../src/tenancy/principal.ts';
 import { Delivery, deliveryRecord } from '../../src/webhook/delivery.ts';
 import { webhookRecord, type Webhook } from '../../src/webhook/webhook.ts';
 import type {
@@ -44,6 +45,10 @@ export function webhookStore(data: TenantData): WebhookStore {
   return {
     find: async (id) => webhooks.get(id),
     lock: async (id) => webhooks.get(id),
+    lockMadeBy: async (actorId) =>
+      webhooks
+        .where(({ createdBy }) => isMadeBy(createdBy, actorId))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lockedCount: async () => webhooks.where().length,
     add: async (webhook) => {
       if (webhook.projectId !== null && data.projects.get(webhook.projectId) === null) {
@@ -124,9 +129,11 @@ export function webhookQueries(data: () => TenantData): WebhookQueries {
       const webhook = data().webhooks.get(id);
       return webhook === null ? null : webhookRecord(webhook);
     },
-    list: async (page) =>
+    list: async ({ createdBy }, page) =>
       pageOf(
-        data().webhooks.where().map(webhookRecord),
+        data()
+          .webhooks.where((webhook) => isMadeBy(webhook.createdBy, createdBy))
+          .map(webhookRecord),
         { ways: ['up', 'up'], values: ({ created_at, id }) => [created_at, id] },
         page,
       ),

@@ -1,6 +1,6 @@
 import { roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { count, id, instant } from './record-parts.ts';
+import { actor, count, id, instant } from './record-parts.ts';
 
 export const organization = v.strictObject({
   id,
@@ -36,6 +36,7 @@ export const credential = v.strictObject({
   expires_at: v.nullable(instant),
   revoked_at: v.nullable(instant),
   last_used_at: v.nullable(instant),
+  created_by: actor,
   created_at: instant,
   updated_at: instant,
 });

@@ -27,6 +27,10 @@ const webhookFields = {
   events: v.pipe(v.array(v.string()), v.metadata({ examples: [['ticket.*']] })),
   enabled: v.boolean(),
   disabled_reason: v.nullable(v.picklist(['paused', 'gone', 'failing'])),
+  created_by: v.pipe(
+    v.nullable(actor),
+    v.metadata({ description: 'Null for one that was made before this was noted.' }),
+  ),
   created_at: instant,
   updated_at: instant,
 };

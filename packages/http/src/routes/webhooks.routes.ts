@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one, sent } from '../answer.ts';
 import { identifier } from '../fields/identifiers.ts';
+import { madeBy } from '../fields/made-by.ts';
 import { flag } from '../fields/text.ts';
 import { eventPatterns, webhookUrl } from '../fields/webhook.ts';
 import { delivery, issuedWebhook, webhook } from '../records/webhook.records.ts';
@@ -19,10 +20,15 @@ export const webhookRoutes = [
       'In creation order. Without the scope `webhooks:write` their addresses show the host only.',
     tag: 'Webhooks',
     scope: 'webhooks:read',
+    query: { created_by: v.exactOptional(madeBy) },
     answer: listOf(webhook),
     fails: [],
-    handle: ({ principal, params, page }, use) =>
-      use.listWebhooks(principal, { organization: params.organization, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listWebhooks(principal, {
+        organization: params.organization,
+        createdBy: query.created_by,
+        page,
+      }),
   }),
   route({
     id: 'createWebhook',

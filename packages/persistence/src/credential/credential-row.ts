@@ -23,7 +23,9 @@ const moment = (text: string | null): Date | null => (text === null ? null : new
  * microseconds.
  */
 export function credentialOfRow(row: CredentialRow): Credential {
-  const fields: { -readonly [Name in keyof Omit<Credential, 'isGood'>]: Credential[Name] } = {
+  const fields: {
+    -readonly [Name in keyof Omit<Credential, 'isGood' | 'revoke'>]: Credential[Name];
+  } = {
     organizationId: row.organization_id,
     id: row.id,
     publicId: row.public_id,

@@ -1,4 +1,4 @@
-import { Webhook, type DisabledReason, type SealedSecret } from '@basalt/domain';
+import { Webhook, type Actor, type DisabledReason, type SealedSecret } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** `webhooks`. */
@@ -15,6 +15,7 @@ export const WebhookEntity = defineEntity({
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     secrets: p.json<SealedSecret[]>(),
     failingSince: p.datetime(3).nullable(),
+    createdBy: p.json<Actor>().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

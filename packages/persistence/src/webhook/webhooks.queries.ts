@@ -15,7 +15,7 @@ import {
 import type { TenantReads } from '../database/tenant-reads.ts';
 
 const columns = `w.id, w.organization_id, w.project_id, w.url, w.events, w.enabled, w.disabled_reason,
-  w.created_at, w.updated_at`;
+  w.created_by, w.created_at, w.updated_at`;
 const keys = creationOrder('w') as SortKey<WebhookRecord>[];
 
 const deliveryColumns = `d.id, d.webhook_id, d.event_id, d.event_type, d.state, d.attempts, d.response_status,
@@ -38,16 +38,19 @@ export function createWebhookQueries(reads: TenantReads): WebhookQueries {
       const [webhook] = await reads.rows<WebhookRecord>(one(id));
       return webhook ?? null;
     },
-    async list(page) {
+    async list({ createdBy }, page) {
       const values: unknown[] = [organizationId];
-      const from = 'from webhooks w where w.organization_id = $1';
+      let from = 'from webhooks w where w.organization_id = $1';
+      if (createdBy !== undefined)
+        from += ` and w.created_by ->> 'id' = $${values.push(createdBy)}`;
+      const counted = [...values];
       const keyset = keysetOf(keys, page, values);
       const found = await reads.page(page, {
         rows: {
           text: `select ${columns} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
           values,
         },
-        count: { text: `select count(*)::integer as total ${from}`, values: [organizationId] },
+        count: { text: `select count(*)::integer as total ${from}`, values: counted },
         cut: (rows: WebhookRecord[], total) => pageOf(keys, page, rows, total),
       });
       if (found === null) throw new Error('a list that belongs to the tenant itself is there');

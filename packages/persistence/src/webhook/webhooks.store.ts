@@ -10,6 +10,15 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
   return {
     find: (id) => tx.findOne(Webhook, { id }),
     lock: (id) => tx.findOne(Webhook, { id }, { lock: true }),
+    async lockMadeBy(actorId) {
+      const rows = await tx.rows<object>(
+        `select ${tx.columns(Webhook, 'w')} from webhooks w
+        where w.organization_id = $1 and w.created_by ->> 'id' = $2
+        order by w.id for no key update`,
+        [organizationId, actorId],
+      );
+      return rows.map((row) => tx.load(Webhook, row));
+    },
     async lockedCount() {
       await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [countLock, organizationId]);
       const [row] = await tx.rows<{ count: number }>(

@@ -1,17 +1,24 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord, isRecentUse, type CredentialRecord } from '../credential.ts';
 
-/** The credentials of the caller's organization in creation order, revoked and expired ones too. */
+/**
+ * The credentials of the caller's organization in creation order, revoked and expired ones too; `createdBy` selects
+ * what a person issued.
+ */
 export const createListCredentials =
   ({ tenancy }: { tenancy: Tenancy }) =>
-  async (principal: Principal): Promise<CredentialRecord[]> =>
+  async (
+    principal: Principal,
+    { createdBy }: { createdBy?: string | undefined } = {},
+  ): Promise<CredentialRecord[]> =>
     tenancy.inTenant(principal, async (stores) => {
       refusePlainMember(principal);
-      return (await stores.credentials.list()).map(credentialRecord);
+      const all = await stores.credentials.list();
+      return all.filter((one) => isMadeBy(one.createdBy, createdBy)).map(credentialRecord);
     });
 
 /**

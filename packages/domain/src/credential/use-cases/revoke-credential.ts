@@ -14,11 +14,9 @@ export const createRevokeCredential =
       refusePlainMember(principal);
       const credential = await stores.credentials.lock(publicId);
       if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
-      if (credential.revokedAt !== null) return credentialRecord(credential);
       const before = credentialRecord(credential);
       const now = clock();
-      credential.revokedAt = now;
-      credential.updatedAt = now;
+      if (!credential.revoke(now)) return before;
       await stores.credentials.save(credential);
       const time = { newId, now };
       await stores.events.append(

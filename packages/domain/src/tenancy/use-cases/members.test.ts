@@ -76,6 +76,42 @@ describe('people of an organization', () => {
     expect(items.map(({ id }) => id)).not.toContain(owner.id);
   });
 
+  test('leave what they made working, unless it is revoked with them, by who may do that', async () => {
+    const { act, organization, admin, owner, principal } = await people();
+    const mine = await act.createCredential(admin.principal, { name: 'mine', scopes: ['*'] });
+    const other = await act.createCredential(owner.principal, { name: 'other', scopes: ['*'] });
+    const wish = { organization, url: 'https://example.org/x', events: ['*'] };
+    const hook = await act.createWebhook(admin.principal, wish);
+    const createdBy = admin.id;
+    const { token: _, ...record } = mine;
+    expect(record.created_by).toEqual(admin.principal.actor);
+    expect(hook.created_by).toEqual(admin.principal.actor);
+    expect(await act.listCredentials(principal, { createdBy })).toEqual([record]);
+    const hooks = await act.listWebhooks(principal, { organization, createdBy, page });
+    expect(hooks.items.map(({ id }) => id)).toEqual([hook.id]);
+
+    const gone = { organization, user: admin.id };
+    await act.changeMemberRole(owner.principal, { ...gone, role: 'member' });
+    const demoted = { ...admin.principal, person: { userId: admin.id, role: 'member' } } as const;
+    await expect(
+      act.removeOrganizationMember(demoted, { ...gone, revoke: ['credentials'] }),
+    ).rejects.toMatchObject(refusal('insufficient_role'));
+
+    await act.removeOrganizationMember(owner.principal, gone);
+    const state = async () => {
+      const all = await act.listCredentials(principal);
+      const { enabled } = await act.readWebhook(principal, { webhook: hook.id });
+      return { good: all.filter((one) => one.revoked_at === null).map(({ id }) => id), enabled };
+    };
+    expect(await state()).toEqual({ good: [mine.id, other.id], enabled: true });
+    await act.addOrganizationMember(owner.principal, { ...gone, role: 'admin' });
+    await act.removeOrganizationMember(owner.principal, { ...gone, revoke: ['webhooks'] });
+    expect(await state()).toEqual({ good: [mine.id, other.id], enabled: false });
+    await act.addOrganizationMember(owner.principal, { ...gone, role: 'admin' });
+    await act.removeOrganizationMember(owner.principal, { ...gone, revoke: ['credentials'] });
+    expect(await state()).toEqual({ good: [other.id], enabled: false });
+  });
+
   test('leave by themselves or are removed, lose all access at once, and may come back', async () => {
     const { act, sign, organization, owner, admin, member, principal, project } = await people();
     await act.addProjectMember(admin.principal, { project: project.id, user: member.id });

@@ -8,6 +8,7 @@ import { Membership, type OrganizationMemberRecord, type Role } from '../members
 import type { OrganizationStore } from '../organizations.port.ts';
 import { personRecord } from '../person-record.ts';
 import type { Principal } from '../principal.ts';
+import { revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
 /** What changing who is a member needs of the world. */
@@ -85,16 +86,20 @@ export const createChangeMemberRole =
   };
 
 /**
- * Ends a membership; everybody may end their own. Refuses with `not_found` (person), `insufficient_role` and
+ * Ends a membership; everybody may end their own. What the person made stays, unless `revoke` names it. Refuses with `not_found` (person), `insufficient_role` and
  * `last_owner`.
  */
 export const createRemoveOrganizationMember =
   ({ tenancy, clock, newId }: MemberPorts) =>
-  async (principal: Principal, { organization, user: userId }: MemberWish): Promise<void> => {
+  async (
+    principal: Principal,
+    { organization, user: userId, revoke = [] }: MemberWish & { revoke?: readonly Revocable[] },
+  ): Promise<void> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const isOneself = principal.person?.userId === userId;
-    if (!isOneself) refusePlainMember(principal);
-    await tenancy.inTenant(principal, async ({ organizations, events }) => {
+    if (!isOneself || revoke.length > 0) refusePlainMember(principal);
+    await tenancy.inTenant(principal, async (stores) => {
+      const { organizations, events } = stores;
       const present = await presentRole(organizations, userId);
       if (!isOneself) refuseBeyondRole(principal, present);
       if (present === 'owner') await refuseLastOwner(organizations, userId);
@@ -102,6 +107,7 @@ export const createRemoveOrganizationMember =
       const now = clock();
       await organizations.endMembership(userId, now);
       await events.append(...memberEvent(principal, { newId, now }, 'member.removed', record));
+      await revokeMadeBy(stores, principal, { userId, wish: revoke, newId, now });
     });
   };
 

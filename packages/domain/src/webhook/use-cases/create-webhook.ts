@@ -65,6 +65,7 @@ export const createCreateWebhook =
         url: address,
         events: patterns,
         sealedSecret: secretSealer.seal(webhookTools.newSecret(), id),
+        createdBy: principal.actor,
         now,
       });
       const time = { newId, now };

@@ -6,16 +6,20 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DeliveryRecord } from '../delivery.ts';
 import { seenBy, type WebhookRecord } from '../webhook.ts';
 
-/** The webhooks of the caller's organization, in creation order; addresses as `seenBy` shows them. */
+/** The webhooks of the caller's organization, in creation order, `createdBy` selects what a person or a credential made; addresses as `seenBy` shows them. */
 export const createListWebhooks =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
-    { organization, page }: { organization: string; page: PageRequest },
+    {
+      organization,
+      createdBy,
+      page,
+    }: { organization: string; createdBy?: string | undefined; page: PageRequest },
   ): Promise<Page<WebhookRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
-    const found = await tenancy.queriesOf(principal).webhooks.list(page);
+    const found = await tenancy.queriesOf(principal).webhooks.list({ createdBy }, page);
     return { ...found, items: found.items.map((record) => seenBy(principal, record)) };
   };
 

@@ -2,6 +2,7 @@ import { scopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { handedOut, listOf, nothing, one } from '../../answer.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
+import { madeBy } from '../../fields/made-by.ts';
 import { seconds } from '../../fields/number.ts';
 import { oneOf, text } from '../../fields/text.ts';
 import { credential } from '../../records/organization.records.ts';
@@ -27,10 +28,11 @@ export const credentialRoutes = [
     description: 'In creation order, revoked and expired ones too.',
     tag: 'Credentials of an organization',
     access: 'member',
+    query: { created_by: v.exactOptional(madeBy) },
     answer: listOf(credential),
     fails: ['insufficient_role'],
-    handle: async ({ principal, page }, use) =>
-      pageOfAll(await use.listCredentials(principal), page),
+    handle: async ({ principal, query, page }, use) =>
+      pageOfAll(await use.listCredentials(principal, { createdBy: query.created_by }), page),
   }),
   browserRoute({
     id: 'createCredential',

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { listOf, nothing, one, sent, handedOut } from '../../answer.ts';
 import { identifier } from '../../fields/identifiers.ts';
+import { revocableList } from '../../fields/made-by.ts';
 import { email, role } from '../../fields/sign-in.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
@@ -102,13 +104,15 @@ export const peopleRoutes = [
     method: 'DELETE',
     path: '/organizations/{organization}/members/{person}',
     summary: 'End a membership',
-    description: 'Everybody may end their own.',
+    description:
+      'Everybody may end their own. The credentials and webhooks that the person made go on working, unless `revoke` names them: then the credentials are revoked and the webhooks paused. The lists of both show them with `created_by`.',
     tag: 'People',
     access: 'member',
+    query: { revoke: v.exactOptional(revocableList) },
     answer: nothing,
     fails: ['insufficient_role', 'last_owner'],
-    handle: ({ principal, params: { organization, person: user } }, use) =>
-      use.removeOrganizationMember(principal, { organization, user }),
+    handle: ({ principal, params: { organization, person: user }, query: { revoke = [] } }, use) =>
+      use.removeOrganizationMember(principal, { organization, user, revoke }),
   }),
   browserRoute({
     id: 'addProjectMember',

@@ -1,0 +1,27 @@
+import { revocables, type Revocable } from '@basalt/domain';
+import * as v from 'valibot';
+import { identifier } from './identifiers.ts';
+
+/** Selects what somebody made. */
+export const madeBy = v.pipe(
+  identifier,
+  v.metadata({ description: 'Only what the person or the credential with this id made.' }),
+);
+
+const isRevocable = (word: string): word is Revocable =>
+  (revocables as readonly string[]).includes(word);
+
+/** Kinds of what a person made, between commas. */
+export const revocableList = v.pipe(
+  v.string('must be a string'),
+  v.metadata({
+    description: `What the person made, between commas: ${revocables.join(', ')}.`,
+    examples: [revocables.join(',')],
+  }),
+  v.transform((text) => text.split(',')),
+  v.check(
+    (words) => words.every(isRevocable),
+    `must be ${revocables.join(' or ')}, or both with a comma between`,
+  ),
+  v.transform((words) => words.filter(isRevocable)),
+);
