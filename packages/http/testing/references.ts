@@ -118,6 +118,15 @@ export const references: readonly Reference[] = [
     body: (value) => ({ url: 'https://example.test/', events: ['*'], project_id: value }),
   },
   {
+    operation: 'listWebhooks',
+    method: 'GET',
+    path: ({ organization }) => `/organizations/${organization}/webhooks`,
+    field: 'created_by',
+    kind: 'member',
+    isArray: false,
+    isOrganizationWide: true,
+  },
+  {
     ...documentProject,
     operation: 'updateWebhook',
     method: 'PATCH',

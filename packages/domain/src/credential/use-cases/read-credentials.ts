@@ -2,12 +2,13 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
+import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord, isRecentUse, type CredentialRecord } from '../credential.ts';
 
 /**
  * The credentials of the caller's organization in creation order, revoked and expired ones too; `createdBy` selects
- * what a person issued.
+ * what a person issued and is checked by `requireMaker`.
  */
 export const createListCredentials =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -17,6 +18,7 @@ export const createListCredentials =
   ): Promise<CredentialRecord[]> =>
     tenancy.inTenant(principal, async (stores) => {
       refusePlainMember(principal);
+      await requireMaker(stores, createdBy);
       const all = await stores.credentials.list();
       return all.filter((one) => isMadeBy(one.createdBy, createdBy)).map(credentialRecord);
     });

@@ -2,11 +2,13 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DeliveryRecord } from '../delivery.ts';
 import { seenBy, type WebhookRecord } from '../webhook.ts';
 
-/** The webhooks of the caller's organization, in creation order, `createdBy` selects what a person or a credential made; addresses as `seenBy` shows them. */
+/** The webhooks of the caller's organization, in creation order, `createdBy` selects what a person or a credential made and is
+ * checked by `requireMaker`; addresses as `seenBy` shows them. */
 export const createListWebhooks =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -19,6 +21,9 @@ export const createListWebhooks =
   ): Promise<Page<WebhookRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
+    if (createdBy !== undefined) {
+      await tenancy.inTenant(principal, (stores) => requireMaker(stores, createdBy));
+    }
     const found = await tenancy.queriesOf(principal).webhooks.list({ createdBy }, page);
     return { ...found, items: found.items.map((record) => seenBy(principal, record)) };
   };
