@@ -14,19 +14,25 @@ interface Level {
   expectsKey: boolean;
 }
 
-/** More members, objects and arrays than this are no request, but an attempt to keep us busy. */
-const maxParts = 10_000;
+/** What a text may hold. */
+export interface JsonLimits {
+  readonly depth: number;
+  readonly values: number;
+  /** Members of all objects together: they cost the most. */
+  readonly members: number;
+}
 
 /** Why a text is refused, as the end of a sentence: "The body …". */
 export type JsonFault = { fault: string };
 
 /**
  * Parses JSON (RFC 8259) with three rules more: no object names a member twice, however it is escaped,
- * nothing nests deeper than `maxDepth` (the root counts as 1), and there are at most 10,000 members,
- * objects and arrays. Takes time linear in the text's length.
+ * nothing nests deeper than `depth` (the root counts as 1), and there are at most `members` members and
+ * `values` values, counted where they can begin: at each member, at each `[` and at each comma in an array. Takes
+ * time linear in the text's length.
  */
-export function parseJson(text: string, maxDepth: number): { value: unknown } | JsonFault {
-  const fault = findFault(text, maxDepth);
+export function parseJson(text: string, limits: JsonLimits): { value: unknown } | JsonFault {
+  const fault = findFault(text, limits);
   if (fault !== null) return { fault };
   try {
     return { value: JSON.parse(text) as unknown };
@@ -39,9 +45,10 @@ export function parseJson(text: string, maxDepth: number): { value: unknown } | 
  * One pass without recursion. It need not see syntax errors, `JSON.parse` does; whatever it makes of an
  * ill-formed text is a refusal too.
  */
-function findFault(text: string, maxDepth: number): string | null {
+function findFault(text: string, { depth, values, members }: JsonLimits): string | null {
   const levels: Level[] = [];
-  let parts = 0;
+  let named = 0;
+  let listed = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const level = levels.at(-1);
@@ -52,23 +59,25 @@ function findFault(text: string, maxDepth: number): string | null {
         if (key === null) return 'is not well-formed JSON';
         if (level.keys.has(key)) return 'names a member twice';
         level.keys.add(key);
-        parts += 1;
+        named += 1;
         level.expectsKey = false;
       }
       at = end;
     } else if (code === openBrace || code === openBracket) {
-      if (levels.length === maxDepth) return `nests deeper than ${maxDepth} levels`;
+      if (levels.length === depth) return `nests deeper than ${depth} levels`;
       const isObject = code === openBrace;
-      parts += 1;
+      if (!isObject) listed += 1;
       levels.push({ keys: isObject ? new Set() : null, expectsKey: isObject });
     } else if (code === closeBrace || code === closeBracket) {
       levels.pop();
     } else if (level !== undefined && code === comma) {
       level.expectsKey = true;
+      if (level.keys === null) listed += 1;
     } else if (level !== undefined && code === colon) {
       level.expectsKey = false;
     }
-    if (parts > maxParts) return 'has too many members';
+    if (named > members) return `has more than ${members} members`;
+    if (named + listed > values) return `has more than ${values} values`;
   }
   return null;
 }

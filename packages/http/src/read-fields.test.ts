@@ -29,9 +29,19 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   },
 );
 
-test('tells of twenty unknown names at most, and a hundred characters of each', () => {
+test('names the fields before what is unknown', () => {
+  const { errors } = readFields(fields, { x1: 0, x2: 0, note: 7 });
+  expect(Object.keys(errors)).toEqual(['title', 'note', 'x1', 'x2']);
+});
+
+test('names twenty unknown names, and counts the rest', () => {
   const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 0]));
-  expect(Object.keys(readFields(fields, many).errors)).toHaveLength(21);
+  const { errors, left } = readFields(fields, { title: 'a', ...many });
+  expect(Object.keys(errors)).toHaveLength(20);
+  expect(left).toBe(49_980);
+});
+
+test('tells a hundred characters of an unknown name', () => {
   const long = readFields(fields, { title: 'a', ['y'.repeat(5000)]: 0 });
   expect(Object.keys(long.errors)).toEqual(['y'.repeat(100)]);
 });

@@ -1,22 +1,23 @@
-import type { FieldErrors } from '@basalt/domain';
+import { answerBudget, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A schema of named fields; what is not among its entries is refused. */
 export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** At most so many unknown names are told of, and so much of each. */
-const toldNames = 20;
+/** The most that is told of an unknown name, in characters. */
 const toldLength = 100;
 
 /** What came out of reading: the value when `errors` is empty, else nothing to be used. */
 export interface FieldsRead<Value> {
   value: Value;
   errors: FieldErrors;
+  /** Unknown names beyond those in `errors`. */
+  left: number;
 }
 
 /**
- * Reads named values by their schema. Errors are keyed by the name at the top, whatever lies deeper; names
- * that are not in the schema are errors, with the text of `elsewhere` where that has one.
+ * Reads named values by their schema. Errors are keyed by the name at the top, whatever lies deeper: those of fields
+ * come first, then those of names that are not in the schema, with the text of `elsewhere` where that has one.
  */
 export function readFields<Schema extends FieldsSchema>(
   schema: Schema,
@@ -24,13 +25,17 @@ export function readFields<Schema extends FieldsSchema>(
   elsewhere: Readonly<Record<string, string>> = {},
 ): FieldsRead<v.InferOutput<Schema>> {
   const errors = new Map<string, string[]>();
+  const unknown = new Map<string, string[]>();
+  let left = 0;
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(schema.entries, name)) {
       const fault = unsoundness(given[name]);
       if (fault !== null) errors.set(name, [fault]);
-    } else if (errors.size < toldNames) {
+    } else if (unknown.size === answerBudget.refusalFields) {
+      left += 1;
+    } else {
       const hint = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
-      errors.set(name.slice(0, toldLength), [hint ?? 'is not known here']);
+      unknown.set(name.slice(0, toldLength), [hint ?? 'is not known here']);
     }
   }
   const result = v.safeParse(schema, given);
@@ -40,11 +45,13 @@ export function readFields<Schema extends FieldsSchema>(
     if (unsound.has(name)) continue;
     const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
     const messages = errors.get(name) ?? [];
-    errors.set(name, [...messages, isMissing ? 'is required' : issue.message]);
+    messages.push(isMissing ? 'is required' : issue.message);
+    errors.set(name, messages);
   }
   return {
     value: result.output as v.InferOutput<Schema>,
-    errors: Object.fromEntries(errors),
+    errors: Object.fromEntries([...errors, ...unknown]),
+    left,
   };
 }
 

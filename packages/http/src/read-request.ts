@@ -53,7 +53,7 @@ export async function readRequest(
   const body = readFields(route.body, json ?? {}, route.elsewhere);
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
   const query = readFields(route.query, parameters);
-  refuse({ ...body.errors, ...query.errors, ...queryFaults });
+  refuse({ ...body.errors, ...query.errors, ...queryFaults }, body.left + query.left);
   refuse(route.together({ query: query.value, body: body.value }));
 
   const isStream = route.answer.kind === 'stream';
@@ -71,6 +71,6 @@ export async function readRequest(
   return { ...read, page: page ?? undefined };
 }
 
-function refuse(errors: FieldErrors): void {
-  if (!isFlawless(errors)) throw new DomainError('validation_failed', { errors });
+function refuse(errors: FieldErrors, left = 0): void {
+  if (!isFlawless(errors)) throw new DomainError('validation_failed', { errors, left });
 }

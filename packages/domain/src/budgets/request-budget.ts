@@ -10,4 +10,6 @@ export const requestBudget = {
   jsonDepth: 32,
   /** Values in a JSON body: objects, arrays, strings, numbers, booleans and nulls. */
   jsonValues: 50_000,
+  /** Members of all objects of a JSON body together. */
+  jsonMembers: 20_000,
 } as const;

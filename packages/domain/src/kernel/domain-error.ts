@@ -24,8 +24,8 @@ export interface DomainErrorDetails {
   wrong_organization: { resource: RootKind };
   /** The caller lacks the scope of the operation. */
   insufficient_scope: { required: Scope };
-  /** A field breaks a rule, or names a record that cannot be named there. */
-  validation_failed: { errors: FieldErrors };
+  /** A field breaks a rule, or names a record that cannot be named there. `left` counts faulty fields beyond `errors`. */
+  validation_failed: { errors: FieldErrors; left?: number };
   /** `current + incoming` tickets would exceed `limit`; `field` is the input that caused it. */
   wip_limit_exceeded: { field: string; wip: { limit: number; current: number; incoming: number } };
   /** A board that holds tickets needs a board that takes them. */

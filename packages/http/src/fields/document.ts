@@ -20,10 +20,18 @@ function partsOf(list: string): string[] {
   return Array.from(parts, ([, part = '']) => part.replaceAll(/\\([\\,])/gu, '$1'));
 }
 
+/** Room for all the tags that a document can have, with each character escaped. */
+const maxTagListLength = 4000;
+
 /** Tag names between commas, as tags are kept; empty ones are none. */
 const tagList = v.pipe(
   v.string(),
+  v.check(
+    (value) => value.length <= maxTagListLength,
+    `must have at most ${maxTagListLength} characters`,
+  ),
   v.metadata({
+    maxLength: maxTagListLength,
     description:
       'Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\\,` and a backslash `\\\\`.',
     examples: ['howto,security'],

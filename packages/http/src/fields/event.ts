@@ -1,10 +1,14 @@
 import { kindsOf } from '@basalt/domain';
 import * as v from 'valibot';
 
+/** No kind of event is longer, in characters. */
+export const longestKind = 100;
+
 /** A kind of event, or a pattern of kinds. */
 export const eventPattern = v.pipe(
   v.string('must be a string'),
   v.metadata({
+    maxLength: longestKind,
     description:
       'A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind.',
     examples: ['ticket.*'],

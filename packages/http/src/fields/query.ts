@@ -42,15 +42,22 @@ export const search = v.exactOptional(
   '',
 );
 
+/** No cursor of ours is longer, in characters. */
+const maxCursorLength = 4096;
+
+/** A cursor, still sealed. */
+const cursor = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.metadata({ maxLength: maxCursorLength, description }),
+    v.check((value) => value.length <= maxCursorLength, 'is no cursor of this list'),
+  );
+
 /** The parameters that every stream takes. */
 export const streamEntries = {
   last_event_id: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.metadata({
-        description:
-          'Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it.',
-      }),
+    cursor(
+      'Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it.',
     ),
   ),
 };
@@ -72,12 +79,7 @@ export const pageEntries = (perPage: number) => ({
     String(perPage),
   ),
   cursor: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.metadata({
-        description: 'From `meta.next_cursor` or `meta.prev_cursor` of this very list.',
-      }),
-    ),
+    cursor('From `meta.next_cursor` or `meta.prev_cursor` of this very list.'),
   ),
   total: v.exactOptional(queryFlag('Also count the whole list.'), 'false'),
 });

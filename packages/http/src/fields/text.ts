@@ -28,11 +28,13 @@ export const optionalText = (max: number) =>
     v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
   );
 
-const htmlMetadata = {
+/** No text within so many bytes has more characters. */
+const describedHtml = (field: HtmlField) => ({
   contentMediaType: 'text/html',
+  maxLength: htmlBudget.bytes[field],
   examples: ['<p>As <em>asked</em>.</p>'],
   description: `At most ${htmlBudget.elements} elements, ${htmlBudget.depth} deep.`,
-};
+});
 
 const fits = (field: HtmlField) => (value: string) =>
   Buffer.byteLength(value) <= htmlBudget.bytes[field];
@@ -44,7 +46,7 @@ const tooManyBytes = (field: HtmlField) =>
 export const optionalHtml = (field: HtmlField) =>
   v.pipe(
     v.nullable(v.string('must be a string or null')),
-    v.metadata(htmlMetadata),
+    v.metadata(describedHtml(field)),
     v.check((value) => value === null || fits(field)(value), tooManyBytes(field)),
   );
 
@@ -52,7 +54,7 @@ export const optionalHtml = (field: HtmlField) =>
 export const html = (field: HtmlField) =>
   v.pipe(
     v.string('must be a string'),
-    v.metadata(htmlMetadata),
+    v.metadata(describedHtml(field)),
     v.check(fits(field), tooManyBytes(field)),
   );
 

@@ -1,3 +1,4 @@
+import { toldErrors } from '../told-errors.ts';
 import { nothingToBlame, type Rows } from './row.ts';
 
 /** Refusals by a field or by a rule of the domain: all are 422. */
@@ -5,8 +6,11 @@ export const ruleRows = {
   validation_failed: {
     status: 422,
     title: 'Validation failed',
-    message: ({ errors }) => `Not valid: ${Object.keys(errors).join(', ')}.`,
-    errors: ({ errors }) => errors,
+    message: ({ errors, left: others }) => {
+      const { told, left } = toldErrors(errors, others);
+      return `Not valid: ${Object.keys(told).join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
+    },
+    errors: ({ errors }) => toldErrors(errors).told,
   },
   wip_limit_exceeded: {
     status: 422,

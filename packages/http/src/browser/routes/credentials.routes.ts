@@ -1,19 +1,28 @@
 import { scopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { handedOut, listOf, nothing, one } from '../../answer.ts';
+import { arrayOf } from '../../fields/array.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { madeBy } from '../../fields/made-by.ts';
 import { seconds } from '../../fields/number.ts';
-import { oneOf, text } from '../../fields/text.ts';
+import { text } from '../../fields/text.ts';
 import { credential } from '../../records/organization.records.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
 import { issuedCredential } from '../records.ts';
 
-const words = v.pipe(
-  v.array(oneOf(scopes), 'must be an array of scopes'),
-  v.metadata({ minItems: 1, examples: [['tickets:read', 'tickets:write']] }),
-);
+/** Each scope once, and as many repetitions as anybody could mean. */
+const words = arrayOf({
+  of: 'scopes',
+  min: 1,
+  max: 2 * scopes.length,
+  read: (item) => scopes.find((scope) => scope === item) ?? null,
+  fault: `must be one of ${scopes.join(', ')}`,
+  described: {
+    items: { type: 'string', enum: scopes },
+    examples: [['tickets:read', 'tickets:write']],
+  },
+});
 
 /** The longest overlap of a rotation: 30 days. */
 const longestOverlap = 30 * 24 * 3600;

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { toldMessages } from '../told-errors.ts';
+
+/** What an array may hold. */
+interface ArrayOf<Item> {
+  /** Completes "must be an array of". */
+  of: string;
+  max: number;
+  min?: number;
+  /** No item may be there twice. */
+  unique?: boolean;
+  /** The item as it is understood; null when it is wrong. */
+  read: (item: unknown) => Item | null;
+  /** Completes "item 3", of one that is wrong. */
+  fault: string;
+  /** What the description of the API says. */
+  described: {
+    items: Readonly<Record<string, unknown>>;
+    description?: string;
+    examples: unknown[];
+  };
+}
+
+/**
+ * An array of at most `max` items. A longer one is refused before any item is read, and of the wrong items only the
+ * first are named: the work and the answer are bounded by `max`, whatever is sent.
+ */
+export function arrayOf<Item>(rule: ArrayOf<Item>) {
+  const { of, max, min = 0, unique = false, described } = rule;
+  return v.pipe(
+    v.array(v.unknown(), `must be an array of ${of}`),
+    v.metadata({
+      ...described,
+      ...(min > 0 && { minItems: min }),
+      maxItems: max,
+      ...(unique && { uniqueItems: true }),
+    }),
+    v.rawTransform<unknown[], Item[]>(({ dataset, addIssue, NEVER }) => {
+      const { items, faults } = readItems(dataset.value, { ...rule, min, unique });
+      for (const message of toldMessages(faults)) addIssue({ message });
+      return faults.length > 0 ? NEVER : items;
+    }),
+  );
+}
+
+function readItems<Item>(
+  given: readonly unknown[],
+  { min, max, unique, read, fault }: ArrayOf<Item> & { min: number },
+): { items: Item[]; faults: string[] } {
+  if (given.length > max) return { items: [], faults: [`must have at most ${max} items`] };
+  if (given.length < min) return { items: [], faults: [`must have at least ${min}`] };
+  const items: Item[] = [];
+  const seen = new Set<Item>();
+  const faults: string[] = [];
+  for (const [index, one] of given.entries()) {
+    const item = read(one);
+    if (item === null) faults.push(`item ${index + 1} ${fault}`);
+    else if (unique && seen.has(item)) faults.push(`item ${index + 1} is there twice`);
+    else items.push(item);
+    if (item !== null) seen.add(item);
+  }
+  return { items, faults };
+}

@@ -1,0 +1,38 @@
+import { answerBudget, type FieldErrors } from '@basalt/domain';
+
+const { refusalBytes, refusalFields, refusalMessages } = answerBudget;
+
+/** What the rest of a refusal takes: its other members and their names. Bytes. */
+const envelope = 2048;
+/** A message that is longer is cut. Characters. */
+const longestMessage = 500;
+
+/** The first messages, and how many more there are. */
+export function toldMessages(messages: readonly string[]): readonly string[] {
+  const first =
+    messages.length <= refusalMessages
+      ? messages
+      : [
+          ...messages.slice(0, refusalMessages - 1),
+          `and ${messages.length - refusalMessages + 1} more`,
+        ];
+  return first.map((message) => message.slice(0, longestMessage));
+}
+
+/**
+ * The errors that a refusal names: as many fields as are allowed and fit, each with its first messages. `left` counts
+ * the fields that are not named, `others` among them.
+ */
+export function toldErrors(errors: FieldErrors, others = 0): { told: FieldErrors; left: number } {
+  const given = Object.entries(errors);
+  const told = new Map<string, readonly string[]>();
+  let room = refusalBytes - envelope;
+  for (const [field, messages] of given.slice(0, refusalFields)) {
+    const some = toldMessages(messages);
+    // A field's name is in the message of the refusal, too.
+    room -= Buffer.byteLength(JSON.stringify([field, field, some]));
+    if (room < 0) break;
+    told.set(field, some);
+  }
+  return { told: Object.fromEntries(told), left: given.length - told.size + others };
+}

@@ -1,0 +1,120 @@
+import { answerBudget, DomainError } from '@basalt/domain';
+import { leastOf, processorTimeOf } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { browserRoutes } from '../src/browser/routes.ts';
+import { fingerprintOf } from '../src/idempotency-key.ts';
+import { jsonObjectOf, type JsonObject } from '../src/json-body.ts';
+import { inputSchema, type JsonSchema } from '../src/openapi/json-schema.ts';
+import { problemFor } from '../src/problem.ts';
+import { readFields, type FieldsSchema } from '../src/read-fields.ts';
+import { routes } from '../src/routes.ts';
+import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
+
+const { refusalBytes } = answerBudget;
+const records = [...routes, ...browserRoutes];
+const fieldsOfBodies = records.flatMap(({ id, body }) =>
+  Object.keys(body.entries).map((name) => [id, body, name] as const),
+);
+
+function jsonOf(bytes: Buffer): JsonObject | null {
+  try {
+    return jsonObjectOf(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Each schema of a value within a schema, with the way to it. */
+function* within(schema: JsonSchema, path: string): Generator<[string, JsonSchema]> {
+  const { properties, items, anyOf, oneOf, ...own } = schema;
+  const alternatives = (anyOf ?? oneOf) as JsonSchema[] | undefined;
+  if (alternatives === undefined) yield [path, schema];
+  for (const inner of alternatives ?? []) yield* within({ ...own, ...inner }, path);
+  if (items !== undefined) yield* within(items as JsonSchema, `${path}[]`);
+  for (const [name, inner] of Object.entries((properties ?? {}) as Record<string, JsonSchema>)) {
+    yield* within(inner, `${path}.${name}`);
+  }
+}
+
+/** Whether the schema itself bounds how long a value is. */
+function isBounded(schema: JsonSchema): boolean {
+  const { type, format } = schema;
+  if (type === 'array') return typeof schema['maxItems'] === 'number';
+  if (type !== 'string') return true;
+  const isFixed = format === 'uuid' || format === 'date-time' || schema['enum'] !== undefined;
+  return isFixed || 'maxLength' in schema || 'pattern' in schema || 'const' in schema;
+}
+
+test.each(records.map((record) => [record.id, record] as const))(
+  'each text and array that %s takes has a bound in its description',
+  (_, { body, query }) => {
+    const all = [...within(inputSchema(body), 'body'), ...within(inputSchema(query), 'query')];
+    const unbounded = all.filter(([, schema]) => !isBounded(schema)).map(([path]) => path);
+    expect(unbounded).toEqual([]);
+  },
+);
+
+const bar = 50;
+
+/** What the schema makes of the members; the answer when it refuses them. */
+function judge(schema: FieldsSchema, given: JsonObject): string {
+  const { errors, left } = readFields(schema, given);
+  const refusal = new DomainError('validation_failed', { errors, left });
+  return JSON.stringify(problemFor(refusal, 'r').problem);
+}
+
+/** What is wrong with judging these members besides `spent` milliseconds for the same request. */
+async function faultsOf(schema: FieldsSchema, given: JsonObject, spent: number): Promise<string[]> {
+  let answer = '';
+  const judging = await leastOf(bar - spent, async () =>
+    processorTimeOf(() => {
+      answer = judge(schema, given);
+    }),
+  );
+  return [
+    ...(spent + judging > bar ? [`takes ${spent + judging} ms`] : []),
+    ...(answer.length > refusalBytes ? [`answers ${answer.length} bytes`] : []),
+  ];
+}
+
+test.each(hostileValues)(
+  'a body of %s is read or refused in 50 ms, as whatever field it is sent, by an answer of 16 KiB',
+  async (_, value) => {
+    const bytes = Buffer.from(`{"field":${value}}`);
+    let body: JsonObject | null = null;
+    const spent = await leastOf(bar / 2, async () =>
+      processorTimeOf(() => {
+        body = jsonOf(bytes);
+        if (body !== null) fingerprintOf(body);
+      }),
+    );
+    expect(spent).toBeLessThan(bar);
+    if (body === null) return;
+    const { field } = body as JsonObject;
+    const faults: string[] = [];
+    for (const [id, schema, name] of fieldsOfBodies) {
+      const found = await faultsOf(schema, { [name]: field }, spent);
+      faults.push(...found.map((fault) => `${id}, ${name}: ${fault}`));
+    }
+    const [, anySchema] = fieldsOfBodies[0] ?? [];
+    if (value.startsWith('{') && anySchema !== undefined) {
+      faults.push(...(await faultsOf(anySchema, field as JsonObject, spent)));
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('a refusal names at most 20 fields, each with at most 5 messages, within 16 KiB, and counts the rest', () => {
+  const messages = Array.from({ length: 40 }, (_, index) => `is wrong ${index} ${'"'.repeat(900)}`);
+  const errors = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`${index}${'\0'.repeat(99)}`, messages.slice(0, 2)]),
+  );
+  const many = problemFor(new DomainError('validation_failed', { errors, left: 7 }), 'r').problem;
+  expect(JSON.stringify(many).length).toBeLessThanOrEqual(refusalBytes);
+  const named = Object.keys(many.errors ?? {}).length;
+  expect(named).toBeGreaterThan(3);
+  expect(many.message).toMatch(new RegExp(` and ${307 - named} more\\.$`, 'u'));
+  const one = problemFor(new DomainError('validation_failed', { errors: { a: messages } }), 'r');
+  expect(one.problem.errors?.['a']).toHaveLength(5);
+  expect(one.problem.errors?.['a']?.at(-1)).toBe('and 36 more');
+});
