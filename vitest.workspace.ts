@@ -1,12 +1,15 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './apps/dev/src/long-files-first.ts';
 import { testProjects } from './apps/dev/src/test-projects.ts';
+import { testWorkers } from './apps/dev/src/test-workers.ts';
 
 /** Every test of the repository. vitest looks for another name by itself: pass `--config vitest.workspace.ts`. */
 export default defineConfig({
   test: {
     projects: testProjects(import.meta.dirname),
-    pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: testWorkers(availableParallelism(), totalmem()),
+    sequence: { sequencer: LongFilesFirst },
     // None of these is a bar of the product: they end what hangs, on a machine that may stall for seconds.
     testTimeout: 120_000,
     hookTimeout: 180_000,

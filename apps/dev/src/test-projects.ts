@@ -4,18 +4,20 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const PACKAGE_FOLDERS = ['apps', 'packages'];
 const TEST_FOLDERS = ['src', 'test', 'testing'];
+const DATABASE_SETUP = 'packages/persistence/testing/global-setup.ts';
 const USES_DATABASE = new Set(['persistence', 'server']);
+/** Imported in a worker before each test file of a project that has it; node loads it anew each time. */
+const FILE_SETUP = 'test/each-file.ts';
+/** Without I/O: threads start faster than processes. */
+const USES_THREADS = new Set(['domain']);
 /**
- * Without I/O and without state of a process, so its files can share one: half the time. Node itself
- * loads them, as it does the product: the first run after a change pays for no transforms, another half.
+ * The files of a project share their workers: what they import is loaded once a worker. Node itself
+ * loads them, as it does the product, and nothing is transformed.
  */
-const SHARES_A_WORKER = new Set(['domain']);
-const sharedWorker = {
+const sharedWorkers = {
   isolate: false,
-  pool: 'threads',
   experimental: { viteModuleRunner: false, nodeLoader: false },
 } as const;
-const DATABASE_SETUP = 'packages/persistence/testing/global-setup.ts';
 
 /**
  * One vitest project for each folder of `packages/` and `apps/` below `root` that holds test files,
@@ -37,7 +39,9 @@ export function testProjects(root: string): TestProjectInlineConfiguration[] {
           name,
           include: TEST_FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
           globalSetup,
-          ...(SHARES_A_WORKER.has(name) && sharedWorker),
+          setupFiles: existsSync(join(path, FILE_SETUP)) ? [join(path, FILE_SETUP)] : [],
+          pool: USES_THREADS.has(name) ? 'threads' : 'forks',
+          ...sharedWorkers,
         },
       };
     });

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll } from 'vitest';
-import { readLog, toldSecrets, watchSecret, watchSettings, watchWords } from './secret-watch.ts';
+import { endWatch, readLog, watchSecret, watchSettings, watchWords } from './secret-watch.ts';
 
 const app = path.join(import.meta.dirname, '..');
 const running = new Map<ChildProcess, Promise<unknown>>();
+
+/** For every program, unless its settings say otherwise. */
+const whereverItRuns = { SERVICE_LOG_LEVEL: 'debug', HOST: '127.0.0.1', PORT: '0' };
 
 /** A process of ours, and what it has written so far. */
 export interface Started {
@@ -22,12 +24,11 @@ export interface Started {
  */
 function start(program: string, args: readonly string[], settings: Settings): Started {
   const { PATH, HOME, TMPDIR } = process.env;
-  const talkative = { SERVICE_LOG_LEVEL: 'debug', HOST: '127.0.0.1', PORT: '0' };
   watchSettings(settings);
   watchWords(args);
   const child = spawn(process.execPath, [path.join(app, program), ...args], {
     cwd: '/',
-    env: { PATH, HOME, TMPDIR, ...talkative, ...settings },
+    env: { PATH, HOME, TMPDIR, ...whereverItRuns, ...settings },
     stdio: 'pipe',
   });
   const text = { out: '', err: '' };
@@ -93,11 +94,24 @@ export async function runBasalt(settings: Settings, ...args: string[]) {
   return { code: await started.exit, out: started.out(), err: started.err() };
 }
 
-/** The one JSON object that `basalt ARGS --json` prints; an error with its words when it fails. */
+/**
+ * The one JSON object that `basalt ARGS --json` prints; an error with its words when it fails. The command runs in this process:
+ * one of its own takes a second to start. What is about the process itself uses `runBasalt`.
+ */
 export async function basaltJson(settings: Settings, ...args: string[]): Promise<Answer> {
-  const { code, out, err } = await runBasalt(settings, ...args, '--json');
-  if (code !== 0) throw new Error(`basalt ${args.join(' ')} ended with ${code}: ${err}`);
-  const answer = JSON.parse(out) as Answer;
+  watchSettings(settings);
+  watchWords(args);
+  const { runCommand } = await import('../src/command/run-command.ts');
+  const written = { out: '', err: '' };
+  const code = await runCommand([...args, '--json'], {
+    env: { ...whereverItRuns, ...settings },
+    input: async () => '',
+    out: (text) => (written.out += text),
+    err: (text) => (written.err += `${text}\n`),
+  });
+  readLog('basalt', written.err);
+  if (code !== 0) throw new Error(`basalt ${args.join(' ')} ended with ${code}: ${written.err}`);
+  const answer = JSON.parse(written.out) as Answer;
   watchSecret(answer['token']);
   return answer;
 }
@@ -119,11 +133,11 @@ export function killAll(): void {
   for (const child of running.keys()) child.kill('SIGKILL');
 }
 
-// Begun first, this ends last: after the hooks of the file.
-afterAll(async () => {
+/** Ends what a test file left running; rejects with the lines of its processes that held a secret. */
+export async function endProcesses(): Promise<void> {
   const left = [...running.values()];
   killAll();
   await Promise.all(left);
-  const told = toldSecrets();
+  const told = endWatch();
   if (told.length > 0) throw new Error(`secrets in what processes wrote:\n${told.join('\n')}`);
-});
+}

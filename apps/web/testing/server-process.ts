@@ -7,6 +7,20 @@ import { patience } from './patience.ts';
 
 const server = path.join(import.meta.dirname, '../../server');
 
+/** The command of the server, in this process: one of its own takes a second to start. */
+const command = (): Promise<{ runCommand: RunCommand }> =>
+  import(path.join(server, 'src/command/run-command.ts'));
+
+type RunCommand = (
+  args: readonly string[],
+  around: {
+    env: Settings;
+    input: () => Promise<string>;
+    out(words: string): void;
+    err(words: string): void;
+  },
+) => Promise<number>;
+
 /** Environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
@@ -20,7 +34,7 @@ export interface ServerProcess {
   key: string;
   /** The link in the letter of this kind that is written to somebody, once it is there. */
   letterLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
-  /** The record that `basalt WORDS --json` prints; `more` are words that may hold spaces. */
+  /** The record that `basalt WORDS --json` prints, run in this process; `more` are words that may hold spaces. */
   basalt(words: string, ...more: string[]): Promise<Record<string, unknown> & { id: string }>;
   stop(): Promise<void>;
 }
@@ -32,9 +46,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
-  const run = (program: string, args: readonly string[] = []) =>
-    spawn(process.execPath, [path.join(server, program), ...args], { cwd: folder, env });
-  const child = run('src/main.ts');
+  const child = spawn(process.execPath, [path.join(server, 'src/main.ts')], { cwd: folder, env });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const text = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
@@ -70,14 +82,16 @@ export async function startServer(
       throw new Error(`no letter ${kind} to ${to}`);
     },
     async basalt(line, ...more) {
-      const command = run('bin/basalt.ts', [...line.split(' '), ...more, '--json']);
-      command.stdin.end();
-      const words = { out: '', err: '' };
-      command.stdout.setEncoding('utf8').on('data', (part: string) => (words.out += part));
-      command.stderr.setEncoding('utf8').on('data', (part: string) => (words.err += part));
-      const code = await new Promise((resolve) => command.once('close', resolve));
-      if (code !== 0) throw new Error(`basalt ${line}: ${words.err}`);
-      return JSON.parse(words.out) as Record<string, unknown> & { id: string };
+      const { runCommand } = await command();
+      const written = { out: '', err: '' };
+      const code = await runCommand([...line.split(' '), ...more, '--json'], {
+        env,
+        input: async () => '',
+        out: (words) => (written.out += words),
+        err: (words) => (written.err += words),
+      });
+      if (code !== 0) throw new Error(`basalt ${line}: ${written.err}`);
+      return JSON.parse(written.out) as Record<string, unknown> & { id: string };
     },
     async stop() {
       child.kill('SIGTERM');

@@ -40,7 +40,9 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   const server = process.env[serverVariable];
   if (server === undefined) throw new Error('the global setup of the test database did not run');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${bare ? 'template0' : template}`);
+  // Copying its files takes half the time of writing its blocks to the log, which no test reads.
+  const source = bare ? 'template0' : template;
+  await onServer(server, `create database ${name} template ${source} strategy file_copy`);
   return {
     url: urlOfDatabase(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),

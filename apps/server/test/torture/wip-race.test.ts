@@ -12,7 +12,7 @@ import { move, type Crowd } from './wip-movers.ts';
 const limit = 10;
 const movers = 64;
 /** `BASALT_WIP_ROUNDS` for the long form. */
-const rounds = Number(process.env['BASALT_WIP_ROUNDS'] ?? 3);
+const rounds = Number(process.env['BASALT_WIP_ROUNDS'] ?? 8);
 const isLong = process.env['BASALT_WIP_ROUNDS'] !== undefined;
 const seed = tortureSeed();
 
