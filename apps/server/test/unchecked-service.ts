@@ -82,6 +82,7 @@ export async function serveUnchecked(
     inTenant: (principal, work) => tenancy.inTenant(all(principal), work),
     queriesOf: (principal) => tenancy.queriesOf(all(principal)),
     ownerOf: async () => believes,
+    organizationIds: (wish) => tenancy.organizationIds(wish),
   };
   const use = {
     ...composeUseCases({ ...portsOf(cradle), tenancy: unchecked }),

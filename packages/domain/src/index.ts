@@ -53,6 +53,9 @@ export { operationEvents, type OperationCase } from './event/operation-events.ts
 export { accountEventKinds, memberAccountEventKinds } from './identity/account-event.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
 export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
+export { accountEventRecord, accountRecord } from './identity/account-record.ts';
+export type { AccountEventRecord, AccountRecord } from './identity/account-record.ts';
+export type { Onward, Part } from './kernel/onward.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
 export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';
 export { maxEmailLength, normalizedEmail } from './identity/email.ts';
@@ -152,7 +155,13 @@ export type { MemberRecord, OrganizationMemberRecord, Role } from './tenancy/mem
 export { Organization, organizationRecord } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
-export { systemPrincipal, type Actor, type Person, type Principal } from './tenancy/principal.ts';
+export {
+  systemActor,
+  systemPrincipal,
+  type Actor,
+  type Person,
+  type Principal,
+} from './tenancy/principal.ts';
 export { retryHours } from './tenancy/retries.port.ts';
 export type { KeptOutcome, Retry, RetryOutcome, RetryStore } from './tenancy/retries.port.ts';
 export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';

@@ -50,6 +50,10 @@ import type { SecretSealer } from './identity/sign-in-tools.port.ts';
 import type { Tenancy } from './tenancy/tenancy.port.ts';
 import { createCreateOrganization } from './tenancy/use-cases/create-organization.ts';
 import {
+  createListOrganizations,
+  createRenameOrganization,
+} from './tenancy/use-cases/manage-organizations.ts';
+import {
   createAddOrganizationMember,
   createChangeMemberRole,
   createListOrganizationMembers,
@@ -95,6 +99,8 @@ export interface Ports {
 export const useCaseFactories = {
   createOrganization: createCreateOrganization,
   readOrganization: createReadOrganization,
+  listOrganizations: createListOrganizations,
+  renameOrganization: createRenameOrganization,
   createUser: createCreateUser,
   listOrganizationMembers: createListOrganizationMembers,
   addOrganizationMember: createAddOrganizationMember,

@@ -1,5 +1,6 @@
 import type { operationEvents } from '../src/event/operation-events.ts';
 import { aMember } from '../testing/builders/people.ts';
+import { performedOperators } from './performed-operators.ts';
 import { performedPeople } from './performed-people.ts';
 import { performedProjects, type Cases } from './performed-projects.ts';
 import { performedSignIns } from './performed-sign-ins.ts';
@@ -14,6 +15,7 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedWritings,
   ...performedPeople,
   ...performedWebhooks,
+  ...performedOperators,
   ...performedSignIns,
   sendNotification: {
     always: async (scene) => {

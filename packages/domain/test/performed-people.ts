@@ -87,6 +87,16 @@ export const performedPeople = {
       return async () => act.revokeCredential(principal, { publicId });
     },
   },
+  renameOrganization: {
+    'the name changes':
+      async ({ act, principal }) =>
+      async () =>
+        act.renameOrganization(principal, { name: 'Renamed' }),
+    'nothing changes':
+      async ({ act, principal }) =>
+      async () =>
+        act.renameOrganization(principal, { name: 'Quarry' }),
+  },
   createUser: {
     always:
       async ({ person }) =>

@@ -1,3 +1,4 @@
+import { accountCommands } from './account.commands.ts';
 import { backupCommands } from './backup.commands.ts';
 import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
@@ -10,6 +11,7 @@ import { peopleCommands } from './people.commands.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...peopleCommands,
+  ...accountCommands,
   ...credentialCommands,
   ...deploymentCommands,
   ...backupCommands,

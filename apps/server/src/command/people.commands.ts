@@ -2,7 +2,7 @@ import { invalid, isIdentifier } from '@basalt/domain';
 import { hashPassword } from '@basalt/security';
 import type { Command } from './command.ts';
 import { actingFor, actingForProject } from './acting-for.ts';
-import { nameOf, required, roleOf } from './read-options.ts';
+import { nameOf, onwardForms, onwardOf, required, roleOf } from './read-options.ts';
 import { passwordOf } from './read-password.ts';
 
 /** Commands that make organizations and people, and give people their projects. */
@@ -15,6 +15,24 @@ export const peopleCommands: readonly Command[] = [
       const organization = await createOrganization({ name: nameOf(call) });
       storage.noteFirstUse();
       return { ...organization };
+    },
+  },
+  {
+    name: 'organization list',
+    summary: 'List the organizations of the deployment, oldest first',
+    options: onwardForms,
+    run: async (call, { listOrganizations }) => ({ ...(await listOrganizations(onwardOf(call))) }),
+  },
+  {
+    name: 'organization rename',
+    summary: 'Give an organization another name; its slug stays',
+    words: ['ID'],
+    options: { name: { value: 'N', required: true } },
+    run: async (call, cradle) => {
+      const name = nameOf(call);
+      const [organization = ''] = call.words;
+      const principal = await actingFor(cradle, organization);
+      return { ...(await cradle.renameOrganization(principal, { name })) };
     },
   },
   {

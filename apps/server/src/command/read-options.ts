@@ -1,5 +1,5 @@
-import { isBlank, roles, type Role } from '@basalt/domain';
-import { UsageError, type CommandCall } from './command.ts';
+import { isBlank, isIdentifier, roles, type Onward, type Role } from '@basalt/domain';
+import { UsageError, type CommandCall, type OptionForm } from './command.ts';
 
 /** A required option. */
 export function required({ options }: CommandCall, name: string): string {
@@ -56,4 +56,25 @@ export function daysOf({ options }: CommandCall, name: string, least: number): n
     throw new UsageError(`--${name} must be a whole number of days, at least ${least}`);
   }
   return Number(text);
+}
+
+/** An id, if one is given. */
+export function idOf({ options }: CommandCall, name: string): string | undefined {
+  const text = options[name];
+  if (text !== undefined && !isIdentifier(text)) throw new UsageError(`--${name} must be an id`);
+  return text;
+}
+
+/** The options of a list. */
+export const onwardForms: Readonly<Record<string, OptionForm>> = {
+  limit: { value: '1-200' },
+  after: { value: 'ID' },
+};
+
+/** Which part of a list: 50 records unless told otherwise, from the beginning or behind a record. */
+export function onwardOf(call: CommandCall): Onward {
+  const text = call.options['limit'] ?? '50';
+  const limit = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > 200) throw new UsageError('--limit must be a whole number, 1 to 200');
+  return { limit, after: idOf(call, 'after') };
 }

@@ -5,8 +5,11 @@ import { UsageError } from './command.ts';
 
 /** An answer for people: a name and its value a line; a blank line between the records of a list. */
 export function readable(answer: CommandAnswer): string {
-  const { data } = answer;
-  if (Array.isArray(data)) return data.map(readable).join('\n\n') || 'none';
+  const { data, next } = answer;
+  if (Array.isArray(data)) {
+    const more = typeof next === 'string' ? [`more: --after ${next}`] : [];
+    return [...data.map(readable), ...more].join('\n\n') || 'none';
+  }
   const entries = Object.entries(answer);
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries

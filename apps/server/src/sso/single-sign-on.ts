@@ -70,6 +70,9 @@ function refuseKindly(error: unknown): never {
     const message = 'The account of your email address is linked with another identity.';
     throw new SsoRefused(message, { cause: error });
   }
+  if (code === 'account_deactivated') {
+    throw new SsoRefused('Your account is deactivated.', { cause: error });
+  }
   if (code === 'oauth_email_missing') {
     const message = 'Your identity provider told no usable email address.';
     throw new SsoRefused(message, { cause: error });

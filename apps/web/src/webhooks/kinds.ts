@@ -66,8 +66,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern: 'member.account.*',
-    words: 'Accounts of people taken over',
-    kinds: kindsOf('member.account', 'taken_over'),
+    words: 'Accounts of people',
+    kinds: kindsOf('member.account', 'taken_over deactivated activated'),
   },
   {
     pattern: 'member.identity.*',
@@ -108,6 +108,11 @@ export const subjects: readonly Subject[] = [
     pattern: 'webhook.*',
     words: 'Webhooks',
     kinds: kindsOf('webhook', 'created updated deleted secret_rotated'),
+  },
+  {
+    pattern: 'organization.*',
+    words: 'The organization itself',
+    kinds: kindsOf('organization', 'updated'),
   },
   {
     pattern: 'notification.*',

@@ -37,6 +37,7 @@ export const eventKinds = [
   'document.comment.updated',
   'document.comment.deleted',
   'notification.sent',
+  'organization.updated',
   'label.created',
   'label.updated',
   'label.deleted',

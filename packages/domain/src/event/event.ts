@@ -6,6 +6,7 @@ export type Changes = Readonly<Record<string, { readonly from: unknown; readonly
 
 /** The kinds of record an event can be about. Deliveries of one subject keep their order. */
 export type SubjectType =
+  | 'organization'
   | 'project'
   | 'board'
   | 'label'

@@ -143,6 +143,14 @@ export const operationEvents = {
     { when: 'by somebody new', events: ['invitation.accepted', 'member.added'] },
     { when: 'by somebody who is a member by now', events: ['invitation.accepted'] },
   ],
+  renameOrganization: [{ when: 'the name changes', events: ['organization.updated'] }, nothing],
+  deactivateAccount: [{ when: 'it is active', events: ['member.account.deactivated'] }, nothing],
+  activateAccount: [{ when: 'it is deactivated', events: ['member.account.activated'] }, nothing],
+  resetTwoFactor: [
+    { when: 'it has a second factor', events: ['member.two_factor.disabled'] },
+    nothing,
+  ],
+  setPassword: always('member.password.changed'),
   changePassword: always('member.password.changed'),
   resetPassword: always('member.password.reset'),
   enrolTotp: [

@@ -4,6 +4,8 @@ import type { Actor } from '../tenancy/principal.ts';
 export const accountEventKinds = [
   'account.created',
   'account.taken_over',
+  'account.deactivated',
+  'account.activated',
   'identity.linked',
   'password.changed',
   'password.reset',

@@ -4,6 +4,7 @@ import type { IdentityRealm } from './identity-realm.port.ts';
 import { openSession, type IssuedSession } from './open-session.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
 import type { TokenSmith } from './sign-in-tools.port.ts';
+import { refuseDeactivated } from './user.ts';
 
 /** What the deployment demands of sign-in. */
 export interface SignInSettings {
@@ -43,7 +44,8 @@ export interface SignInWish {
 /**
  * The one way into a session, after a good password as after a good answer of a provider or a driver: none of
  * them gets past the local second factor. Refuses with `invalid_login` when the account or its password, and
- * with `oauth_account_conflict` when the identity, is not any more what was checked.
+ * with `oauth_account_conflict` when the identity, is not any more what was checked;
+ * with `account_deactivated`.
  */
 export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Promise<SignIn> {
   const { identityRealm, tokenSmith, signInSettings, clock } = ports;
@@ -51,6 +53,7 @@ export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Prom
     const user = await stores.users.lock(wish.userId);
     const changed = wish.passwordHash !== undefined && user?.passwordHash !== wish.passwordHash;
     if (user === null || changed) throw new DomainError('invalid_login', {});
+    refuseDeactivated(user);
     if (wish.identity) {
       const { provider, subject } = wish.identity;
       const known = await stores.identities.find(provider, subject);

@@ -1,5 +1,7 @@
 import type { OrganizationRecord } from '../tenancy/organization.ts';
 import type { Role } from '../tenancy/membership.ts';
+import type { Onward } from '../kernel/onward.ts';
+import type { AccountEventRecord, AccountRecord } from './account-record.ts';
 import type { AccountEvent } from './account-event.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
 import type { Identity } from './identity.ts';
@@ -139,6 +141,13 @@ export interface IdentityRealm {
   ): Promise<{ session: Session; user: User; enrolled: boolean } | null>;
   /** Where the person is a member now, in the order of the organizations' creation. */
   organizationsOf(userId: string): Promise<OwnOrganization[]>;
+  /** Accounts in creation order; of the organization's present members alone when one is named. */
+  accounts(filter: { organizationId?: string | undefined }, wish: Onward): Promise<AccountRecord[]>;
+  /** Events of accounts, newest first: of one account, and from a moment on, when they are named. */
+  accountEvents(
+    filter: { userId?: string | undefined; since?: Date | undefined },
+    wish: Onward,
+  ): Promise<AccountEventRecord[]>;
   /** The organization that an invitation belongs to, by the hash of its token. */
   organizationOfInvitation(tokenHash: string): Promise<string | null>;
 }

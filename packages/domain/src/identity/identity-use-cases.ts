@@ -26,6 +26,13 @@ import { createFinishOauth } from './use-cases/finish-oauth.ts';
 import { createListProviders } from './use-cases/list-providers.ts';
 import { createNoteSignInStart } from './use-cases/note-sign-in-start.ts';
 import { createReadMe, createUpdateMe } from './use-cases/me.ts';
+import {
+  createActivateAccount,
+  createDeactivateAccount,
+  createResetTwoFactor,
+  createSetPassword,
+} from './use-cases/operate-account.ts';
+import { createListAccountEvents, createListAccounts } from './use-cases/read-accounts.ts';
 import { createReadSession } from './use-cases/read-session.ts';
 import { createRequestPasswordReset, createResetPassword } from './use-cases/reset-password.ts';
 import { createEndSession, createListSessions } from './use-cases/sessions.ts';
@@ -73,6 +80,12 @@ export const identityUseCaseFactories = {
   listSessions: createListSessions,
   endSession: createEndSession,
   sweepIdentity: createSweepIdentity,
+  listAccounts: createListAccounts,
+  listAccountEvents: createListAccountEvents,
+  deactivateAccount: createDeactivateAccount,
+  activateAccount: createActivateAccount,
+  resetTwoFactor: createResetTwoFactor,
+  setPassword: createSetPassword,
   listOwnNotifications: createListOwnNotifications,
   markNotificationRead: createMarkNotificationRead,
   listOwnOrganizations: createListOwnOrganizations,

@@ -4,7 +4,7 @@ import type { ExternalIdentity, IdentityProvider } from './identity-provider.por
 import type { IdentityRealm, IdentityStores } from './identity-realm.port.ts';
 import { Identity } from './identity.ts';
 import { decideLink, type LinkDecision } from './linking.ts';
-import { User } from './user.ts';
+import { refuseDeactivated, User } from './user.ts';
 
 /** What linking needs of the world. */
 export interface LinkPorts {
@@ -85,6 +85,7 @@ async function userOf(
   }
   const user = await stores.users.lock(decision.userId);
   if (user === null) throw new Error('an identity of no account');
+  refuseDeactivated(user);
   if (decision.kind === 'found' && decision.takesOver) {
     await takeOver(stores, user, asserted.emailVerified, now);
     await note(ports, stores, user.id, 'account.taken_over', { provider: asserted.provider }, now);

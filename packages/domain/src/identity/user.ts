@@ -1,3 +1,5 @@
+import { DomainError } from '../kernel/domain-error.ts';
+
 /** A person who can sign in. One account may belong to several organizations. */
 export class User {
   id: string;
@@ -9,6 +11,8 @@ export class User {
   /** When control of the address was shown; null while it never was. */
   emailConfirmedAt: Date | null;
   securitySetupRequiredAt: Date | null;
+  /** Since when nobody can sign in; null while the account is active. */
+  deactivatedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 
@@ -26,9 +30,15 @@ export class User {
     this.passwordHash = fields.passwordHash;
     this.emailConfirmedAt = fields.emailConfirmedAt;
     this.securitySetupRequiredAt = null;
+    this.deactivatedAt = null;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
+}
+
+/** Refuses with `account_deactivated` an account that an operator has deactivated. */
+export function refuseDeactivated({ deactivatedAt }: Pick<User, 'deactivatedAt'>): void {
+  if (deactivatedAt !== null) throw new DomainError('account_deactivated', {});
 }
 
 /** A person as the command line answers it. */

@@ -70,6 +70,8 @@ export interface DomainErrorDetails {
   oauth_email_unverified: Record<string, never>;
   /** The account of the email has another identity of this provider. */
   oauth_account_conflict: Record<string, never>;
+  /** An operator has deactivated the account: nobody can sign in to it. */
+  account_deactivated: Record<string, never>;
   /** The provider sent the person back with a refusal. */
   oauth_denied: Record<string, never>;
   /** The provider did not answer as it must. */

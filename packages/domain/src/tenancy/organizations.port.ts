@@ -6,6 +6,9 @@ import type { Organization, OrganizationRecord } from './organization.ts';
 /** The tenant itself and its people, inside a transaction. */
 export interface OrganizationStore {
   find(): Promise<Organization | null>;
+  /** The organization, locked. */
+  lock(): Promise<Organization | null>;
+  save(organization: Organization): Promise<void>;
   /**
    * Which of the slugs organizations of the deployment have, whichever they are. Nobody else takes one
    * until the end.

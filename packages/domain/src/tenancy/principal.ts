@@ -21,9 +21,12 @@ export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {
   return id === undefined || (actor !== null && 'id' in actor && actor.id === id);
 }
 
+/** The deployer at the command line. */
+export const systemActor: Actor = { type: 'system', name: 'command line' };
+
 /** The deployer at the command line: may do everything in the organization. */
 export function systemPrincipal(organizationId: string): Principal {
-  return { organizationId, actor: { type: 'system', name: 'command line' }, scopes: ['*'] };
+  return { organizationId, actor: systemActor, scopes: ['*'] };
 }
 
 /** A person and their place in the organization: it decides what they reach there. */

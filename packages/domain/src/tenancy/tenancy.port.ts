@@ -7,6 +7,7 @@ import type {
   DocumentStore,
 } from '../document/documents.port.ts';
 import type { EventQueries, EventStore } from '../event/events.port.ts';
+import type { Onward } from '../kernel/onward.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type {
@@ -65,6 +66,8 @@ export interface Tenancy {
   inTenant<T>(principal: Principal, work: (stores: TenantStores) => Promise<T>): Promise<T>;
   /** The reads of the caller's organization. */
   queriesOf(principal: Principal): TenantQueries;
+  /** The ids of the organizations of the deployment, in creation order. For its operator. */
+  organizationIds(wish: Onward): Promise<string[]>;
   /**
    * The organization of a live record, whichever it is; null when there is none. Answers ids only: it
    * decides between `not_found` and `wrong_organization`.

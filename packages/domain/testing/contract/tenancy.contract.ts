@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { operatorsContract } from './operators.contract.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { boardCountContract } from './board-count.contract.ts';
 import { boardsContract } from './boards.contract.ts';
@@ -40,6 +41,7 @@ const contracts = [
   invitationsContract,
   reachContract,
   accountsContract,
+  operatorsContract,
   sessionsContract,
   secondFactorsContract,
   projectsContract,

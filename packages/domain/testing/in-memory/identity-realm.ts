@@ -4,6 +4,7 @@ import type {
   SessionStore,
   TwoFactorStore,
 } from '../../src/identity/identity-realm.port.ts';
+import { accountEventRecord, accountRecord } from '../../src/identity/account-record.ts';
 import type { User } from '../../src/identity/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
@@ -38,6 +39,28 @@ export function inMemoryIdentityRealm(deployment: Deployment, newId: NewId): Ide
           return role && found ? [{ ...organizationRecord(found), role }] : [];
         })
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    accounts: async ({ organizationId }, { after = '', limit }) => {
+      const members = deployment.tenants.find((one) => one.organizationId === organizationId);
+      return deployment.users
+        .where(({ id }) => id > after)
+        .filter(({ id }) => organizationId === undefined || members?.memberships.get(id))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit)
+        .map((user) => {
+          const enrolled = deployment.identity.twoFactors.get(user.id)?.isConfirmed ?? false;
+          return accountRecord(user, enrolled);
+        });
+    },
+    accountEvents: async ({ userId, since }, { after, limit }) => {
+      const newestFirst = deployment.identity.events
+        .filter((event) => userId === undefined || event.userId === userId)
+        .filter(({ at }) => since === undefined || at >= since)
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
+      const start = newestFirst.findIndex(({ id }) => id === after) + 1;
+      return newestFirst
+        .slice(start, start + limit)
+        .map((event) => accountEventRecord(event, deployment.users.get(event.userId)?.email ?? ''));
+    },
     organizationOfInvitation: async (hash) =>
       deployment.tenants.find(
         ({ invitations }) => invitations.first(({ tokenHash }) => tokenHash === hash) !== null,

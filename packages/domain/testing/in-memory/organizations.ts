@@ -17,6 +17,8 @@ export function organizationStore(
 ): OrganizationStore {
   return {
     find: async () => data.organization.get(data.organizationId),
+    lock: async () => data.organization.get(data.organizationId),
+    save: async (organization) => data.organization.save(organization.id, organization),
     takenSlugs: async (slugs) => {
       const all = taken();
       return new Set(slugs.filter((slug) => all.has(slug)));

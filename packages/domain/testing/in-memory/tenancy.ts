@@ -47,6 +47,12 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         webhooks: webhookQueries(data),
       };
     },
+    organizationIds: async ({ after = '', limit }) =>
+      deployment.tenants
+        .map(({ organizationId }) => organizationId)
+        .filter((id) => id > after)
+        .toSorted()
+        .slice(0, limit),
     ownerOf: async (kind, id) =>
       deployment.tenants.find((data) => isLive[kind](data, id))?.organizationId ?? null,
   };

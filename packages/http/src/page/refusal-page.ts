@@ -18,6 +18,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
     'Verify your email address at the provider. Then start again, or sign in another way.',
   oauth_account_conflict:
     'Sign in with the identity that you used before, or ask the administrator of this service for help.',
+  account_deactivated: 'Ask the administrator of this service for help.',
   oauth_provider_failed: `Try again in a few minutes, or sign in another way. ${askAdministrator}`,
   sso_refused: 'Ask whoever manages single sign-on in your organization.',
   sso_failed: `Try again in a few minutes, or sign in another way. ${askAdministrator}`,

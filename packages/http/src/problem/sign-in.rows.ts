@@ -32,6 +32,11 @@ export const signInRows = {
     title: 'Account conflict',
     message: 'The account of this email address is linked with another identity of the provider.',
   },
+  account_deactivated: {
+    status: 403,
+    title: 'Account deactivated',
+    message: 'This account is deactivated. The administrator of this service can activate it.',
+  },
   oauth_denied: {
     status: 403,
     title: 'Sign-in refused',

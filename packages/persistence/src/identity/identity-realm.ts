@@ -14,6 +14,7 @@ import { asDomainError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
+import { readAccountEvents, readAccounts } from './accounts.queries.ts';
 import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
 import { createFailureStore } from './failures.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
@@ -22,6 +23,9 @@ import { createTwoFactorStore } from './two-factors.store.ts';
 
 /** What tells the policies that a transaction is over accounts. */
 const realm = { 'basalt.realm': 'identity' };
+
+/** A transaction over accounts. */
+const accounts = { variables: realm, organizationId: '', retriesDuplicates: true };
 
 /**
  * The accounts of the deployment in PostgreSQL. `onDeliveries` and `eventFeed` as for `createTenancy`: what happens to an
@@ -52,9 +56,8 @@ export function createIdentityRealm({
 
   return {
     async inIdentity(work) {
-      const scope = { variables: realm, organizationId: '', retriesDuplicates: true };
       let last: { tx: Transaction; log: MemberLog } | undefined;
-      const answer = await runTransaction(database, scope, (tx) => {
+      const answer = await runTransaction(database, accounts, (tx) => {
         last = { tx, log: createMemberLog(tx, newId) };
         return work(storesOf(tx, last.log));
       });
@@ -85,6 +88,10 @@ export function createIdentityRealm({
       }
       return own;
     },
+    accounts: (filter, wish) =>
+      runTransaction(database, accounts, (tx) => readAccounts(tx, filter, wish)),
+    accountEvents: (filter, wish) =>
+      runTransaction(database, accounts, (tx) => readAccountEvents(tx, filter, wish)),
     async organizationOfInvitation(tokenHash) {
       const [id] = await ids('select organization_of_invitation($1) as id', tokenHash);
       return id ?? null;

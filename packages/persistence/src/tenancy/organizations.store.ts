@@ -16,6 +16,16 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       );
       return row === undefined ? null : tx.load(Organization, row);
     },
+    async lock() {
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(Organization, 'o')} from organizations o where o.id = $1 for no key update`,
+        [organizationId],
+      );
+      return row === undefined ? null : tx.load(Organization, row);
+    },
+    async save(organization) {
+      tx.update(organization);
+    },
     async takenSlugs(slugs) {
       await tx.rows('select pg_advisory_xact_lock($1)', [slugLock]);
       const rows = await tx.rows<{ slug: string }>(

@@ -38,6 +38,7 @@ export const UserEntity = defineEntity({
     passwordHash: p.text().nullable(),
     emailConfirmedAt: p.datetime(3).nullable(),
     securitySetupRequiredAt: p.datetime(3).nullable(),
+    deactivatedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -77,6 +77,17 @@ export function createTenancy({
       const reads = new TenantReads(database.pool, principal.organizationId, person);
       return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },
+    async organizationIds({ after, limit }) {
+      try {
+        const { rows } = await database.pool.query<{ id: string }>(
+          'select organization_ids($1, $2) as id',
+          [after ?? null, limit],
+        );
+        return rows.map(({ id }) => id);
+      } catch (error) {
+        throw asDomainError(error);
+      }
+    },
     async ownerOf(kind, id) {
       const question = 'select basalt.owner_of($1, $2) as owner';
       const tx = running.getStore();

@@ -40,7 +40,8 @@ export const createRequestPasswordReset =
     const ask = identityRealm.inIdentity(async ({ users, resetTokens, failures }) => {
       await passGates(failures, gates, now);
       await countFailure(failures, gates, now);
-      const user = await users.findByEmail(email);
+      const found = await users.findByEmail(email);
+      const user = found?.deactivatedAt === null ? found : null;
       const hash = tokenSmith.hash('password_reset', token);
       // Without an account, the same work is done for nothing: the time tells no more than the answer.
       if (user === null) await resetTokens.take(hash, now);
@@ -85,7 +86,9 @@ export const createResetPassword =
       const now = clock();
       const userId = await stores.resetTokens.take(tokenSmith.hash('password_reset', token), now);
       const found = userId === null ? null : await stores.users.lock(userId);
-      if (found === null) throw invalid('token', 'is not good, or not any more');
+      if (found === null || found.deactivatedAt !== null) {
+        throw invalid('token', 'is not good, or not any more');
+      }
       if (found.emailConfirmedAt === null) {
         await stores.twoFactors.remove(found.id);
         await stores.identities.removeAllOf(found.id);

@@ -1,7 +1,7 @@
 import { checkPassword, type PasswordPorts } from '../../identity/check-password.ts';
 import { requirePassword } from '../../identity/password.ts';
 import type { SessionCaller } from '../../identity/session-caller.ts';
-import { User } from '../../identity/user.ts';
+import { refuseDeactivated, User } from '../../identity/user.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { invitationEvent } from '../invitation-event.ts';
@@ -41,7 +41,10 @@ export const createAcceptInvitation =
       return { account: await stores.organizations.findUserByEmail(email) };
     });
     const newcomer = account === null ? await newAccount(ports, acceptance) : null;
-    if (account !== null) await refuseOtherOwner(ports, account, acceptance);
+    if (account !== null) {
+      await refuseOtherOwner(ports, account, acceptance);
+      refuseDeactivated(account);
+    }
     await join(ports, principal, tokenHash, account ?? newcomer);
     if (account !== null) await confirmEmail(ports, account.id);
   };

@@ -36,6 +36,7 @@ export const oauthDoors: readonly Door[] = [
       'oauth_email_missing',
       'oauth_email_unverified',
       'oauth_account_conflict',
+      'account_deactivated',
       'oauth_provider_failed',
     ],
     async open(ctx, { use, cookies }) {

@@ -50,6 +50,7 @@ export const ssoDoors: readonly Door[] = [
       'not_found',
       'malformed_form',
       'payload_too_large',
+      'account_deactivated',
       'sso_refused',
       'sso_not_a_driver',
       'sso_failed',

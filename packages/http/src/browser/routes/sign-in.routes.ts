@@ -47,7 +47,7 @@ export const signInRoutes = [
     access: 'public',
     body: { email, password },
     answer: one(signInProgress),
-    fails: ['invalid_login', 'too_many_attempts'],
+    fails: ['invalid_login', 'account_deactivated', 'too_many_attempts'],
     handle: async ({ body, browser }, use) => {
       const { status, session } = await use.signIn({ ...body, ...browser });
       return new SessionChange(session, { status });
@@ -128,7 +128,7 @@ export const signInRoutes = [
       password: v.exactOptional(password),
     },
     answer: nothing,
-    fails: ['invalid_login', 'sign_in_required', 'too_many_attempts'],
+    fails: ['invalid_login', 'sign_in_required', 'account_deactivated', 'too_many_attempts'],
     handle: ({ body, caller, browser: { address } }, use) =>
       use.acceptInvitation({ ...body, caller, address }),
   }),

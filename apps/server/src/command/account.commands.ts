@@ -1,0 +1,77 @@
+import { systemActor } from '@basalt/domain';
+import { hashPassword } from '@basalt/security';
+import { actingFor } from './acting-for.ts';
+import { UsageError, type Command } from './command.ts';
+import { idOf, momentOf, onwardForms, onwardOf } from './read-options.ts';
+import { passwordOf } from './read-password.ts';
+
+const user = 'USER';
+
+/** Commands over accounts, whatever organizations they belong to, and over what happened to them. */
+export const accountCommands: readonly Command[] = [
+  {
+    name: 'user list',
+    summary: 'List accounts, oldest first: all of them, or the present members of an organization',
+    options: { organization: { value: 'ID' }, ...onwardForms },
+    run: async (call, cradle) => {
+      const { organization } = call.options;
+      if (organization !== undefined) await actingFor(cradle, organization);
+      return { ...(await cradle.listAccounts({ organization, ...onwardOf(call) })) };
+    },
+  },
+  {
+    name: 'user deactivate',
+    summary: 'End all sessions of an account and refuse every sign-in to it',
+    words: [user],
+    notes:
+      'USER is the id or the email. Memberships stay, and so do API credentials and webhooks that the\n' +
+      'person made: `created_by` in `credential list` shows them, `credential revoke` ends them.',
+    run: async ({ words: [named = ''] }, { deactivateAccount }) => ({
+      ...(await deactivateAccount({ user: named, actor: systemActor })),
+    }),
+  },
+  {
+    name: 'user activate',
+    summary: 'Allow sign-ins to a deactivated account again',
+    words: [user],
+    run: async ({ words: [named = ''] }, { activateAccount }) => ({
+      ...(await activateAccount({ user: named, actor: systemActor })),
+    }),
+  },
+  {
+    name: 'user reset-two-factor',
+    summary: 'Remove the second factor and the recovery codes of an account, and end its sessions',
+    words: [user],
+    run: async ({ words: [named = ''] }, { resetTwoFactor }) => ({
+      ...(await resetTwoFactor({ user: named, actor: systemActor })),
+    }),
+  },
+  {
+    name: 'user set-password',
+    summary: 'Set the password of an account, and end its sessions',
+    words: [user],
+    options: { password: { value: 'P' }, 'password-stdin': {} },
+    notes:
+      'The password is taken as by `user create`: from BASALT_PASSWORD or standard input, if possible.',
+    run: async (call, { setPassword }) => {
+      const password = await passwordOf(call);
+      if (password === null)
+        throw new UsageError('a password is needed: set BASALT_PASSWORD, or give --password-stdin');
+      const passwordHash = await hashPassword(password);
+      const [named = ''] = call.words;
+      return { ...(await setPassword({ user: named, passwordHash, actor: systemActor })) };
+    },
+  },
+  {
+    name: 'audit',
+    summary: 'Show what happened to accounts, newest first: sign-in changes, deactivations, links',
+    options: { user: { value: 'ID' }, since: { value: 'T' }, ...onwardForms },
+    notes:
+      'What happened in an organization is in its log of events: GET /organizations/{organization}/events.',
+    run: async (call, { listAccountEvents }) => {
+      const since = momentOf(call, 'since') ?? undefined;
+      const wish = { user: idOf(call, 'user'), since, ...onwardOf(call) };
+      return { ...(await listAccountEvents(wish)) };
+    },
+  },
+];

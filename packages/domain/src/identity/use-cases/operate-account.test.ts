@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  anIdentityScene,
+  browser,
+  password,
+  type IdentityScene,
+} from '../../../test/identity-scene.ts';
+import { systemActor as actor } from '../../tenancy/principal.ts';
+
+const email = 'ada@example.test';
+const deactivated = { code: 'account_deactivated' };
+const asserted = { subject: 'subject-1', email, name: 'Ada' };
+
+/** Every way in, and a person who used all of them. */
+async function known(): Promise<IdentityScene & { userId: string }> {
+  const scene = await anIdentityScene();
+  const { id: userId } = await scene.person({ email, role: 'admin' });
+  return { ...scene, userId };
+}
+
+const lastLetter = ({ letters }: IdentityScene, kind: 'invitation' | 'password_reset') => {
+  const letter = letters.at(-1);
+  if (letter?.kind !== kind) throw new Error('no letter');
+  return letter.data.token;
+};
+
+describe('a deactivated account', () => {
+  test('is let in by no kind of sign-in, and by each again once it is activated', async () => {
+    const scene = await known();
+    const { sign, userId } = scene;
+    const ways = {
+      password: async () => sign.signIn({ ...browser, email, password }),
+      'an identity that was linked': async () => scene.viaProvider(),
+      'single sign-on': async () => {
+        const { id } = await sign.ssoFindOrCreate(asserted);
+        return sign.finishSso({ userId: id, sessionToken: null, userAgent: null });
+      },
+    };
+    for (const way of Object.values(ways)) await way();
+    await sign.deactivateAccount({ user: userId, actor });
+    for (const way of Object.values(ways)) await expect(way()).rejects.toMatchObject(deactivated);
+    await expect(sign.signIn({ ...browser, email, password: 'wrong horse' })).rejects.toMatchObject(
+      { code: 'invalid_login' },
+    );
+    await sign.activateAccount({ user: userId, actor });
+    for (const way of Object.values(ways)) await way();
+  });
+
+  test('gets no identity linked', async () => {
+    const scene = await known();
+    await scene.sign.deactivateAccount({ user: email, actor });
+    await expect(scene.viaProvider()).rejects.toMatchObject(deactivated);
+    await expect(scene.sign.ssoFindOrCreate(asserted)).rejects.toMatchObject(deactivated);
+    const identities = await scene.basalt.identityRealm.inIdentity((stores) =>
+      stores.identities.ofUser(scene.userId),
+    );
+    expect(identities).toEqual([]);
+    expect(scene.letters).toEqual([]);
+  });
+
+  test('has no session and no challenge any more, and sets no password', async () => {
+    const scene = await known();
+    const { sign, userId, settings } = scene;
+    const { codes } = await scene.enrol(await scene.enter(email));
+    await sign.requestPasswordReset({ email, address: browser.address });
+    const token = lastLetter(scene, 'password_reset');
+    const signedIn = await sign.signIn({ ...browser, email, password });
+    settings.requireTwoFactor = true;
+    const challenge = await sign.signIn({ ...browser, email, password });
+    await sign.deactivateAccount({ user: userId, actor });
+    expect(await sign.readSession({ token: signedIn.session.token })).toBeNull();
+    const answer = { recoveryCode: codes[0], sessionToken: challenge.session.token };
+    await expect(sign.answerChallenge({ ...answer, userAgent: null })).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
+    await expect(sign.resetPassword({ token, password: 'another horse' })).rejects.toMatchObject({
+      details: { errors: { token: [expect.any(String)] } },
+    });
+    const { length } = scene.letters;
+    await sign.requestPasswordReset({ email, address: browser.address });
+    expect(scene.letters).toHaveLength(length);
+  });
+
+  test('joins no further organization', async () => {
+    const scene = await known();
+    const other = await scene.act.createOrganization({ name: 'Other' });
+    const elsewhere = { ...scene.principal, organizationId: other.id };
+    const wish = { organization: other.id, email, role: 'member' } as const;
+    await scene.sign.inviteMember(elsewhere, wish);
+    const token = lastLetter(scene, 'invitation');
+    await scene.sign.deactivateAccount({ user: scene.userId, actor });
+    const acceptance = { token, password, caller: null, address: browser.address };
+    await expect(scene.sign.acceptInvitation(acceptance)).rejects.toMatchObject(deactivated);
+  });
+
+  test('keeps its memberships and the credentials that its person issued', async () => {
+    const { act, sign, basalt, principal, userId } = await known();
+    const person = { type: 'user', id: userId, name: 'Ada' } as const;
+    const wish = { name: 'ci', scopes: ['*'] };
+    const { token } = await act.createCredential({ ...principal, actor: person }, wish);
+    await sign.deactivateAccount({ user: userId, actor });
+    expect(await act.authenticate({ token })).not.toBeNull();
+    expect(await basalt.tenancy.queriesOf(principal).organizations.roleOf(userId)).toBe('admin');
+  });
+});
+
+describe('an operator', () => {
+  test('takes a lost second factor away, and ends the sessions', async () => {
+    const scene = await known();
+    const { caller } = await scene.enrol(await scene.enter(email));
+    const record = await scene.sign.resetTwoFactor({ user: ' ADA@example.test ', actor });
+    expect(record).toMatchObject({ id: scene.userId, two_factor: false, deactivated_at: null });
+    await expect(scene.sign.listSessions(caller)).resolves.toEqual([]);
+    scene.settings.requireTwoFactor = true;
+    const { status } = await scene.sign.signIn({ ...browser, email, password });
+    expect(status).toBe('setup_required');
+  });
+
+  test('sets a password, and ends the sessions', async () => {
+    const scene = await known();
+    const caller = await scene.enter(email);
+    const passwordHash = await scene.passwordHasher.hash('another horse');
+    await scene.sign.setPassword({ user: scene.userId, passwordHash, actor });
+    await expect(scene.sign.listSessions(caller)).resolves.toEqual([]);
+    await expect(scene.sign.signIn({ ...browser, email, password })).rejects.toMatchObject({
+      code: 'invalid_login',
+    });
+    await scene.sign.signIn({ ...browser, email, password: 'another horse' });
+  });
+
+  test('names accounts that are there', async () => {
+    const { sign } = await known();
+    for (const user of ['nobody@example.test', '0198a000-0000-7000-8000-ffffffffffff', 'ada', '']) {
+      await expect(sign.deactivateAccount({ user, actor })).rejects.toMatchObject({
+        code: 'not_found',
+        details: { resource: 'person' },
+      });
+    }
+  });
+
+  test('reads who did what to which account, newest first', async () => {
+    const { sign, basalt, userId } = await known();
+    await sign.deactivateAccount({ user: userId, actor });
+    await sign.deactivateAccount({ user: userId, actor });
+    basalt.clock.advance(1000);
+    await sign.activateAccount({ user: userId, actor });
+    const { data, next } = await sign.listAccountEvents({ user: userId, limit: 9 });
+    const about = { user_id: userId, email, actor, data: {} };
+    expect({ data, next }).toMatchObject({
+      data: [
+        { ...about, type: 'account.activated', timestamp: basalt.clock().toISOString() },
+        { ...about, type: 'account.deactivated' },
+      ],
+      next: null,
+    });
+    const since = basalt.clock();
+    const later = await sign.listAccountEvents({ since, limit: 9 });
+    expect(later.data.map(({ type }) => type)).toEqual(['account.activated']);
+    const first = await sign.listAccountEvents({ limit: 1 });
+    expect(first.next).toBe(data[0]?.id);
+    const rest = await sign.listAccountEvents({ limit: 1, after: first.next ?? undefined });
+    expect(rest).toEqual({ data: [data[1]], next: null });
+  });
+});

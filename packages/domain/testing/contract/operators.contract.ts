@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountEvent } from '../../src/identity/account-event.ts';
+import { TwoFactor } from '../../src/identity/two-factor.ts';
+import { anAccount, dawn } from '../builders/accounts.ts';
+import { aMember } from '../builders/people.ts';
+import { aSite } from '../builders/site.ts';
+import { there } from './edits.ts';
+import { idsOf, write, type GroundOf } from './ground.ts';
+
+const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
+
+/** What the operator of a deployment reads and changes across organizations. */
+export function operatorsContract(ground: GroundOf): void {
+  describe('the operator', () => {
+    it('lists the organizations in creation order, part by part', async () => {
+      const { organizationId: first } = (await aSite(ground())).principal;
+      const { organizationId: second } = (await aSite(ground())).principal;
+      const { organizationId: third } = (await aSite(ground())).principal;
+      const { tenancy } = ground();
+      expect(await tenancy.organizationIds({ after: first, limit: 1 })).toEqual([second]);
+      expect(await tenancy.organizationIds({ after: first, limit: 9 })).toEqual([second, third]);
+      expect(await tenancy.organizationIds({ limit: 200 })).toEqual(
+        expect.arrayContaining([first, second, third]),
+      );
+      expect(await tenancy.organizationIds({ after: third, limit: 9 })).toEqual([]);
+    });
+
+    it('renames an organization and no other', async () => {
+      const [site, other] = [await aSite(ground()), await aSite(ground())];
+      const before = await write(other, ({ organizations }) => organizations.find());
+      await write(site, async ({ organizations }) => {
+        const locked = there(await organizations.lock());
+        await organizations.save(Object.assign(locked, { name: 'Renamed' }));
+      });
+      const found = await write(site, ({ organizations }) => organizations.find());
+      expect(found).toMatchObject({ id: site.principal.organizationId, name: 'Renamed' });
+      expect(await write(other, ({ organizations }) => organizations.find())).toEqual(before);
+    });
+
+    it('lists accounts in creation order: all, or the present members of an organization', async () => {
+      const { identityRealm } = ground();
+      const [site, other] = [await aSite(ground()), await aSite(ground())];
+      const plain = await anAccount(ground(), { passwordHash: null, deactivatedAt: later(7) });
+      const [member, gone] = [await aMember(site), await aMember(site)];
+      await aMember(other);
+      await write(site, ({ organizations }) => organizations.endMembership(gone.id, site.tick()));
+      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        const pending = { userId: member.id, sealedSecret: 'sealed' };
+        await twoFactors.putPending(new TwoFactor({ ...pending, now: dawn }));
+        await twoFactors.confirm(pending, 1, dawn);
+      });
+      const { organizationId } = site.principal;
+      expect(await identityRealm.accounts({ organizationId }, { limit: 9 })).toEqual([
+        {
+          id: member.id,
+          name: member.name,
+          email: member.email,
+          email_confirmed_at: member.emailConfirmedAt?.toISOString(),
+          deactivated_at: null,
+          has_password: false,
+          two_factor: true,
+          created_at: member.createdAt.toISOString(),
+        },
+      ]);
+      const all = await identityRealm.accounts({}, { after: plain.id, limit: 2 });
+      expect(all.map(({ id }) => id)).toEqual([member.id, gone.id]);
+      const [listed] = await identityRealm
+        .accounts({}, { after: site.principal.organizationId, limit: 200 })
+        .then((found) => found.filter(({ id }) => id === plain.id));
+      expect(listed).toMatchObject({
+        deactivated_at: later(7).toISOString(),
+        has_password: false,
+        two_factor: false,
+      });
+    });
+
+    it('reads the events of accounts, newest first', async () => {
+      const { identityRealm, newId } = ground();
+      const [ada, bo] = [await anAccount(ground()), await anAccount(ground())];
+      const actor = { type: 'system', name: 'command line' } as const;
+      const note = async (userId: string, at: Date, more: Partial<AccountEvent> = {}) => {
+        const event = { id: newId(), userId, kind: 'password.changed', data: {}, at } as const;
+        await identityRealm.inIdentity((stores) => stores.note({ ...event, ...more }));
+        return event.id;
+      };
+      const newest = await note(ada.id, later(3), { actor });
+      const oldest = await note(ada.id, later(1), { data: { provider: 'acme' } });
+      const same = await note(ada.id, later(1));
+      const others = await note(bo.id, later(2));
+      const of = (filter: object, limit = 9, after?: string) =>
+        identityRealm.accountEvents(filter, { limit, after });
+      const found = await of({ userId: ada.id });
+      expect(found.map(({ id }) => id)).toEqual([newest, same, oldest]);
+      expect(found[0]).toEqual({
+        id: newest,
+        timestamp: later(3).toISOString(),
+        type: 'password.changed',
+        user_id: ada.id,
+        email: ada.email,
+        actor,
+        data: {},
+      });
+      expect(found[2]).toMatchObject({ actor: null, data: { provider: 'acme' } });
+      expect((await of({ userId: ada.id }, 1, newest)).map(({ id }) => id)).toEqual([same]);
+      expect((await of({ userId: ada.id }, 9, same)).map(({ id }) => id)).toEqual([oldest]);
+      const recent = await of({ since: later(2) }, 200);
+      expect(idsOf(recent)).toEqual(expect.arrayContaining([newest, others].toSorted()));
+      expect(idsOf(recent)).not.toContain(same);
+      expect(await of({ userId: newId() })).toEqual([]);
+    });
+  });
+}
