@@ -47,6 +47,29 @@ describe('refusals', () => {
       () => ['project', 'member-add', '--project', scene.project, '--user', 'ada'],
       'user_id names no person',
     ],
+    ['an absent account', () => ['user', 'deactivate', absent], 'no such person'],
+    ['an unknown email', () => ['user', 'activate', 'nobody@example.test'], 'no such person'],
+    ['an account that is no id', () => ['user', 'reset-two-factor', 'ada'], 'no such person'],
+    [
+      'the password of an absent account',
+      () => ['user', 'set-password', absent, '--password', 'correct horse'],
+      'no such person',
+    ],
+    [
+      'a password that is too short',
+      () => ['user', 'set-password', absent, '--password', 'short'],
+      'password must have at least 8',
+    ],
+    [
+      'the members of an absent organization',
+      () => ['user', 'list', '--organization', absent],
+      'no such organization',
+    ],
+    [
+      'a new name of an absent organization',
+      () => ['organization', 'rename', absent, '--name', 'New'],
+      'no such organization',
+    ],
     ['an absent credential', () => ['credential', 'revoke', 'absent'], 'no such credential'],
   ])('%s', async (_what, args, words) => {
     expect(await scene.refused(args())).toContain(words);
@@ -113,6 +136,17 @@ describe('wrong calls', () => {
       ],
       '--expires-at must be',
     ],
+    ['no password is given', ['user', 'set-password', absent], 'a password is needed'],
+    ['nobody is named', ['user', 'deactivate'], 'USER is needed'],
+    ['a list is too long', ['user', 'list', '--limit', '201'], '--limit must be'],
+    ['a list is empty', ['audit', '--limit', '0'], '--limit must be'],
+    [
+      'a list goes on behind no id',
+      ['organization', 'list', '--after', 'x'],
+      '--after must be an id',
+    ],
+    ['a log is of no id', ['audit', '--user', 'ada'], '--user must be an id'],
+    ['a log begins at no moment', ['audit', '--since', 'yesterday'], '--since must be'],
     ['an overlap is no number', ['credential', 'rotate', 'x', '--overlap', '-1'], '--overlap'],
     [
       'passwords come two ways',

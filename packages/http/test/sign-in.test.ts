@@ -56,6 +56,20 @@ test('a wrong password and an unknown email are answered alike, without a cookie
   expect(plain[0]).toMatchObject([401, expect.stringContaining('"invalid_login"'), []]);
 });
 
+test('a deactivated account has no session any more, and a good password is refused', async () => {
+  await open();
+  const browser = await scene.entered(email);
+  const actor = { type: 'system', name: 'command line' } as const;
+  await scene.use.deactivateAccount({ user: email, actor });
+  expect((await browser.get('/app-api/me')).status).toBe(401);
+  const { status, json, setCookies } = await browser.post('/auth/login', { email, password });
+  expect([status, json.code, setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))]).toEqual(
+    [403, 'account_deactivated', []],
+  );
+  await scene.use.activateAccount({ user: email, actor });
+  expect((await browser.post('/auth/login', { email, password })).status).toBe(200);
+});
+
 test('the eleventh attempt on an account is told to wait, whatever the password', async () => {
   await open();
   for (let count = 0; count < 10; count += 1) {
