@@ -87,7 +87,8 @@ export async function openWorkerScene(
           use.createWebhook(principal, {
             organization: id,
             url: `http://127.0.0.1:${port}/`,
-            events: ['*'],
+            // What is done to the webhook itself is an event, too.
+            events: ['ticket.*'],
           }),
         async happen(title) {
           const ticket = tickets.get(title);
