@@ -38,7 +38,8 @@ function outputOf(
     filter: (path) => !path.includes('.test.'),
   });
   const command = [`"${process.execPath}" apps/dev/src/run-tests.ts "$@" 2>&1`, 'sh', ...args];
-  const env = { PATH: process.env['PATH'] ?? '', BASALT_TEST_CLOSING_MS: String(closing) };
+  const { PATH, LD_LIBRARY_PATH } = process.env;
+  const env = { PATH, LD_LIBRARY_PATH, BASALT_TEST_CLOSING_MS: String(closing) };
   const run = spawnSync('sh', ['-c', ...command], { cwd: root, encoding: 'utf8', env });
   return [run.status, run.stdout];
 }

@@ -47,7 +47,9 @@ fs.mkdirSync('node_modules/.bin');
 for (const part of ['bin', 'include/node', 'share'])
   fs.mkdirSync('node_modules/node-here/' + part, { recursive: true });
 const wants = process.env.LIBATOMIC
-  ? '[ -n "$LD_LIBRARY_PATH" ] || { echo "libatomic.so.1: cannot open shared object file" >&2; exit 127; }\\n' : '';
+  ? 'case "$LD_LIBRARY_PATH" in *' + process.cwd() + '*) ;;' +
+    ' *) echo "libatomic.so.1: cannot open shared object file" >&2; exit 127;; esac\\n'
+  : '';
 fs.writeFileSync('node_modules/node-here/bin/node',
   '#!/bin/sh\\n' + wants + 'echo v' + (process.env.RUNS ?? '26.10.0'), { mode: 0o755 });
 fs.symlinkSync('../node-here/bin/node', 'node_modules/.bin/node');
@@ -67,7 +69,8 @@ export function plantClone(): string {
 /** Runs install-when-needed.mjs in a planted clone, as `npm test` does unless `env` says otherwise; `calls` are all of npm's so far. */
 export async function runInstall(root: string, env: Record<string, string> = {}) {
   const given = {
-    PATH: process.env['PATH'] ?? '',
+    PATH: process.env['PATH'],
+    LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
     npm_lifecycle_event: 'pretest',
     npm_execpath: join(root, 'npm-cli.js'),
   };

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { scopes, systemPrincipal } from '@basalt/domain';
+import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf, examplesOf, type Block } from './guide-blocks.ts';
 import { openWalkGround, type ServedGround } from './served-ground.ts';
 import { differences } from './shown-answer.ts';
 
+const withoutCurl = isAbsent('curl');
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
 const examples = examplesOf(page);
 const mark = '--- next example ---';
@@ -60,7 +62,7 @@ function headerOf(line: string): [name: string, value: string] {
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
 }
 
-describe('docs/api.md', () => {
+describe.skipIf(withoutCurl)('docs/api.md', () => {
   test.each(examples.map(({ program, shown }, index) => [program.line, shown, index] as const))(
     'the example in line %i answers what is shown',
     (_, shown, index) => {

@@ -194,8 +194,9 @@ test('without room for the file it says so and leaves none', async () => {
   const program = path.join(import.meta.dirname, '../bin/basalt.ts');
   // A limit on the size of files fails as a full disk does: at a write in the middle.
   const limited = `ulimit -f 4 && exec "$0" "$1" backup "$2"`;
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const { PATH, HOME, LD_LIBRARY_PATH } = process.env;
+  const own = { PATH, HOME, LD_LIBRARY_PATH };
+  const env = { ...own, DATA_DIR: dataDir, NODE_DISABLE_COMPILE_CACHE: '1' };
   const keeper = await startServer({ DATA_DIR: dataDir });
   try {
     const run = promisify(execFile)('sh', ['-c', limited, process.execPath, program, target], {

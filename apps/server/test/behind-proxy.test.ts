@@ -2,11 +2,14 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figureLine } from '@basalt/domain/testing';
 import { BrowserClient } from '@basalt/http/testing';
-import { openOwner } from '@basalt/persistence/testing';
+import { isAbsent, openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from './http-calls.ts';
 import { basaltJson } from './processes.ts';
 import { appUrl, openProxyScene, type ProxyScene } from './proxy-scene.ts';
+import { proxyProgram } from './proxy.ts';
+
+const withoutProxy = isAbsent(proxyProgram);
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
@@ -58,7 +61,7 @@ function askFrom(localAddress: string, path: string, headers: Record<string, str
   });
 }
 
-test('what is written through one is read through the other', async () => {
+test.skipIf(withoutProxy)('what is written through one is read through the other', async () => {
   const { token } = await scene.key();
   const made = await call(
     scene.proxy.address,
@@ -76,126 +79,143 @@ test('what is written through one is read through the other', async () => {
   }
 });
 
-test('who signed in through the proxy is signed in on both, and out on both', async () => {
-  const through = new BrowserClient(scene.proxy.address, appUrl);
-  expect((await through.post('/auth/login', { email, password })).status).toBe(200);
-  const on = scene.servers.map(({ address }) => {
-    const browser = new BrowserClient(address, appUrl);
-    for (const [name, value] of through.cookies) browser.cookies.set(name, value);
-    return browser;
-  });
-  const states = () =>
-    Promise.all(on.map(async (browser) => (await browser.get('/app-api/me')).status));
-  expect(await states()).toEqual([200, 200]);
-  expect((await through.post('/auth/logout')).status).toBe(204);
-  expect(await states()).toEqual([401, 401]);
-});
-
-test('a key that was revoked through one instance is refused by the other at once', async () => {
-  const { token, public_id: publicId } = await scene.key();
-  const statuses = () =>
-    Promise.all(
-      scene.servers.map(async ({ address }) => (await call(address, token, '/credential')).status),
-    );
-  expect(await statuses()).toEqual([200, 200]);
-  const owner = new BrowserClient(scene.servers[0].address, appUrl);
-  await owner.post('/auth/login', { email, password });
-  const at = `/app-api/organizations/${scene.organization}/credentials`;
-  const gone = await owner.send('DELETE', `${at}/${publicId}`);
-  expect(gone.status).toBe(204);
-  expect((await call(scene.servers[1].address, token, '/credential')).status).toBe(401);
-  expect((await call(scene.servers[0].address, token, '/credential')).status).toBe(401);
-});
-
-test('of three times as many calls as a key may make in a minute exactly those pass', async () => {
-  const statuses = await withinAMinute(20, async () => {
-    const { token } = await scene.key();
-    const seen: number[] = [];
-    const client = async (): Promise<void> => {
-      while (seen.length < 3 * callsPerMinute) {
-        const at = seen.push(0) - 1;
-        seen[at] = (await call(scene.proxy.address, token, '/credential')).status;
-      }
-    };
-    await Promise.all(Array.from({ length: 12 }, client));
-    return seen;
-  });
-  const passed = statuses.filter((status) => status === 200).length;
-  console.log(
-    figureLine({
-      figure: `${3 * callsPerMinute} calls, 12 at once, through HAProxy to two instances, ${callsPerMinute} allowed a minute`,
-      bar: `exactly ${callsPerMinute} pass`,
-      measured: `${passed} pass, ${statuses.filter((status) => status === 429).length} are refused with 429`,
-      held: passed === callsPerMinute,
-    }),
-  );
-  expect(passed).toBe(callsPerMinute);
-  expect(statuses.filter((status) => status === 429).length).toBe(2 * callsPerMinute);
-});
-
-test('failures count for the address that came to the proxy, whatever the client says of itself', async () => {
-  const liar = (index: number) =>
-    askFrom('127.0.0.5', '/api/v1/credential', {
-      Authorization: 'Bearer nonsense',
-      'X-Forwarded-For': `203.0.113.${index}, 127.0.0.1`,
-      Forwarded: `for=203.0.113.${index}`,
+test.skipIf(withoutProxy)(
+  'who signed in through the proxy is signed in on both, and out on both',
+  async () => {
+    const through = new BrowserClient(scene.proxy.address, appUrl);
+    expect((await through.post('/auth/login', { email, password })).status).toBe(200);
+    const on = scene.servers.map(({ address }) => {
+      const browser = new BrowserClient(address, appUrl);
+      for (const [name, value] of through.cookies) browser.cookies.set(name, value);
+      return browser;
     });
-  const statuses = await withinAMinute(12, async () => {
-    const seen: number[] = [];
-    for (let index = 0; index < 2 * failuresPerMinute; index += 1) seen.push(await liar(index));
-    return seen;
-  });
-  expect(statuses.filter((status) => status === 401).length).toBe(failuresPerMinute);
-  expect(statuses.filter((status) => status === 429).length).toBe(failuresPerMinute);
-  const honest = { Authorization: 'Bearer nonsense' };
-  expect(await askFrom('127.0.0.6', '/api/v1/credential', honest)).toBe(401);
-  const owner = await openOwner(scene.database.url);
-  try {
-    await owner.sql('set role basalt_app');
-    const rows = await owner.sql<{ source: string }>('select source from basalt.auth_failures');
-    // The test itself is at 127.0.0.1, where it was refused before.
-    const sources = rows.map(({ source }) => source).filter((one) => one !== '127.0.0.1');
-    expect(sources.toSorted()).toEqual(['127.0.0.5', '127.0.0.6']);
-  } finally {
-    await owner.close();
-  }
-});
+    const states = () =>
+      Promise.all(on.map(async (browser) => (await browser.get('/app-api/me')).status));
+    expect(await states()).toEqual([200, 200]);
+    expect((await through.post('/auth/logout')).status).toBe(204);
+    expect(await states()).toEqual([401, 401]);
+  },
+);
 
-test('a stream of events passes the proxy as it comes, what the other instance writes too', async () => {
-  const { token } = await scene.key();
-  const ending = new AbortController();
-  const at = `${scene.proxy.address}/api/v1/organizations/${scene.organization}/events/stream`;
-  const stream = await fetch(at, {
-    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
-    signal: ending.signal,
-  });
-  expect([stream.status, stream.headers.get('Content-Type')]).toEqual([
-    200,
-    expect.stringContaining('text/event-stream'),
-  ]);
-  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  try {
-    let seen = '';
-    for (const [index, { address }] of scene.servers.entries()) {
-      const name = `Streamed ${index}`;
-      const made = await call(address, token, `/organizations/${scene.organization}/projects`, {
-        method: 'POST',
-        body: { name },
+test.skipIf(withoutProxy)(
+  'a key that was revoked through one instance is refused by the other at once',
+  async () => {
+    const { token, public_id: publicId } = await scene.key();
+    const statuses = () =>
+      Promise.all(
+        scene.servers.map(
+          async ({ address }) => (await call(address, token, '/credential')).status,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    const owner = new BrowserClient(scene.servers[0].address, appUrl);
+    await owner.post('/auth/login', { email, password });
+    const at = `/app-api/organizations/${scene.organization}/credentials`;
+    const gone = await owner.send('DELETE', `${at}/${publicId}`);
+    expect(gone.status).toBe(204);
+    expect((await call(scene.servers[1].address, token, '/credential')).status).toBe(401);
+    expect((await call(scene.servers[0].address, token, '/credential')).status).toBe(401);
+  },
+);
+
+test.skipIf(withoutProxy)(
+  'of three times as many calls as a key may make in a minute exactly those pass',
+  async () => {
+    const statuses = await withinAMinute(20, async () => {
+      const { token } = await scene.key();
+      const seen: number[] = [];
+      const client = async (): Promise<void> => {
+        while (seen.length < 3 * callsPerMinute) {
+          const at = seen.push(0) - 1;
+          seen[at] = (await call(scene.proxy.address, token, '/credential')).status;
+        }
+      };
+      await Promise.all(Array.from({ length: 12 }, client));
+      return seen;
+    });
+    const passed = statuses.filter((status) => status === 200).length;
+    console.log(
+      figureLine({
+        figure: `${3 * callsPerMinute} calls, 12 at once, through HAProxy to two instances, ${callsPerMinute} allowed a minute`,
+        bar: `exactly ${callsPerMinute} pass`,
+        measured: `${passed} pass, ${statuses.filter((status) => status === 429).length} are refused with 429`,
+        held: passed === callsPerMinute,
+      }),
+    );
+    expect(passed).toBe(callsPerMinute);
+    expect(statuses.filter((status) => status === 429).length).toBe(2 * callsPerMinute);
+  },
+);
+
+test.skipIf(withoutProxy)(
+  'failures count for the address that came to the proxy, whatever the client says of itself',
+  async () => {
+    const liar = (index: number) =>
+      askFrom('127.0.0.5', '/api/v1/credential', {
+        Authorization: 'Bearer nonsense',
+        'X-Forwarded-For': `203.0.113.${index}, 127.0.0.1`,
+        Forwarded: `for=203.0.113.${index}`,
       });
-      expect(made.status).toBe(201);
-      // The stream does not end: what comes now was not held back until it does.
-      while (!seen.includes(name)) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error(`the stream ended after ${seen}`);
-        seen += new TextDecoder().decode(value);
-      }
+    const statuses = await withinAMinute(12, async () => {
+      const seen: number[] = [];
+      for (let index = 0; index < 2 * failuresPerMinute; index += 1) seen.push(await liar(index));
+      return seen;
+    });
+    expect(statuses.filter((status) => status === 401).length).toBe(failuresPerMinute);
+    expect(statuses.filter((status) => status === 429).length).toBe(failuresPerMinute);
+    const honest = { Authorization: 'Bearer nonsense' };
+    expect(await askFrom('127.0.0.6', '/api/v1/credential', honest)).toBe(401);
+    const owner = await openOwner(scene.database.url);
+    try {
+      await owner.sql('set role basalt_app');
+      const rows = await owner.sql<{ source: string }>('select source from basalt.auth_failures');
+      // The test itself is at 127.0.0.1, where it was refused before.
+      const sources = rows.map(({ source }) => source).filter((one) => one !== '127.0.0.1');
+      expect(sources.toSorted()).toEqual(['127.0.0.5', '127.0.0.6']);
+    } finally {
+      await owner.close();
     }
-  } finally {
-    ending.abort();
-  }
-});
+  },
+);
 
-test('figures and nothing else is kept from those outside', async () => {
+test.skipIf(withoutProxy)(
+  'a stream of events passes the proxy as it comes, what the other instance writes too',
+  async () => {
+    const { token } = await scene.key();
+    const ending = new AbortController();
+    const at = `${scene.proxy.address}/api/v1/organizations/${scene.organization}/events/stream`;
+    const stream = await fetch(at, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+      signal: ending.signal,
+    });
+    expect([stream.status, stream.headers.get('Content-Type')]).toEqual([
+      200,
+      expect.stringContaining('text/event-stream'),
+    ]);
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    try {
+      let seen = '';
+      for (const [index, { address }] of scene.servers.entries()) {
+        const name = `Streamed ${index}`;
+        const made = await call(address, token, `/organizations/${scene.organization}/projects`, {
+          method: 'POST',
+          body: { name },
+        });
+        expect(made.status).toBe(201);
+        // The stream does not end: what comes now was not held back until it does.
+        while (!seen.includes(name)) {
+          const { value, done } = await reader.read();
+          if (done) throw new Error(`the stream ended after ${seen}`);
+          seen += new TextDecoder().decode(value);
+        }
+      }
+    } finally {
+      ending.abort();
+    }
+  },
+);
+
+test.skipIf(withoutProxy)('figures and nothing else is kept from those outside', async () => {
   expect((await fetch(`${scene.proxy.address}/metrics`)).status).toBe(404);
   expect((await fetch(`${scene.proxy.address}/readyz`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 // Prints what a start costs: `node apps/server/test/figures.ts`. Not part of the tests: a busy machine tells nothing.
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runningProcesses } from '@basalt/persistence';
 import { newDataDir, removeDataDirs } from './data-folders.ts';
 import { startServer, type Settings } from './processes.ts';
 
@@ -13,11 +13,9 @@ async function measure(settings: Settings): Promise<{ start: number; memory: num
   await fetch(`${server.address}/readyz`);
   const start = performance.now() - since;
   await sleep(5_000);
-  const resident = execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)], {
-    encoding: 'utf8',
-  });
+  const own = runningProcesses().find(({ pid }) => pid === server.child.pid);
   await server.stop();
-  return { start, memory: Number(resident) / 1024 };
+  return { start, memory: own?.memory ?? 0 };
 }
 
 const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[1] ?? 0);

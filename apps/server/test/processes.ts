@@ -23,12 +23,12 @@ export interface Started {
  * for secrets when it ends.
  */
 function start(program: string, args: readonly string[], settings: Settings): Started {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
   watchSettings(settings);
   watchWords(args);
   const child = spawn(process.execPath, [path.join(app, program), ...args], {
     cwd: '/',
-    env: { PATH, HOME, TMPDIR, ...whereverItRuns, ...settings },
+    env: { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, ...whereverItRuns, ...settings },
     stdio: 'pipe',
   });
   const text = { out: '', err: '' };

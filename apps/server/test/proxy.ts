@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from './processes.ts';
 
+/** Where HAProxy is; Debian and Ubuntu put it there. */
+export const proxyProgram: string = process.env['HAPROXY'] ?? '/usr/sbin/haproxy';
 const example = path.join(import.meta.dirname, '../deploy/haproxy.cfg');
-const program = process.env['HAPROXY'] ?? '/usr/sbin/haproxy';
 
 /** The example of a proxy, running before two servers. */
 export interface Proxy {
@@ -26,8 +27,8 @@ export async function freePort(): Promise<number> {
 
 /** Starts HAProxy on the shipped configuration, only its addresses replaced, before servers at these ports. */
 export async function startProxy(ports: readonly [number, number]): Promise<Proxy> {
-  if (!existsSync(program)) {
-    throw new Error(`${program} is absent: install haproxy, or name another by HAPROXY`);
+  if (!existsSync(proxyProgram)) {
+    throw new Error(`${proxyProgram} is absent: install haproxy, or name another by HAPROXY`);
   }
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'basalt-proxy-'));
@@ -43,7 +44,9 @@ export async function startProxy(ports: readonly [number, number]): Promise<Prox
     text = text.replace(from, to);
   }
   writeFileSync(file, text);
-  const child = spawn(program, ['-W', '-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(proxyProgram, ['-W', '-db', '-f', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => (words += part));
   const ended = new Promise((resolve) => child.once('close', resolve));

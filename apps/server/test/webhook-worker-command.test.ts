@@ -139,10 +139,10 @@ test('a worker with a port tells whether it lives, can work, and what it does, t
 test('a worker that npm started in a shell ends in good order when that shell is ended', async () => {
   const { settings, drop } = await giveDatabase();
   const program = path.join(import.meta.dirname, '../bin/basalt.ts');
-  const { PATH } = process.env;
+  const { PATH, LD_LIBRARY_PATH } = process.env;
   // What npx does; the second command keeps the shell from becoming the first.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${program}" worker --json; true`], {
-    env: { PATH, npm_command: 'exec', ...settings },
+    env: { PATH, LD_LIBRARY_PATH, npm_command: 'exec', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   closing.push(() => shell.kill('SIGKILL'));

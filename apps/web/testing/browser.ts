@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { patience } from './patience.ts';
-
-/** Where the browser is; Debian and Ubuntu name it so. */
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** A browser window with a fresh profile, and everything that went wrong in it. */
 export interface Visit {
@@ -13,14 +11,24 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Starts Chromium, which must not talk to anybody by itself. */
-export function launchBrowser(): Promise<Browser> {
-  if (!existsSync(executablePath)) {
-    throw new Error(`${executablePath} is not there: install Chromium, or name one by CHROMIUM`);
+/** The browser of the tests: the one that CHROMIUM names, or the system's, or the one that npm installs. */
+export async function findBrowser(
+  named = process.env['CHROMIUM'],
+  system = '/usr/bin/chromium',
+): Promise<InstalledBrowser> {
+  if (named !== undefined && !existsSync(named)) {
+    throw new Error(`CHROMIUM names ${named}, which is not there`);
   }
+  const executablePath = named ?? system;
+  return existsSync(executablePath) ? { executablePath, env: process.env } : npmBrowser();
+}
+
+/** Starts Chromium, which must not talk to anybody by itself. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
   const silent = ['--disable-background-networking', '--disable-component-update'];
-  return chromium.launch({ executablePath, args: [...args, ...silent, '--disable-sync'] });
+  return chromium.launch({ executablePath, env, args: [...args, ...silent, '--disable-sync'] });
 }
 
 /** Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs whoever signed it. */

@@ -44,8 +44,9 @@ export async function startServer(
   settings: Settings = {},
   folder = newFolder(),
 ): Promise<ServerProcess> {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
+  const { PATH = '', HOME = '', TMPDIR = '', LD_LIBRARY_PATH = '' } = process.env;
+  const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
+  const env = { ...own, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
   const child = spawn(process.execPath, [path.join(server, 'src/main.ts')], { cwd: folder, env });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const text = { out: '', err: '' };

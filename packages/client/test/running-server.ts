@@ -23,10 +23,11 @@ export async function startServer(): Promise<RunningServer> {
   // Run by root, PostgreSQL has another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   const DATA_DIR = path.join(dataDir, 'data');
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
+  const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
   const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: dataDir,
-    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR, SERVICE_LOG_LEVEL: 'warn' },
+    env: { ...own, PORT: '0', DATA_DIR, SERVICE_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');

@@ -98,7 +98,7 @@ test('the lines of the README are those of the example, and they work', async ()
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module-typescript', '--eval', program],
-    { cwd: root, env: { KEY: server.token, PROJECT: server.project } },
+    { cwd: root, env: { ...process.env, KEY: server.token, PROJECT: server.project } },
   );
   expect(stdout).toMatch(/^[A-Z]+-\d+ was finished at \d{4}-\d\d-\d\dT/);
 });

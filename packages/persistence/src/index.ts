@@ -3,6 +3,7 @@ export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './embedded/embedded-postgres.ts';
+export { runningProcesses, type RunningProcess } from './embedded/running-processes.ts';
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
 export {
   openDatabase,

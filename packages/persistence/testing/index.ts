@@ -1,4 +1,5 @@
 export { connected } from './connected.ts';
 export { asking, contentOf, sequencesOf, tablesOf, type Ask } from './content.ts';
+export { isAbsent } from './is-absent.ts';
 export { openOwner, type Owner } from './owner.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

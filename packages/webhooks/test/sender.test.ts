@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figureLine, leastOf, timeOf } from '@basalt/domain/testing';
+import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createAddressPolicy, createResolveHost, createSender } from '../src/index.ts';
 import { openNameServer } from './name-server.ts';
@@ -315,47 +316,50 @@ describe('a sender that may call public addresses only', () => {
 });
 
 describe('a posting by https', () => {
-  test('demands a certificate of the host, which the deployment trusts', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'webhook-tls-'));
-    closing.push(() => rmSync(folder, { recursive: true }));
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const subject = ['-subj', '/CN=good.test', '-addext', 'subjectAltName=DNS:good.test'];
-    const form = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-    ];
-    const files = ['-keyout', key, '-out', cert, '-days', '1'];
-    execFileSync('openssl', [...form, ...files, ...subject], { stdio: 'ignore' });
-    const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-    const receiver = await openReceiver(undefined, tls);
-    const names = await openNameServer(() => ['127.0.0.1']);
-    closing.push(
-      () => receiver.close(),
-      () => names.close(),
-    );
-    const tools = {
-      policy: createAddressPolicy(['127.0.0.1']),
-      resolveHost: createResolveHost([names.address]),
-      timeLimit: 30_000,
-    };
-    const trusting = createSender({ ...tools, ca: tls.cert });
-    const strict = createSender(tools);
-    closing.push(
-      () => trusting.close(),
-      () => strict.close(),
-    );
-    const post = (sender: typeof strict, host: string) =>
-      sender.send({ url: `https://${host}:${receiver.port}/`, headers: {}, body: '' });
-    expect(await post(trusting, 'good.test')).toBe(204);
-    expect(await post(trusting, 'bad.test')).toBeNull();
-    expect(await post(strict, 'good.test')).toBeNull();
-    expect(receiver.received).toHaveLength(1);
-  });
+  test.skipIf(isAbsent('openssl'))(
+    'demands a certificate of the host, which the deployment trusts',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'webhook-tls-'));
+      closing.push(() => rmSync(folder, { recursive: true }));
+      const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+      const subject = ['-subj', '/CN=good.test', '-addext', 'subjectAltName=DNS:good.test'];
+      const form = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+      ];
+      const files = ['-keyout', key, '-out', cert, '-days', '1'];
+      execFileSync('openssl', [...form, ...files, ...subject], { stdio: 'ignore' });
+      const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+      const receiver = await openReceiver(undefined, tls);
+      const names = await openNameServer(() => ['127.0.0.1']);
+      closing.push(
+        () => receiver.close(),
+        () => names.close(),
+      );
+      const tools = {
+        policy: createAddressPolicy(['127.0.0.1']),
+        resolveHost: createResolveHost([names.address]),
+        timeLimit: 30_000,
+      };
+      const trusting = createSender({ ...tools, ca: tls.cert });
+      const strict = createSender(tools);
+      closing.push(
+        () => trusting.close(),
+        () => strict.close(),
+      );
+      const post = (sender: typeof strict, host: string) =>
+        sender.send({ url: `https://${host}:${receiver.port}/`, headers: {}, body: '' });
+      expect(await post(trusting, 'good.test')).toBe(204);
+      expect(await post(trusting, 'bad.test')).toBeNull();
+      expect(await post(strict, 'good.test')).toBeNull();
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
 });
 
 test('proxies of the environment are passed by', async () => {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runningProcesses } from '@basalt/persistence';
 
 /** How long a process may take to end by itself, in milliseconds; a server of ours has 15 s. */
 const patience = 16_000;
@@ -16,16 +16,10 @@ export async function endDescendants(): Promise<void> {
 
 /** By the table of processes: a grandchild whose parent ends first is nobody's descendant any more. */
 function descendants(): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
-  const rows = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/u));
+  const table = runningProcesses();
   const found = [process.pid];
-  for (const parent of found) {
-    for (const [pid, its, state] of rows) {
-      if (Number(its) === parent && !state?.startsWith('Z')) found.push(Number(pid));
-    }
+  for (const above of found) {
+    for (const { pid, parent } of table) if (parent === above) found.push(pid);
   }
   return found.slice(1);
 }

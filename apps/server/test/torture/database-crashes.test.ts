@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runningProcesses } from '@basalt/persistence';
 import { expect, test } from 'vitest';
 import { postgresOf } from '../data-folders.ts';
 import { eventually } from '../processes.ts';
@@ -20,12 +20,10 @@ const roll = dice(seed);
 
 /** A process of PostgreSQL's that serves a connection. */
 function oneBackend(postmaster: number): number {
-  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)]);
-  const serving = children
-    .toString()
-    .split('\n')
-    .filter((line) => /basalt 127\.0\.0\.1/u.test(line));
-  return Number.parseInt(oneOf(roll, serving), 10);
+  const serving = runningProcesses().filter(
+    ({ parent, command }) => parent === postmaster && /basalt 127\.0\.0\.1/u.test(command),
+  );
+  return oneOf(roll, serving).pid;
 }
 
 /** Who is killed, by turns: the database under the server, one of its backends, both at once. */

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runningProcesses } from '@basalt/persistence';
 import { openOwner, type Owner } from '@basalt/persistence/testing';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
 import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from '../given-database.ts';
@@ -106,10 +106,7 @@ export async function openFaultyGround(more: Settings = {}): Promise<FaultyGroun
       const established = new RegExp(`^ *\\d+: \\w+:${port} \\w+:\\w+ 01 `, 'u');
       return table.split('\n').filter((line) => established.test(line)).length;
     },
-    memory: () => {
-      const args = ['-o', 'rss=', '-p', String(server.child.pid)];
-      return Number(execFileSync('ps', args, { encoding: 'utf8' })) / 1024;
-    },
+    memory: () => runningProcesses().find(({ pid }) => pid === server.child.pid)?.memory ?? 0,
     async close() {
       await server.stop();
       await proxy.close();
