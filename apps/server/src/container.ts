@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  createMailer,
   identityUseCaseFactories,
   useCaseFactories,
   type DueWebhooks,
@@ -8,7 +9,7 @@ import {
   type Ports,
   type UseCases,
 } from '@basalt/domain';
-import { createMailer, type MailLog, type RunningMailer } from '@basalt/mail';
+import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
 import {
   createBell,
@@ -16,6 +17,7 @@ import {
   createDueWebhooks,
   createEventFeed,
   createIdentityRealm,
+  createMailQueue,
   createPurge,
   createSweepExpired,
   createTenancy,
@@ -47,6 +49,7 @@ import {
 } from '@basalt/webhooks';
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import type { Config } from './config/config.ts';
+import { createMailSender, type MailLog, type MailSender } from './start/mail-sender.ts';
 import type { Storage } from './start/open-storage.ts';
 
 /** Every part of a running deployment, by name. A part that is missing below is a type error. */
@@ -54,7 +57,8 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   config: Config;
   database: Database;
   keys: DerivedKeys;
-  mailer: RunningMailer;
+  mailTransport: RunningMailTransport;
+  mailSender: MailSender;
   purge: Purge;
   sweepExpired: SweepExpired;
   /** Rung when there is something to deliver. */
@@ -104,11 +108,12 @@ export function compose(
     keySmith: part(({ keys }) =>
       createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
-    tenancy: part(({ newId: ids, deliveryBell, eventFeed }) =>
+    tenancy: part(({ newId: ids, deliveryBell, eventFeed, mailSender }) =>
       createTenancy({
         database,
         newId: ids,
         onDeliveries: () => deliveryBell.ring(),
+        onMails: () => mailSender.wake(),
         eventFeed,
       }),
     ),
@@ -125,11 +130,12 @@ export function compose(
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     purge: part(() => createPurge({ database })),
     sweepExpired: part(() => createSweepExpired({ database })),
-    identityRealm: part(({ newId: ids, deliveryBell, eventFeed }) =>
+    identityRealm: part(({ newId: ids, deliveryBell, eventFeed, mailSender }) =>
       createIdentityRealm({
         database,
         newId: ids,
         onDeliveries: () => deliveryBell.ring(),
+        onMails: () => mailSender.wake(),
         eventFeed,
       }),
     ),
@@ -142,20 +148,22 @@ export function compose(
     totp: part(() => createTotp()),
     secretSealer: part(({ keys }) => createSecretBox({ keys: [keys.sealing] })),
     passwordHasher: asValue({ hash: hashPassword, verify: verifyPassword }),
-    mailer: part(() => mailerOf(config, surroundings)),
+    mailer: part(createMailer),
+    mailQueue: part(() => createMailQueue({ database })),
+    mailTransport: part(() => mailTransportOf(config, surroundings)),
+    mailSender: part((cradle) => createMailSender(cradle, surroundings.log)),
     ...useCaseParts(),
   };
   container.register(parts);
   return container.cradle;
 }
 
-function mailerOf({ mail, production, dataDir }: Config, { appUrl, log }: Surroundings) {
-  return createMailer({
+function mailTransportOf({ mail, production, dataDir }: Config, { appUrl }: Surroundings) {
+  return createMailTransport({
     smtpUrl: mail.smtpUrl,
     from: () => mail.from ?? `Basalt <no-reply@${new URL(appUrl()).hostname}>`,
     appUrl,
-    outbox: production ? null : path.join(dataDir, 'mail'),
-    log,
+    folder: production ? null : path.join(dataDir, 'mail'),
   });
 }
 
@@ -165,6 +173,6 @@ const silence = (): void => {};
 function standingAlone({ appUrl, host, port }: Config): Surroundings {
   return {
     appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    log: { info: silence, error: silence },
+    log: { info: silence, warn: silence, error: silence },
   };
 }

@@ -241,7 +241,7 @@ test('without a mail server a letter is a file, and its link sets a new password
   const outbox = path.join(servers.dataDir, 'mail');
   let letter = '';
   // The log tells of a letter that is there whole.
-  while (!letter.includes(email) || !servers.logged().includes('mail was kept as a file')) {
+  while (!letter.includes(email) || !servers.logged().includes('mail was written to a file')) {
     await sleep(20);
     const names = readdirSync(servers.dataDir).includes('mail') ? readdirSync(outbox) : [];
     letter = names.map((name) => readFileSync(path.join(outbox, name), 'utf8')).join('\n');

@@ -84,7 +84,7 @@ export async function openIsolationScene(): Promise<IsolationScene> {
     },
     async close() {
       await use.eventFeed.close();
-      await use.mailer.close();
+      use.mailTransport.close();
       await storage.close();
       await database.drop();
     },

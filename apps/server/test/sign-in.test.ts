@@ -9,6 +9,7 @@ import {
 } from '@basalt/domain';
 import {
   createIdentityRealm,
+  createMailQueue,
   createTenancy,
   openDatabase,
   type Database,
@@ -59,7 +60,9 @@ beforeAll(async () => {
       hash: hashPassword,
       verify: (kept, word) => verifyPassword(kept, word),
     },
-    mailer: { send: (mail) => void letters.push(mail) },
+    mailer: { queue: async (_outbox, mail) => void letters.push(mail) },
+    mailQueue: createMailQueue({ database }),
+    mailTransport: { deliver: async () => ({ kind: 'sent', file: null }) },
     identityProviders: new Map(),
     signInSettings: settings,
   });

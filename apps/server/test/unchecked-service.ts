@@ -130,7 +130,7 @@ export async function serveUnchecked(
     changed,
     async stop() {
       await Promise.all([cradle.eventFeed.close(), server.close({ quietMs: 0, graceMs: 2_000 })]);
-      await cradle.mailer.close();
+      cradle.mailTransport.close();
       await storage.close();
       await relay.close();
     },
@@ -164,6 +164,7 @@ function identityPortsOf(cradle: IdentityPorts): IdentityPorts {
   const { tenancy, newId, identityRealm, tokenSmith, signInSettings, clock, passwordHasher } =
     cradle;
   const { totp, secretSealer, identityProviders, mailer } = cradle;
+  const { mailQueue, mailTransport } = cradle;
   return {
     tenancy,
     newId,
@@ -176,5 +177,7 @@ function identityPortsOf(cradle: IdentityPorts): IdentityPorts {
     secretSealer,
     identityProviders,
     mailer,
+    mailQueue,
+    mailTransport,
   };
 }

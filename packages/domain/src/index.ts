@@ -5,6 +5,7 @@ export type { BoardQueries, BoardStore } from './board/boards.port.ts';
 export type { BoardPatch } from './board/use-cases/update-board.ts';
 export { answerBudget } from './budgets/answer-budget.ts';
 export { callBudget } from './budgets/call-budget.ts';
+export { mailBudget } from './budgets/mail-budget.ts';
 export { databaseBudget } from './budgets/database-budget.ts';
 export { requestBudget } from './budgets/request-budget.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';
@@ -125,7 +126,17 @@ export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
 export { searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { maxTagLength, maxTags, normalizeTagName } from './kernel/tag-names.ts';
-export type { Mail, MailData, Mailer } from './mail/mailer.port.ts';
+export type { Mail, MailData } from './mail/mail.ts';
+export { createMailer, type Mailer } from './mail/mailer.ts';
+export type {
+  ClaimedMail,
+  MailAttempt,
+  MailOutbox,
+  MailQueue,
+  MailTransport,
+  QueuedMail,
+} from './mail/outbox.port.ts';
+export type { MailReport } from './mail/use-cases/send-due-mails.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
 export { Notification, notificationRecord } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';

@@ -100,6 +100,7 @@ export async function anIdentityScene(): Promise<IdentityScene> {
     identityRealm: scene.basalt.identityRealm,
     clock: scene.basalt.clock,
     newId: scene.basalt.newId,
+    mailQueue: scene.basalt.mailQueue,
     identityProviders: new Map([
       ['acme', acme],
       ['other', new FakeProvider('other')],

@@ -8,6 +8,7 @@ tenancyContract(async () => {
     tenancy: basalt.tenancy,
     credentialLookup: basalt.credentialLookup,
     identityRealm: basalt.identityRealm,
+    mailQueue: basalt.mailQueue,
     newId: basalt.newId,
     dueWebhooks: basalt.dueWebhooks,
     recordedEvents: async (organizationId) =>

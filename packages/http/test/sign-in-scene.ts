@@ -113,6 +113,7 @@ export async function openSignInScene({
     identityRealm: basalt.identityRealm,
     clock: basalt.clock,
     newId: basalt.newId,
+    mailQueue: basalt.mailQueue,
     identityProviders: new Map([
       ['acme', acme],
       ['other', other],

@@ -1,2 +1,6 @@
-export { createMailer, type MailerOptions, type MailLog, type RunningMailer } from './mailer.ts';
-export { tokenPages } from './letters.ts';
+export {
+  createMailTransport,
+  type MailTransportOptions,
+  type RunningMailTransport,
+} from './mail-transport.ts';
+export { tokenPages } from './message.ts';

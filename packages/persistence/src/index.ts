@@ -17,6 +17,7 @@ export { createBell, type Bell } from './bell/bell.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
+export { createMailQueue } from './mail/mail-queue.ts';
 export { createIdentityRealm } from './identity/identity-realm.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
 export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';

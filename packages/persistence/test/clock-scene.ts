@@ -18,7 +18,12 @@ import {
   type PlainSignInTools,
   type SettableClock,
 } from '@basalt/domain/testing';
-import { createCredentialLookup, createDueWebhooks, createIdentityRealm } from '../src/index.ts';
+import {
+  createCredentialLookup,
+  createDueWebhooks,
+  createIdentityRealm,
+  createMailQueue,
+} from '../src/index.ts';
 import { aProvider, browser, password } from './identity-scene.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -132,6 +137,7 @@ async function serveAt(
       ...tools,
       tenancy,
       identityRealm: createIdentityRealm({ database, newId }),
+      mailQueue: createMailQueue({ database }),
       clock,
       newId,
       identityProviders: new Map([[provider.key, provider]]),

@@ -14,6 +14,7 @@ export const accountTables = [
   'reset_tokens',
   'failed_attempts',
   'account_events',
+  'mail_outbox',
 ];
 
 /** What belongs to the deployment, not to a tenant, and why it may. */
@@ -48,6 +49,7 @@ const pastRowSecurity = new Set(['searchable_tickets', 'searchable_documents']);
 /** Policies besides the one of a table, and what each lets the runtime role do. */
 const otherPolicies = new Set([
   'users tenant_people SELECT',
+  'mail_outbox tenant_mails INSERT',
   'users newcomer INSERT',
   'auth_failures counter ALL',
   // Nothing is granted on it: the owner alone gets this far.

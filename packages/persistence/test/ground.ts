@@ -7,6 +7,7 @@ import {
   createDueWebhooks,
   createEventFeed,
   createIdentityRealm,
+  createMailQueue,
   createTenancy,
   openDatabase,
 } from '../src/index.ts';
@@ -22,6 +23,7 @@ export async function openGround(): Promise<Ground> {
     tenancy: createTenancy({ database, newId, eventFeed }),
     credentialLookup: createCredentialLookup({ database, limits: contractLimits }),
     identityRealm: createIdentityRealm({ database, newId, eventFeed }),
+    mailQueue: createMailQueue({ database }),
     newId,
     dueWebhooks: createDueWebhooks({ database }),
     recordedEvents: (organizationId) => eventsOf(url, organizationId),

@@ -5,7 +5,7 @@ import {
   type UseCases,
 } from '@basalt/domain';
 import { plainCode, plainSignInTools } from '@basalt/domain/testing';
-import { createIdentityRealm } from '../src/index.ts';
+import { createIdentityRealm, createMailQueue } from '../src/index.ts';
 import { openScene, type Scene, type Server } from './scene.ts';
 
 /** The password of everybody here. */
@@ -65,6 +65,7 @@ export async function openIdentityScene(provider: IdentityProvider): Promise<Ide
       ...tools,
       tenancy: server.tenancy,
       identityRealm: createIdentityRealm({ database: server.database, newId: scene.newId }),
+      mailQueue: createMailQueue({ database: server.database }),
       clock: () => now,
       newId: scene.newId,
       identityProviders: new Map([[provider.key, provider]]),

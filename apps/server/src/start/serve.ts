@@ -51,6 +51,7 @@ export async function serve(
       (stopping: AbortSignal) => cradle.sweepExpired(cradle.clock(), stopping),
     ];
     const endSweeping = sweepHourly(sweeps ? over : [], log);
+    cradle.mailSender.start();
     const delivering = config.webhookWorker ? deliver(cradle, log, watched?.sender) : null;
     let stopping: Promise<void> | undefined;
     return {
@@ -122,8 +123,11 @@ async function stop({
 }): Promise<void> {
   gate.closing = true;
   log.info('stopping');
-  await Promise.all([cradle.eventFeed.close(), server.close(), delivering?.stop(), endSweeping()])
-    .finally(() => cradle.mailer.close())
+  const { eventFeed, mailSender } = cradle;
+  const parts = [eventFeed.close(), server.close(), delivering?.stop(), endSweeping()];
+  await Promise.all(parts)
+    .finally(() => mailSender.stop())
+    .finally(() => cradle.mailTransport.close())
     .finally(() => watched?.end())
     .finally(() => storage.close());
   log.info('stopped');

@@ -1,3 +1,4 @@
+import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { OrganizationRecord } from '../tenancy/organization.ts';
 import type { Role } from '../tenancy/membership.ts';
 import type { Onward } from '../kernel/onward.ts';
@@ -113,6 +114,7 @@ export interface IdentityStores {
   readonly twoFactors: TwoFactorStore;
   readonly resetTokens: ResetTokenStore;
   readonly failures: FailureStore;
+  readonly outbox: MailOutbox;
   /**
    * Adds to the log of accounts, and says the same in the log of each organization that the person is a member of
    * now, as `memberAccountEvents` makes it.

@@ -3,6 +3,8 @@ import {
   createListOwnNotifications,
   createMarkNotificationRead,
 } from '../notification/use-cases/own-notifications.ts';
+import type { MailQueue, MailTransport } from '../mail/outbox.port.ts';
+import { createSendDueMails } from '../mail/use-cases/send-due-mails.ts';
 import type { Tenancy } from '../tenancy/tenancy.port.ts';
 import { createAcceptInvitation } from '../tenancy/use-cases/accept-invitation.ts';
 import {
@@ -52,6 +54,8 @@ export interface IdentityPorts
   extends SignInPorts, PasswordPorts, SecondFactorPorts, OauthPorts, LinkPorts {
   readonly tenancy: Tenancy;
   readonly newId: NewId;
+  readonly mailQueue: MailQueue;
+  readonly mailTransport: MailTransport;
 }
 
 /** The maker of every use case of sign-in and of people, by the name under which it is called. */
@@ -94,6 +98,7 @@ export const identityUseCaseFactories = {
   listInvitations: createListInvitations,
   withdrawInvitation: createWithdrawInvitation,
   acceptInvitation: createAcceptInvitation,
+  sendDueMails: createSendDueMails,
 } as const;
 
 /** Every use case of sign-in and of people, ready to be called. */

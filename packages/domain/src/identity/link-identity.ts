@@ -1,5 +1,5 @@
 import type { Clock, NewId } from '../kernel/clock.port.ts';
-import type { Mailer } from '../mail/mailer.port.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
 import type { IdentityRealm, IdentityStores } from './identity-realm.port.ts';
 import { Identity } from './identity.ts';
@@ -27,7 +27,7 @@ export async function linkIdentity(
   asserted: ExternalIdentity,
   { requireVerifiedEmail, strictSubject }: LinkPolicy,
 ): Promise<{ user: User; identity: Identity | null }> {
-  const linked = await ports.identityRealm.inIdentity(async (stores) => {
+  return ports.identityRealm.inIdentity(async (stores) => {
     const now = ports.clock();
     const { provider, subject } = asserted;
     const first = subject === null ? null : await stores.identities.find(provider, subject);
@@ -38,18 +38,14 @@ export async function linkIdentity(
     const decision = decideLink({ asserted, ...policy, known, account });
     const user = await userOf(ports, stores, { decision, asserted, now });
     const isNew = decision.kind !== 'known' && decision.links;
-    if (subject === null || !isNew) return { user, identity: known, isNew: false };
+    if (subject === null || !isNew) return { user, identity: known };
     const identity = new Identity({ provider, subject, userId: user.id, now });
     await stores.identities.add(identity);
     await note(ports, stores, user.id, 'identity.linked', { provider, subject }, now);
-    return { user, identity, isNew };
+    const data = { name: user.name, provider };
+    await ports.mailer.queue(stores.outbox, { to: user.email, kind: 'identity_linked', data });
+    return { user, identity };
   });
-  const { user, identity, isNew } = linked;
-  if (isNew) {
-    const data = { name: user.name, provider: asserted.provider };
-    ports.mailer.send({ to: user.email, kind: 'identity_linked', data });
-  }
-  return { user, identity };
 }
 
 function isOf(identity: Identity, { provider, subject }: ExternalIdentity): boolean {

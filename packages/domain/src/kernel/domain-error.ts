@@ -62,6 +62,8 @@ export interface DomainErrorDetails {
   two_factor_enforced: Record<string, never>;
   /** Too many failures; `retryAfter` in seconds. */
   too_many_attempts: { retryAfter: number };
+  /** The organization sent `limit` invitations within an hour; `retryAfter` in seconds. */
+  too_many_invitations: { limit: number; retryAfter: number };
   /** The callback belongs to no sign-in that was started here and is still waiting. */
   oauth_state_invalid: Record<string, never>;
   /** The provider told no usable email. */

@@ -9,6 +9,7 @@ import type {
 import type { EventQueries, EventStore } from '../event/events.port.ts';
 import type { Onward } from '../kernel/onward.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
+import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type {
   LabelStore,
@@ -40,6 +41,7 @@ export interface TenantStores {
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
+  readonly outbox: MailOutbox;
   readonly retries: RetryStore;
 }
 

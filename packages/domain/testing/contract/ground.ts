@@ -1,6 +1,7 @@
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
+import type { MailQueue } from '../../src/mail/outbox.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { DueWebhooks } from '../../src/webhook/webhooks.port.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
@@ -15,6 +16,7 @@ export interface Ground {
   /** With `contractLimits`. */
   readonly credentialLookup: CredentialLookup;
   readonly identityRealm: IdentityRealm;
+  readonly mailQueue: MailQueue;
   readonly newId: NewId;
   readonly dueWebhooks: DueWebhooks;
   /** The committed events of the organization, in the order they were appended. */

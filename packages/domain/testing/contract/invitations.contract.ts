@@ -40,6 +40,40 @@ export function invitationsContract(ground: GroundOf): void {
       });
     });
 
+    it('are counted by when they were created, closed ones too, one count after the other', async () => {
+      const site = await aSite(ground());
+      const [, two, three] = [
+        await anInvitation(site),
+        await anInvitation(site),
+        await anInvitation(site),
+      ];
+      const times = await write(site, async ({ invitations }) => {
+        const locked = there(await invitations.lock(three.id));
+        locked.closedAt = site.tick();
+        await invitations.save(locked);
+        return invitations.lockedTimesSince(two.createdAt);
+      });
+      expect(times).toEqual([two.createdAt, three.createdAt]);
+      const invite = () =>
+        write(site, async ({ invitations }) => {
+          const counted = await invitations.lockedTimesSince(new Date(0));
+          const id = site.newId();
+          const { organizationId, actor } = site.principal;
+          const fields = {
+            id,
+            organizationId,
+            email: `${id}@example.test`,
+            role: 'member',
+          } as const;
+          await invitations.add(
+            new Invitation({ ...fields, tokenHash: id, createdBy: actor, now: site.tick() }),
+          );
+          return counted.length;
+        });
+      const counts = await Promise.all([invite(), invite(), invite(), invite()]);
+      expect(counts.toSorted()).toEqual([3, 4, 5, 6]);
+    });
+
     it('tell their organization by their token, and are in no other', async () => {
       const [site, other] = [await aSite(ground()), await aSite(ground())];
       const { id, tokenHash } = await anInvitation(site);

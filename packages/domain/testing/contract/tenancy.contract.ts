@@ -14,6 +14,7 @@ import { eventFollowingContract } from './event-following.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import type { Ground } from './ground.ts';
 import { invitationsContract } from './invitations.contract.ts';
+import { mailOutboxContract } from './mail-outbox.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
 import { labelsContract } from './labels.contract.ts';
 import { membersContract } from './members.contract.ts';
@@ -44,6 +45,7 @@ const contracts = [
   operatorsContract,
   sessionsContract,
   secondFactorsContract,
+  mailOutboxContract,
   projectsContract,
   projectListsContract,
   workloadContract,

@@ -9,10 +9,12 @@ import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
+import type { MailQueue } from '../../src/mail/outbox.port.ts';
 import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
 import type { DueWebhooks, WebhookTools } from '../../src/webhook/webhooks.port.ts';
 import { Deployment } from './deployment.ts';
 import { inMemoryIdentityRealm } from './identity-realm.ts';
+import { mailQueue } from './outbox.ts';
 import { predictableKeySmith } from './key-smith.ts';
 import { plainRichText } from './plain-rich-text.ts';
 import { plainSignInTools } from './sign-in-tools.ts';
@@ -33,6 +35,7 @@ export interface InMemoryBasalt {
   readonly webhookTools: WebhookTools;
   readonly dueWebhooks: DueWebhooks;
   readonly identityRealm: IdentityRealm;
+  readonly mailQueue: MailQueue;
   /** The log of accounts, oldest first. */
   readonly accountEvents: readonly AccountEvent[];
   /** Every committed event; those of one organization in the order they were appended. */
@@ -61,6 +64,7 @@ export function createInMemoryBasalt({
     webhookTools: predictableWebhookTools(),
     dueWebhooks: dueWebhooks(deployment),
     identityRealm: inMemoryIdentityRealm(deployment, newId),
+    mailQueue: mailQueue(deployment),
     get accountEvents() {
       return deployment.identity.events;
     },

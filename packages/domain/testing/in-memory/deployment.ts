@@ -8,6 +8,7 @@ import {
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { User } from '../../src/identity/user.ts';
+import type { KeptMail } from './outbox.ts';
 import { MinuteCounter } from './minute-counter.ts';
 import { emptyIdentityData, forkIdentity, type IdentityData } from './identity-data.ts';
 import { Table } from './table.ts';
@@ -17,10 +18,18 @@ import { emptyTenant, forkTenant, type TenantData } from './tenant-data.ts';
 export interface Draft {
   readonly data: TenantData;
   readonly users: Table<User>;
+  readonly mails: Table<KeptMail>;
   /** The slugs of all organizations as they were when the transaction began. */
   takenSlugs(): ReadonlySet<string>;
   /** Answers what brings back the present state, of this transaction alone. */
   mark(): () => void;
+}
+
+/** What a transaction over accounts may change besides them. */
+export interface IdentityDraft {
+  readonly users: Table<User>;
+  readonly tenants: readonly TenantData[];
+  readonly mails: Table<KeptMail>;
 }
 
 /** Everything kept of all organizations, and the people, who belong to none. */
@@ -29,6 +38,7 @@ export class Deployment implements CredentialLookup {
   #users = new Table<User>('user', (user, others) =>
     Iterator.from(others).some(({ email }) => email === user.email) ? 'is not unique' : null,
   );
+  #mails = new Table<KeptMail>('mail');
   #identity = emptyIdentityData();
   #last: Promise<unknown> = Promise.resolve();
   readonly #limits: CallLimits;
@@ -61,20 +71,27 @@ export class Deployment implements CredentialLookup {
 
   /** Runs a transaction over accounts, in turn with all others; a throw leaves no trace. */
   async changeIdentity<T>(
-    work: (data: IdentityData, users: Table<User>, tenants: readonly TenantData[]) => Promise<T>,
+    work: (data: IdentityData, draft: IdentityDraft) => Promise<T>,
   ): Promise<T> {
     const turn = this.#last.then(async () => {
       const [data, users] = [forkIdentity(this.#identity), this.#users.fork()];
       const tenants = this.tenants.map(forkTenant);
-      const answer = await work(data, users, tenants);
+      const mails = this.#mails.fork();
+      const answer = await work(data, { users, tenants, mails });
       this.#identity = data;
       this.#users = users;
+      this.#mails = mails;
       for (const tenant of tenants) this.#tenants.set(tenant.organizationId, tenant);
       for (const heard of this.changes) heard();
       return answer;
     });
     this.#last = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** Changes the outbox, one after the other with all transactions. */
+  async changeOutbox<T>(work: (mails: Table<KeptMail>) => T): Promise<T> {
+    return this.changeIdentity(async (_data, { mails }) => work(mails));
   }
 
   /** The events of all organizations; those of one in the order they were appended. */
@@ -89,16 +106,19 @@ export class Deployment implements CredentialLookup {
       const takenSlugs = () =>
         new Set(this.tenants.flatMap((one) => one.organization.where().map(({ slug }) => slug)));
       const users = this.#users.fork();
+      const mails = this.#mails.fork();
       const mark = () => {
-        const [kept, people] = [forkTenant(data), users.fork()];
+        const [kept, people, letters] = [forkTenant(data), users.fork(), mails.fork()];
         return () => {
           Object.assign(data, kept);
           users.rewind(people);
+          mails.rewind(letters);
         };
       };
-      const answer = await work({ data, users, takenSlugs, mark });
+      const answer = await work({ data, users, mails, takenSlugs, mark });
       this.#tenants.set(organizationId, data);
       this.#users = users;
+      this.#mails = mails;
       for (const heard of this.changes) heard();
       return answer;
     });

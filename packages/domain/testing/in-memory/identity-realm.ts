@@ -12,6 +12,7 @@ import { organizationRecord } from '../../src/tenancy/organization.ts';
 import type { Deployment } from './deployment.ts';
 import { eventStore } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
+import { mailOutbox, type KeptMail } from './outbox.ts';
 import { copyOf, type Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -19,8 +20,8 @@ import type { TenantData } from './tenant-data.ts';
 export function inMemoryIdentityRealm(deployment: Deployment, newId: NewId): IdentityRealm {
   return {
     inIdentity: async (work) =>
-      deployment.changeIdentity((data, users, tenants) => {
-        const stores = storesOf(data, users);
+      deployment.changeIdentity((data, { users, tenants, mails }) => {
+        const stores = storesOf(data, users, mails);
         const note = noteIn({ data, users, tenants, newId });
         return work({ ...stores, note });
       }),
@@ -100,7 +101,11 @@ function noteIn({
   };
 }
 
-function storesOf(data: IdentityData, users: Table<User>): Omit<IdentityStores, 'note'> {
+function storesOf(
+  data: IdentityData,
+  users: Table<User>,
+  mails: Table<KeptMail>,
+): Omit<IdentityStores, 'note'> {
   const { identities, startedSignIns, resetTokens, failures } = data;
   return {
     users: {
@@ -155,6 +160,7 @@ function storesOf(data: IdentityData, users: Table<User>): Omit<IdentityStores, 
           .slice(0, limit),
       add: async (key, at) => void failures.push({ ...key, at }),
     },
+    outbox: mailOutbox(mails),
     sweep: async (now, forgotten) => {
       removeFrom(data.sessions, (session) => !session.isGood(now));
       removeFrom(startedSignIns, ({ expiresAt }) => expiresAt <= now);

@@ -4,7 +4,9 @@ import type {
   TokenSmith,
   Totp,
 } from '../../src/identity/sign-in-tools.port.ts';
-import type { Mail, Mailer } from '../../src/mail/mailer.port.ts';
+import type { Mail } from '../../src/mail/mail.ts';
+import type { Mailer } from '../../src/mail/mailer.ts';
+import type { MailTransport } from '../../src/mail/outbox.port.ts';
 
 /** What signing in needs besides storage; for tests alone: nothing of it is secret. */
 export interface PlainSignInTools {
@@ -13,7 +15,8 @@ export interface PlainSignInTools {
   readonly secretSealer: SecretSealer;
   readonly totp: Totp;
   readonly mailer: Mailer;
-  /** Every letter, oldest first. */
+  readonly mailTransport: MailTransport;
+  /** Every mail that was put into an outbox, oldest first. */
   readonly letters: readonly Mail[];
 }
 
@@ -65,7 +68,8 @@ export function plainSignInTools(): PlainSignInTools {
         return null;
       },
     },
-    mailer: { send: (mail) => void letters.push(mail) },
+    mailer: { queue: async (_outbox, mail) => void letters.push(mail) },
+    mailTransport: { deliver: async () => ({ kind: 'sent', file: null }) },
     letters,
   };
 }

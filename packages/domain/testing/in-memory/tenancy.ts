@@ -13,6 +13,7 @@ import { labelStore, tagStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
+import { mailOutbox } from './outbox.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { seenBy } from './reach.ts';
@@ -69,7 +70,10 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
   delivery: (data, id) => data.deliveries.get(id) !== null,
 };
 
-function storesOf({ data, users, takenSlugs }: Draft, newId: NewId): Omit<TenantStores, 'retries'> {
+function storesOf(
+  { data, users, mails, takenSlugs }: Draft,
+  newId: NewId,
+): Omit<TenantStores, 'retries'> {
   return {
     organizations: organizationStore(data, users, takenSlugs),
     invitations: invitationStore(data),
@@ -86,5 +90,6 @@ function storesOf({ data, users, takenSlugs }: Draft, newId: NewId): Omit<Tenant
     events: eventStore(data, newId),
     webhooks: webhookStore(data),
     deliveries: deliveryStore(data),
+    outbox: mailOutbox(mails),
   };
 }

@@ -107,4 +107,11 @@ export const signInRows = {
     message: 'Too many attempts in a short time. Try again later.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
   },
+  too_many_invitations: {
+    status: 429,
+    title: 'Too many invitations',
+    message: ({ limit }) =>
+      `The organization has sent ${limit} invitations within an hour. Try again later.`,
+    headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
+  },
 } satisfies Partial<Rows>;

@@ -24,6 +24,8 @@ export class Transaction {
   hasEvents = false;
   /** Whether it has changed who listens to events. */
   hasWebhookChanges = false;
+  /** Whether a mail is to be sent once this is committed. */
+  hasMails = false;
   /** The turn in which it runs, if it had to take one. */
   turn: Turn | null = null;
   /** From when on its end may be told, on the clock of `performance`; 0 for at once. */

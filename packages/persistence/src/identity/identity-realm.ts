@@ -15,6 +15,7 @@ import { TenantReads } from '../database/tenant-reads.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
 import { readAccountEvents, readAccounts } from './accounts.queries.ts';
+import { createMailOutbox } from '../mail/outbox.store.ts';
 import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
 import { createFailureStore } from './failures.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
@@ -28,18 +29,20 @@ const realm = { 'basalt.realm': 'identity' };
 const accounts = { variables: realm, organizationId: '', retriesDuplicates: true };
 
 /**
- * The accounts of the deployment in PostgreSQL. `onDeliveries` and `eventFeed` as for `createTenancy`: what happens to an
- * account is recorded in the organizations of its person.
+ * The accounts of the deployment in PostgreSQL. `onDeliveries`, `onMails` and `eventFeed` as for `createTenancy`: what
+ * happens to an account is recorded in the organizations of its person.
  */
 export function createIdentityRealm({
   database,
   newId,
   onDeliveries = () => {},
+  onMails = () => {},
   eventFeed,
 }: {
   database: Database;
   newId: NewId;
   onDeliveries?: () => void;
+  onMails?: () => void;
   eventFeed?: Pick<EventFeed, 'ring'>;
 }): IdentityRealm {
   const { pool } = database;
@@ -63,6 +66,7 @@ export function createIdentityRealm({
       });
       if (last?.tx.hasDeliveries) onDeliveries();
       for (const organizationId of last?.log.recordedIn ?? []) eventFeed?.ring(organizationId);
+      if (last?.tx.hasMails) onMails();
       return answer;
     },
     async findSession(tokenHash) {
@@ -108,6 +112,7 @@ function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
     twoFactors: createTwoFactorStore(tx),
     resetTokens: createResetTokenStore(tx),
     failures: createFailureStore(tx),
+    outbox: createMailOutbox(tx),
     async note(event) {
       const { id, userId, kind, actor = null, data, at } = event;
       await tx.rows(

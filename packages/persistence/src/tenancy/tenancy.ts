@@ -25,6 +25,7 @@ import { createArticleTagStore, createDocumentStore } from '../document/document
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
+import { createMailOutbox } from '../mail/outbox.store.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
@@ -42,18 +43,20 @@ import { createOrganizationStore } from './organizations.store.ts';
 
 /**
  * The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization.
- * `onDeliveries` is called after each commit that left something to deliver; `eventFeed` is rung after each one
+ * `onDeliveries` is called after each commit that left something to deliver, `onMails` after each that left a mail to send; `eventFeed` is rung after each one
  * that recorded events, and asked by those who follow the log; by default it looks by itself now and then.
  */
 export function createTenancy({
   database,
   newId,
   onDeliveries = () => {},
+  onMails = () => {},
   eventFeed = createEventFeed({ database, bell: noBell }),
 }: {
   database: Database;
   newId: NewId;
   onDeliveries?: () => void;
+  onMails?: () => void;
   eventFeed?: Pick<EventFeed, 'follow' | 'ring'>;
 }): Tenancy {
   // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
@@ -69,6 +72,7 @@ export function createTenancy({
         return running.run(tx, () => carryOut(stores.retries, () => work(stores)));
       });
       if (last?.hasDeliveries) onDeliveries();
+      if (last?.hasMails) onMails();
       if (last?.hasEvents) eventFeed.ring(principal.organizationId);
       return end();
     },
@@ -127,6 +131,7 @@ function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantSt
     events: createEventStore(tx),
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
+    outbox: createMailOutbox(tx),
     retries: createRetryStore(tx, actor),
   };
 }

@@ -1,5 +1,5 @@
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
-import type { Mailer } from '../../mail/mailer.port.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from '../check-password.ts';
 import type { SignInPorts } from '../complete-sign-in.ts';
 import { openSession, type IssuedSession } from '../open-session.ts';
@@ -35,11 +35,15 @@ export const createChangePassword =
       await stores.sessions.removeAllOf(userId);
       await stores.resetTokens.removeAllOf(userId);
       await stores.note({ id: ports.newId(), userId, kind: 'password.changed', data: {}, at: now });
+      await ports.mailer.queue(stores.outbox, {
+        to: email,
+        kind: 'password_changed',
+        data: { name },
+      });
       const { secondFactorAt } = own;
       const fields = { userId, state: 'signed_in', userAgent: wish.userAgent, now } as const;
       return openSession(ports, stores, { ...fields, secondFactorAt });
     });
-    ports.mailer.send({ to: email, kind: 'password_changed', data: { name } });
     return { session };
   };
 

@@ -335,10 +335,10 @@ describe('a person from a provider', () => {
   test('does not get in by an identity that was taken away meanwhile', async () => {
     const scene = await anIdentityScene();
     const { id } = await scene.person();
-    // The letter goes out between the link and the session.
-    const send = () =>
+    // Begun while the link is made, so it runs between the link and the session.
+    const queue = async () =>
       void scene.basalt.identityRealm.inIdentity(({ identities }) => identities.removeAllOf(id));
-    Object.assign(scene.mailer, { send });
+    Object.assign(scene.mailer, { queue });
     await expect(scene.viaProvider()).rejects.toMatchObject(refusal('oauth_account_conflict'));
     const left = await scene.basalt.identityRealm.inIdentity(({ sessions }) => sessions.ofUser(id));
     expect(left).toEqual([]);

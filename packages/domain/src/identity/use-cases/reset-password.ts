@@ -1,6 +1,6 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid, isRefusal } from '../../kernel/domain-error.ts';
-import type { Mailer } from '../../mail/mailer.port.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { normalizedEmail } from '../email.ts';
 import { countFailure, passGates } from '../failure-gate.ts';
 import type { IdentityRealm } from '../identity-realm.port.ts';
@@ -12,7 +12,7 @@ import type { PasswordHasher, TokenSmith } from '../sign-in-tools.port.ts';
 const tokenLife = 60 * 60_000;
 
 /**
- * Sends a letter with a token to whoever has an account of this email, a few an hour. Answers alike for every
+ * Sends a mail with a token when there is an account of this email, a few an hour. Answers alike for every
  * email; an address that asks too often is not heard and not told.
  */
 export const createRequestPasswordReset =
@@ -37,26 +37,23 @@ export const createRequestPasswordReset =
       { policy: resetMailLimit, key: tokenSmith.hash('lockout', email) },
       { policy: resetAddressLimit, key: address },
     ];
-    const ask = identityRealm.inIdentity(async ({ users, resetTokens, failures }) => {
+    const ask = identityRealm.inIdentity(async ({ users, resetTokens, failures, outbox }) => {
       await passGates(failures, gates, now);
       await countFailure(failures, gates, now);
       const found = await users.findByEmail(email);
       const user = found?.deactivatedAt === null ? found : null;
       const hash = tokenSmith.hash('password_reset', token);
       // Without an account, the same work is done for nothing: the time tells no more than the answer.
-      if (user === null) await resetTokens.take(hash, now);
-      else await resetTokens.add({ hash, userId: user.id, expiresAt });
-      return user;
+      if (user === null) return void (await resetTokens.take(hash, now));
+      await resetTokens.add({ hash, userId: user.id, expiresAt });
+      const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
+      await mailer.queue(outbox, { to: email, kind: 'password_reset', data });
     });
-    const user = await ask.catch(unheard);
-    if (user === null) return;
-    const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
-    mailer.send({ to: user.email, kind: 'password_reset', data });
+    await ask.catch(ignoreThrottled);
   };
 
-function unheard(error: unknown): null {
-  if (isRefusal(error, 'too_many_attempts')) return null;
-  throw error;
+function ignoreThrottled(error: unknown): void {
+  if (!isRefusal(error, 'too_many_attempts')) throw error;
 }
 
 /**
@@ -82,7 +79,7 @@ export const createResetPassword =
   }) =>
   async ({ token, password }: { token: string; password: string }): Promise<void> => {
     const passwordHash = await passwordHasher.hash(requirePassword(password));
-    const user = await identityRealm.inIdentity(async (stores) => {
+    await identityRealm.inIdentity(async (stores) => {
       const now = clock();
       const userId = await stores.resetTokens.take(tokenSmith.hash('password_reset', token), now);
       const found = userId === null ? null : await stores.users.lock(userId);
@@ -107,7 +104,7 @@ export const createResetPassword =
         at: now,
       } as const;
       await stores.note(event);
-      return found;
+      const data = { name: found.name };
+      await mailer.queue(stores.outbox, { to: found.email, kind: 'password_changed', data });
     });
-    mailer.send({ to: user.email, kind: 'password_changed', data: { name: user.name } });
   };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { mailBudget } from '../../budgets/mail-budget.ts';
+import { systemPrincipal } from '../principal.ts';
 import {
   anIdentityScene,
   browser,
@@ -29,6 +31,27 @@ const roleOf = async ({ basalt, principal }: IdentityScene, userId: string) =>
   basalt.tenancy.queriesOf(principal).organizations.roleOf(userId);
 
 describe('an invitation', () => {
+  test('is refused once the organization has sent twenty within an hour, and others are not', async () => {
+    const scene = await anIdentityScene();
+    const { invitationsPerHour: limit } = mailBudget;
+    for (let index = 0; index < limit; index += 1) {
+      await invited(scene, 'member', `person-${index}@example.test`);
+      scene.basalt.clock.advance(60_000);
+    }
+    const retryAfter = (60 - limit) * 60;
+    await expect(invited(scene)).rejects.toMatchObject({
+      code: 'too_many_invitations',
+      details: { limit, retryAfter },
+    });
+    expect(scene.letters).toHaveLength(limit);
+    const other = await scene.act.createOrganization({ name: 'Other' });
+    const principal = systemPrincipal(other.id);
+    const wish = { organization: other.id, email, role: 'member' } as const;
+    await expect(scene.sign.inviteMember(principal, wish)).resolves.toMatchObject({ email });
+    scene.basalt.clock.advance(retryAfter * 1000 + 1);
+    await expect(invited(scene)).resolves.toBeDefined();
+  });
+
   test('is sent by letter; its record does not tell the token', async () => {
     const scene = await anIdentityScene();
     const { record, token, organization } = await invited(scene, 'admin', ' New@Example.test');

@@ -1,17 +1,22 @@
+import { mailBudget } from '../../budgets/mail-budget.ts';
 import { requireEmail } from '../../identity/email.ts';
 import type { TokenSmith } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import type { Mailer } from '../../mail/mailer.port.ts';
+import { secondsUntil } from '../../identity/lockout.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { refuseForeignOrganization } from '../absent.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
+import type { InvitationStore } from '../invitations.port.ts';
 import type { Role } from '../membership.ts';
 import type { Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
-/** What inviting needs of the world. */
+const hour = 3_600_000;
+
+/** What inviting needs. */
 interface InvitingPorts {
   readonly tenancy: Tenancy;
   readonly tokenSmith: TokenSmith;
@@ -21,8 +26,8 @@ interface InvitingPorts {
 }
 
 /**
- * Invites an address to the organization by letter; an open invitation to the same address ends. Refuses with
- * `insufficient_role` and `validation_failed` (email).
+ * Invites an address to the organization by mail; an open invitation to the same address ends. Refuses with
+ * `insufficient_role`, `validation_failed` (email), and `too_many_invitations` beyond the mail budget of an hour.
  */
 export const createInviteMember =
   ({ tenancy, tokenSmith, mailer, clock, newId }: InvitingPorts) =>
@@ -34,13 +39,14 @@ export const createInviteMember =
     refuseBeyondRole(principal, role);
     const email = requireEmail(written);
     const token = tokenSmith.token();
-    const { name, invitation } = await tenancy.inTenant(principal, async (stores) => {
-      const { organizations, invitations, events } = stores;
+    return tenancy.inTenant(principal, async (stores) => {
+      const { organizations, invitations, events, outbox } = stores;
       const now = clock();
       const account = await organizations.findUserByEmail(email);
       if (account !== null && (await organizations.membership(account.id)) !== null) {
         throw invalid('email', 'belongs to a person of this organization already');
       }
+      await refuseBeyondBudget(invitations, now);
       for (const former of await invitations.listUnclosed()) {
         if (former.email !== email) continue;
         former.closedAt = now;
@@ -63,16 +69,22 @@ export const createInviteMember =
       await events.append(
         ...invitationEvent(principal, { newId, now }, 'invitation.created', made),
       );
-      return { name: (await organizations.find())?.name ?? '', invitation: made };
+      const name = (await organizations.find())?.name ?? '';
+      const data = { organization: name, role, token, expires_at: made.expiresAt.toISOString() };
+      await mailer.queue(outbox, { to: email, kind: 'invitation', data }, principal.organizationId);
+      return invitationRecord(made);
     });
-    const expires_at = invitation.expiresAt.toISOString();
-    mailer.send({
-      to: email,
-      kind: 'invitation',
-      data: { organization: name, role, token, expires_at },
-    });
-    return invitationRecord(invitation);
   };
+
+/** Refuses with `too_many_invitations` when the organization has sent as many as an hour allows. */
+async function refuseBeyondBudget(invitations: InvitationStore, now: Date): Promise<void> {
+  const { invitationsPerHour: limit } = mailBudget;
+  const sent = await invitations.lockedTimesSince(new Date(now.getTime() - hour));
+  const oldest = sent.at(-limit);
+  if (oldest === undefined) return;
+  const retryAfter = secondsUntil(new Date(oldest.getTime() + hour), now);
+  throw new DomainError('too_many_invitations', { limit, retryAfter });
+}
 
 /** The invitations that can be accepted, in creation order. For owners and admins. */
 export const createListInvitations =

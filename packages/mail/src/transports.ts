@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Letter } from './letters.ts';
+import type { Message } from './message.ts';
 
-/** A letter on its way. */
-export interface Outgoing extends Letter {
+/** A message with its recipient. */
+export interface OutgoingMessage extends Message {
   to: string;
   kind: string;
 }
 
-/** How a letter leaves the house; rejects when it did not. */
-export interface Post {
-  /** Answers the file it was kept in, if it was. */
-  deliver(letter: Outgoing): Promise<{ file: string | null }>;
+/** A way for messages to leave the process; rejects when one did not. */
+export interface Transport {
+  /** Answers the file that it was written to, or null. */
+  deliver(message: OutgoingMessage): Promise<{ file: string | null }>;
   close(): void;
 }
 
-/** Hands letters to a mail server: `smtp://` with STARTTLS where that is offered, or `smtps://`. */
-export function smtpPost(url: string, from: () => string): Post {
+/** Hands messages to a mail server: `smtp://` with STARTTLS where that is offered, or `smtps://`. */
+export function smtpTransport(url: string, from: () => string): Transport {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -30,17 +30,17 @@ export function smtpPost(url: string, from: () => string): Post {
   });
   return {
     async deliver({ to, subject, text, html }) {
-      const message = { from: from(), to: { name: '', address: to }, subject, text, html };
+      const mail = { from: from(), to: { name: '', address: to }, subject, text, html };
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      await transport.sendMail({ ...message, headers });
+      await transport.sendMail({ ...mail, headers });
       return { file: null };
     },
     close: () => transport.close(),
   };
 }
 
-/** Keeps letters as files that only their owner reads: for trying things where no mail server is. */
-export function filePost(folder: string, now: () => Date = () => new Date()): Post {
+/** Writes messages to files that only their owner reads: for trying things without a mail server. */
+export function fileTransport(folder: string, now: () => Date = () => new Date()): Transport {
   return {
     async deliver({ to, kind, subject, text }) {
       await makeFolder(folder);

@@ -1,6 +1,6 @@
 import type { Role } from '../tenancy/membership.ts';
 
-/** What a letter of each kind tells. Times are RFC 3339; a token is part of a link, and never to be logged. */
+/** What a mail of each kind says. Times are RFC 3339; a token is part of a link and must never be logged. */
 export interface MailData {
   /** How to set a new password. */
   password_reset: { name: string; token: string; expires_at: string };
@@ -12,7 +12,7 @@ export interface MailData {
   identity_linked: { name: string; provider: string };
 }
 
-/** A letter to one person. */
+/** A mail to one person. */
 export type Mail = {
   [Kind in keyof MailData]: {
     readonly to: string;
@@ -20,12 +20,3 @@ export type Mail = {
     readonly data: MailData[Kind];
   };
 }[keyof MailData];
-
-/** The post. */
-export interface Mailer {
-  /**
-   * Takes a letter for delivery, whenever that succeeds. Never throws and is done at once, so that whoever asks
-   * for a letter cannot tell from the time whether there was one to send.
-   */
-  send(mail: Mail): void;
-}

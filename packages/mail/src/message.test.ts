@@ -1,12 +1,12 @@
 import type { Mail } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { letterOf } from './letters.ts';
+import { messageOf } from './message.ts';
 
 const to = 'ada@example.test';
 const token = 'tOkEn0123456789';
 const expires_at = '2026-06-01T13:00:00.000Z';
 
-const letters: Mail[] = [
+const mails: Mail[] = [
   { to, kind: 'password_reset', data: { name: 'Ada', token, expires_at } },
   { to, kind: 'password_changed', data: { name: 'Ada' } },
   { to, kind: 'invitation', data: { organization: 'Quarry', role: 'admin', token, expires_at } },
@@ -15,8 +15,8 @@ const letters: Mail[] = [
 
 const linksIn = (body: string) => [...new Set(body.match(/https:[^\s"<]+/g))].toSorted();
 
-test.each(letters)('a letter about $kind says the same as text and as HTML', (mail) => {
-  const { subject, text, html } = letterOf(mail, 'https://basalt.test');
+test.each(mails)('a mail about $kind says the same as text and as HTML', (mail) => {
+  const { subject, text, html } = messageOf(mail, 'https://basalt.test');
   expect(subject).toMatch(/Basalt/);
   const plain = html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
   for (const line of text.split('\n').filter((one) => one !== '' && !/https:/.test(one))) {
@@ -25,8 +25,8 @@ test.each(letters)('a letter about $kind says the same as text and as HTML', (ma
   expect(linksIn(html)).toEqual(linksIn(text));
 });
 
-test('the token is in the fragment of its link, and nowhere in a letter without one', () => {
-  const texts = letters.map((mail) => letterOf(mail, 'https://basalt.test').text);
+test('the token is in the fragment of its link, and nowhere in a mail without one', () => {
+  const texts = mails.map((mail) => messageOf(mail, 'https://basalt.test').text);
   expect(texts[0]).toContain(`https://basalt.test/login/reset#token=${token}\n`);
   expect(texts[2]).toContain(`https://basalt.test/login/invitation#token=${token}\n`);
   expect(texts[0]).toContain('2026-06-01 13:00 UTC');
@@ -36,7 +36,7 @@ test('the token is in the fragment of its link, and nowhere in a letter without 
 test('a name stays text, and the subject one line', () => {
   const organization = 'A <b>"bold"</b>\r\nBcc: eve@example.test';
   const data = { organization, role: 'member', token, expires_at } as const;
-  const { subject, html } = letterOf({ to, kind: 'invitation', data }, 'https://basalt.test');
+  const { subject, html } = messageOf({ to, kind: 'invitation', data }, 'https://basalt.test');
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).toContain('&lt;b&gt;&quot;bold&quot;&lt;/b&gt;');
   expect(html).not.toContain('<b>');

@@ -6,15 +6,23 @@ export interface MailServer {
   url: string;
   /** Everything that was delivered, as it came. */
   received: string[];
-  /** The recipients, in the order of their letters. */
+  /** The recipients, in the order of their mails. */
   recipients: string[];
-  /** How often somebody tried to hand over a letter. */
+  /** How often somebody tried to hand over a mail. */
   attempts: () => number;
   close(): Promise<void>;
 }
 
-/** Refuses the first `refused` letters with `status`. */
-export async function startMailServer({ refused = 0, status = 451 } = {}): Promise<MailServer> {
+/** Refuses the first `refused` mails, and those to recipients that `refuses` chooses, with `status`. */
+export async function startMailServer({
+  refused = 0,
+  status = 451,
+  refuses = () => false,
+}: {
+  refused?: number;
+  status?: number;
+  refuses?: (recipient: string) => boolean;
+} = {}): Promise<MailServer> {
   const received: string[] = [];
   const recipients: string[] = [];
   let attempts = 0;
@@ -24,7 +32,7 @@ export async function startMailServer({ refused = 0, status = 451 } = {}): Promi
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       attempts += 1;
-      if (attempts <= refused) {
+      if (attempts <= refused || refuses(address)) {
         done(Object.assign(new Error('not now'), { responseCode: status }));
         return;
       }

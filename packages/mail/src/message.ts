@@ -1,26 +1,26 @@
 import type { Mail } from '@basalt/domain';
 
-/** A letter in words, as plain text and as HTML. */
-export interface Letter {
+/** A message in words, as plain text and as HTML. */
+export interface Message {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What a letter is made of: paragraphs, and perhaps one thing to do. */
+/** What a message is made of: paragraphs, and perhaps one thing to do. */
 interface Draft {
   subject: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** What to do about a letter that nobody expects. */
+  /** What to do about a message that nobody expects. */
   closing: string;
 }
 
 /** Where a token is taken: in the fragment of an address, which browsers send to nobody. */
 export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
 
-/** The letter for a mail; its links begin with `appUrl`, which has no slash at its end. */
-export function letterOf(mail: Mail, appUrl: string): Letter {
+/** The message of a mail; its links begin with `appUrl`, which has no slash at its end. */
+export function messageOf(mail: Mail, appUrl: string): Message {
   const draft = draftOf(mail, appUrl);
   const { subject, paragraphs, action, closing } = draft;
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
@@ -66,7 +66,7 @@ function draftOf(mail: Mail, appUrl: string): Draft {
           label: 'Accept the invitation',
           url: tokenUrl(appUrl, tokenPages.invitation, token),
         },
-        closing: 'If you do not expect this letter, do nothing.',
+        closing: 'If you do not expect this mail, do nothing.',
       };
     }
     case 'identity_linked':

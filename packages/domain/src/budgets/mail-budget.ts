@@ -1,0 +1,11 @@
+/** What mails may take. */
+export const mailBudget = {
+  /** Invitations that one organization sends in an hour: 429 beyond it. */
+  invitationsPerHour: 20,
+  /** Mails that a process sends at the same time, of sign-in and of all other kinds each. */
+  atOnce: 2,
+  /** Milliseconds after which an attempt to send a mail is given up. */
+  attemptMilliseconds: 60_000,
+  /** Milliseconds until the next attempt, after the first one, the second one and so on; then the mail is given up. */
+  retryDelays: [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000],
+} as const;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createInMemoryBasalt } from '../../../testing/in-memory/basalt.ts';
+import { mailBudget } from '../../budgets/mail-budget.ts';
+import type { Mail } from '../mail.ts';
+import { createMailer } from '../mailer.ts';
+import type { MailAttempt } from '../outbox.port.ts';
+import { createSendDueMails } from './send-due-mails.ts';
+
+const mail: Mail = {
+  to: 'ada@example.test',
+  kind: 'password_reset',
+  data: { name: 'Ada', token: 'token', expires_at: '2026-01-05T10:00:00.000Z' },
+};
+const notice: Mail = { to: mail.to, kind: 'password_changed', data: { name: 'Ada' } };
+
+/** An outbox with the mails, whose attempts come to `attempts`, one after the other. */
+async function anOutbox(mails: readonly Mail[], ...attempts: MailAttempt[]) {
+  const basalt = createInMemoryBasalt();
+  const delivered: Mail[] = [];
+  const mailer = createMailer(basalt);
+  await basalt.identityRealm.inIdentity(async ({ outbox }) => {
+    for (const one of mails) await mailer.queue(outbox, one);
+  });
+  const mailTransport = {
+    deliver: async (one: Mail) => {
+      delivered.push(one);
+      return attempts.shift() ?? { kind: 'sent' as const, file: null };
+    },
+  };
+  const send = createSendDueMails({ ...basalt, mailTransport });
+  return { basalt, delivered, send: () => send({ urgentOnly: false }) };
+}
+
+test('a mail is opened, sent once, and forgotten', async () => {
+  const { delivered, send } = await anOutbox([mail]);
+  const sent = { kind: 'password_reset', attempts: 1, outcome: 'sent', code: null, file: null };
+  expect(await send()).toEqual([sent]);
+  expect(delivered).toEqual([mail]);
+  expect(await send()).toEqual([]);
+});
+
+test('a few leave at the same time, the others afterwards', async () => {
+  const { delivered, send } = await anOutbox([notice, notice, notice]);
+  expect(await send()).toHaveLength(mailBudget.atOnce);
+  expect(await send()).toHaveLength(1);
+  expect(delivered).toHaveLength(3);
+});
+
+test('a failed one is tried again after longer and longer pauses, then given up', async () => {
+  const failed = { kind: 'failed', code: 'EENVELOPE 451' } as const;
+  const delays = mailBudget.retryDelays;
+  const { basalt, send } = await anOutbox([notice], ...delays.map(() => failed), failed);
+  for (const [index, delay] of delays.entries()) {
+    expect(await send()).toMatchObject([{ attempts: index + 1, outcome: 'postponed' }]);
+    basalt.clock.advance(delay - 1);
+    expect(await send()).toEqual([]);
+    basalt.clock.advance(1);
+  }
+  expect(await send()).toMatchObject([{ outcome: 'lost', code: 'EENVELOPE 451' }]);
+  basalt.clock.advance(1e9);
+  expect(await send()).toEqual([]);
+});
+
+test('one that is refused for good is given up at once, and one whose link has expired is not sent', async () => {
+  const { delivered, send } = await anOutbox([notice], { kind: 'refused', code: '550' });
+  expect(await send()).toMatchObject([{ attempts: 1, outcome: 'lost', code: '550' }]);
+  const late = await anOutbox([mail]);
+  late.basalt.clock.advance(3_600_000);
+  expect(await late.send()).toMatchObject([{ outcome: 'lost', code: 'its link has expired' }]);
+  expect([delivered.length, late.delivered.length]).toEqual([1, 0]);
+});
+
+test('one that cannot be opened is given up and keeps nobody else waiting', async () => {
+  const { basalt, send } = await anOutbox([]);
+  const mailer = createMailer({
+    ...basalt,
+    secretSealer: { ...basalt.secretSealer, seal: () => 'with another key' },
+  });
+  await basalt.identityRealm.inIdentity(({ outbox }) => mailer.queue(outbox, notice));
+  expect(await send()).toMatchObject([{ outcome: 'lost', code: 'sealed with another key' }]);
+});

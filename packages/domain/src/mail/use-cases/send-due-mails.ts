@@ -1,0 +1,71 @@
+import { mailBudget } from '../../budgets/mail-budget.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import type { Clock } from '../../kernel/clock.port.ts';
+import type { Mail } from '../mail.ts';
+import type { ClaimedMail, MailAttempt, MailQueue, MailTransport } from '../outbox.port.ts';
+
+/** What became of one mail: `sent`, `postponed` for another attempt, or `lost`. */
+export interface MailReport {
+  readonly kind: Mail['kind'];
+  readonly attempts: number;
+  readonly outcome: 'sent' | 'postponed' | 'lost';
+  /** The fault, where it was not sent. */
+  readonly code: string | null;
+  /** The file it was written to, where files take the place of a mail server. */
+  readonly file: string | null;
+}
+
+/** Sends what is due, a few mails at once, and answers what became of each; an empty list when nothing was due. */
+export const createSendDueMails =
+  (ports: {
+    mailQueue: MailQueue;
+    mailTransport: MailTransport;
+    secretSealer: SecretSealer;
+    clock: Clock;
+  }) =>
+  async ({ urgentOnly }: { urgentOnly: boolean }): Promise<MailReport[]> => {
+    const { mailQueue, clock } = ports;
+    const now = clock();
+    const until = new Date(now.getTime() + 2 * mailBudget.attemptMilliseconds);
+    const claimed = await mailQueue.claim({ urgentOnly, limit: mailBudget.atOnce, now, until });
+    return Promise.all(
+      claimed.map(async (one) => {
+        const attempt = await deliver(ports, one);
+        const delay = attempt.kind === 'failed' ? mailBudget.retryDelays[one.attempts] : undefined;
+        if (delay === undefined) await mailQueue.remove(one);
+        else await mailQueue.postpone(one, new Date(clock().getTime() + delay));
+        return reportOf(one, attempt, delay !== undefined);
+      }),
+    );
+  };
+
+async function deliver(
+  { mailTransport, secretSealer, clock }: Parameters<typeof createSendDueMails>[0],
+  { id, sealed }: ClaimedMail,
+): Promise<MailAttempt> {
+  const mail = opened(secretSealer, sealed, id);
+  if (mail === null) return { kind: 'refused', code: 'sealed with another key' };
+  const isOver = 'expires_at' in mail.data && new Date(mail.data.expires_at) <= clock();
+  return isOver ? { kind: 'refused', code: 'its link has expired' } : mailTransport.deliver(mail);
+}
+
+function opened(sealer: SecretSealer, sealed: string, id: string): Mail | null {
+  try {
+    return JSON.parse(new TextDecoder().decode(sealer.open(sealed, id))) as Mail;
+  } catch {
+    return null;
+  }
+}
+
+function reportOf(
+  { kind, attempts: before }: ClaimedMail,
+  attempt: MailAttempt,
+  isPostponed: boolean,
+): MailReport {
+  const attempts = before + 1;
+  if (attempt.kind === 'sent') {
+    return { kind, attempts, outcome: 'sent', code: null, file: attempt.file };
+  }
+  const outcome = isPostponed ? 'postponed' : 'lost';
+  return { kind, attempts, outcome, code: attempt.code, file: null };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimedMail, QueuedMail } from '../../src/mail/outbox.port.ts';
+import { aSite } from '../builders/site.ts';
+import { idsOf, write, type GroundOf } from './ground.ts';
+
+/** A day that no other test uses: the outbox belongs to the deployment. */
+const dawn = new Date('2031-03-03T06:00:00.000Z');
+const later = (seconds: number): Date => new Date(dawn.getTime() + seconds * 1000);
+
+/** Mails that wait to be sent. */
+export function mailOutboxContract(ground: GroundOf): void {
+  const mail = (fields: Partial<QueuedMail> = {}): QueuedMail => ({
+    id: ground().newId(),
+    kind: 'password_reset',
+    sender: 'accounts',
+    isUrgent: true,
+    sealed: 'sealed',
+    createdAt: dawn,
+    ...fields,
+  });
+  const queue = (...mails: QueuedMail[]) =>
+    ground().identityRealm.inIdentity(async ({ outbox }) => {
+      for (const one of mails) await outbox.add(one);
+    });
+  const claim = (fields: { now?: Date; until?: Date; urgentOnly?: boolean; limit?: number } = {}) =>
+    ground().mailQueue.claim({
+      urgentOnly: false,
+      limit: 100,
+      now: later(1),
+      until: later(60),
+      ...fields,
+    });
+  const clear = async (now: Date): Promise<void> => {
+    for (const one of await claim({ now, until: later(1e6) })) await ground().mailQueue.remove(one);
+  };
+
+  describe('mails', () => {
+    it('go to one of many who claim them, and to another one once the claim has ended', async () => {
+      await clear(later(1e7));
+      const [first, second] = [mail(), mail()];
+      await queue(first, second);
+      const claims = await Promise.all([claim({ limit: 1 }), claim({ limit: 1 }), claim()]);
+      expect(idsOf(claims.flat())).toEqual(idsOf([first, second]));
+      expect(claims.flat().find(({ id }) => id === first.id)).toMatchObject({
+        ...first,
+        attempts: 0,
+        claim: 1,
+      });
+      expect(await claim()).toEqual([]);
+      const again = await claim({ now: later(61), until: later(90) });
+      expect(idsOf(again)).toEqual(idsOf([first, second]));
+      expect(again.map((one) => one.claim)).toEqual([2, 2]);
+      await clear(later(1e7));
+    });
+
+    it('are removed and put off by the last claim alone', async () => {
+      await queue(mail());
+      const [old] = await claim();
+      const [present] = await claim({ now: later(61), until: later(90) });
+      const { mailQueue } = ground();
+      await mailQueue.remove(old as ClaimedMail);
+      await mailQueue.postpone(old as ClaimedMail, later(62));
+      expect(await claim({ now: later(63) })).toEqual([]);
+      await mailQueue.postpone(present as ClaimedMail, later(200));
+      expect(await claim({ now: later(199) })).toEqual([]);
+      const [third] = await claim({ now: later(200), until: later(300) });
+      expect(third).toMatchObject({ id: old?.id, attempts: 1, claim: 3 });
+      await mailQueue.remove(third as ClaimedMail);
+      expect(await claim({ now: later(1e7) })).toEqual([]);
+    });
+
+    it('about sign-in come first, then one of each organization in turn', async () => {
+      const [loud, quiet] = [await aSite(ground()), await aSite(ground())];
+      const invite = (sender: string, seconds: number) =>
+        mail({ kind: 'invitation', sender, isUrgent: false, createdAt: later(seconds / 100) });
+      const many = [1, 2, 3, 4].map((second) => invite(loud.principal.organizationId, second));
+      const one = invite(quiet.principal.organizationId, 9);
+      const reset = mail({ createdAt: later(0.5) });
+      await write(loud, async ({ outbox }) => {
+        for (const each of many) await outbox.add(each);
+      });
+      await write(quiet, ({ outbox }) => outbox.add(one));
+      await queue(reset);
+      expect(idsOf(await claim({ urgentOnly: true, limit: 1 }))).toEqual([reset.id]);
+      expect(await claim({ urgentOnly: true })).toEqual([]);
+      expect(idsOf(await claim({ limit: 2 }))).toEqual(idsOf([many[0] as QueuedMail, one]));
+      expect(idsOf(await claim({ limit: 9 }))).toEqual(idsOf(many.slice(1)));
+      await clear(later(1e7));
+    });
+
+    it('of a transaction that is undone are never sent', async () => {
+      const failing = ground().identityRealm.inIdentity(async ({ outbox }) => {
+        await outbox.add(mail());
+        throw new Error('undone');
+      });
+      await expect(failing).rejects.toThrow('undone');
+      expect(await claim({ now: later(1e7) })).toEqual([]);
+    });
+  });
+}

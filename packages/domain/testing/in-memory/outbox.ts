@@ -1,0 +1,73 @@
+import type { ClaimedMail, MailOutbox, MailQueue, QueuedMail } from '../../src/mail/outbox.port.ts';
+import type { Deployment } from './deployment.ts';
+import type { Table } from './table.ts';
+
+/** A mail with what the queue keeps of it. */
+export interface KeptMail extends QueuedMail {
+  readonly attempts: number;
+  readonly claim: number;
+  readonly dueAt: Date;
+}
+
+/** The outbox inside a transaction. */
+export function mailOutbox(mails: Table<KeptMail>): MailOutbox {
+  return {
+    add: async (mail) =>
+      mails.add(mail.id, { ...mail, attempts: 0, claim: 0, dueAt: mail.createdAt }),
+  };
+}
+
+/** The outbox of the deployment, for those who send. */
+export function mailQueue(deployment: Deployment): MailQueue {
+  return {
+    claim: ({ urgentOnly, limit, now, until }) =>
+      deployment.changeOutbox((mails) => {
+        const due = mails
+          .where((mail) => mail.dueAt <= now && (mail.isUrgent || !urgentOnly))
+          .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+        const place = placesOf(due);
+        return due
+          .toSorted(
+            (a, b) =>
+              Number(b.isUrgent) - Number(a.isUrgent) ||
+              (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+          )
+          .slice(0, limit)
+          .map((mail) => {
+            const claimed = { ...mail, claim: mail.claim + 1, dueAt: until };
+            mails.save(mail.id, claimed);
+            return claimed;
+          });
+      }),
+    remove: (mail) =>
+      deployment.changeOutbox((mails) => {
+        if (ofClaim(mails, mail) !== null) mails.delete(mail.id);
+      }),
+    postpone: (mail, dueAt) =>
+      deployment.changeOutbox((mails) => {
+        const kept = ofClaim(mails, mail);
+        if (kept !== null) mails.save(mail.id, { ...kept, attempts: kept.attempts + 1, dueAt });
+      }),
+  };
+}
+
+/** The mail, if this is its last claim. */
+function ofClaim(
+  mails: Table<KeptMail>,
+  { id, claim }: Pick<ClaimedMail, 'id' | 'claim'>,
+): KeptMail | null {
+  const kept = mails.get(id);
+  return kept?.claim === claim ? kept : null;
+}
+
+/** How many mails of the same sender come before each. */
+function placesOf(mails: readonly KeptMail[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    mails.map(({ id, sender }) => {
+      const before = counts.get(sender) ?? 0;
+      counts.set(sender, before + 1);
+      return [id, before];
+    }),
+  );
+}

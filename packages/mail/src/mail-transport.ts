@@ -1,0 +1,75 @@
+import { mailBudget, type MailAttempt, type MailTransport } from '@basalt/domain';
+import { messageOf } from './message.ts';
+import {
+  fileTransport,
+  smtpTransport,
+  type OutgoingMessage,
+  type Transport,
+} from './transports.ts';
+
+/** What a mail transport is made of. */
+export interface MailTransportOptions {
+  /** `smtp://user:password@host:port`, or `smtps://`; null: no mail server. */
+  smtpUrl: string | null;
+  /** The sender: `Basalt <no-reply@example.org>`. */
+  from: () => string;
+  /** What links in messages begin with, without a trailing slash. */
+  appUrl: () => string;
+  /** The folder that messages are written to when there is no mail server; null: every mail is refused. */
+  folder: string | null;
+  /** Milliseconds after which an attempt is given up. */
+  attemptMilliseconds?: number;
+}
+
+/** A mail transport with open connections. */
+export interface RunningMailTransport extends MailTransport {
+  close(): void;
+}
+
+/** Sends mails through a mail server, or writes them to files. */
+export function createMailTransport(options: MailTransportOptions): RunningMailTransport {
+  const { smtpUrl, from, folder, appUrl } = options;
+  const { attemptMilliseconds = mailBudget.attemptMilliseconds } = options;
+  const transport =
+    smtpUrl !== null
+      ? smtpTransport(smtpUrl, from)
+      : folder !== null
+        ? fileTransport(folder)
+        : null;
+  return {
+    async deliver(mail) {
+      if (transport === null) return { kind: 'refused', code: 'no mail server' };
+      const message = { ...messageOf(mail, appUrl()), to: mail.to, kind: mail.kind };
+      try {
+        const { file } = await inTime(transport, message, attemptMilliseconds);
+        return { kind: 'sent', file };
+      } catch (error) {
+        return faultOf(error);
+      }
+    },
+    close: () => transport?.close(),
+  };
+}
+
+/** A server that sends a byte now and then would hold the attempt for ever. */
+async function inTime(transport: Transport, message: OutgoingMessage, milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' });
+    timer = setTimeout(reject, milliseconds, error);
+  });
+  try {
+    return await Promise.race([transport.deliver(message), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function faultOf(error: unknown): MailAttempt {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : null;
+  const name = typeof code === 'string' ? code : 'unknown';
+  // 5xx: a permanent refusal (RFC 5321, section 4.2.1).
+  const kind = status !== null && status >= 500 ? 'refused' : 'failed';
+  return { kind, code: status === null ? name : `${name} ${status}` };
+}

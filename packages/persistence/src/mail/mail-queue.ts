@@ -1,0 +1,74 @@
+import type { ClaimedMail, MailQueue } from '@basalt/domain';
+import type { Database } from '../database/open-database.ts';
+import { runTransaction } from '../database/run-transaction.ts';
+import type { Transaction } from '../database/transaction.ts';
+
+/** Mails of which one claim chooses: the oldest that are due. */
+const considered = 1000;
+
+/** `due_at` is asked again once the row is locked: another process may have claimed it meanwhile. */
+const claim = `
+  update mail_outbox m set claims = m.claims + 1, due_at = $2
+  from (
+    select o.id, r.is_urgent, r.place, o.due_at from mail_outbox o
+    join (
+      select d.id, d.is_urgent, row_number() over (partition by d.sender order by d.due_at, d.id) as place
+      from (
+        select id, sender, is_urgent, due_at from mail_outbox
+        where due_at <= $1 and (is_urgent or not $3)
+        order by is_urgent desc, due_at limit ${considered}
+      ) d
+    ) r on r.id = o.id
+    where o.due_at <= $1
+    order by r.is_urgent desc, r.place, o.due_at limit $4
+    for update of o skip locked
+  ) c
+  where m.id = c.id
+  returning m.id, m.sender, m.kind, m.is_urgent, m.sealed, m.attempts, m.claims, m.created_at::text as created_at`;
+
+interface ClaimedRow {
+  id: string;
+  sender: string;
+  kind: ClaimedMail['kind'];
+  is_urgent: boolean;
+  sealed: string;
+  attempts: number;
+  claims: number;
+  created_at: string;
+}
+
+const claimedOf = (row: ClaimedRow): ClaimedMail => ({
+  id: row.id,
+  sender: row.sender,
+  kind: row.kind,
+  isUrgent: row.is_urgent,
+  sealed: row.sealed,
+  attempts: row.attempts,
+  claim: row.claims,
+  createdAt: new Date(row.created_at),
+});
+
+/** The outbox of the deployment in PostgreSQL. */
+export function createMailQueue({ database }: { database: Database }): MailQueue {
+  const scope = { variables: { 'basalt.realm': 'identity' }, organizationId: '' };
+  const run = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    runTransaction(database, scope, work);
+  return {
+    claim: ({ urgentOnly, limit, now, until }) =>
+      run(async (tx) => {
+        const values = [now.toISOString(), until.toISOString(), urgentOnly, limit];
+        return (await tx.rows<ClaimedRow>(claim, values)).map(claimedOf);
+      }),
+    remove: ({ id, claim: ofClaim }) =>
+      run(async (tx) => {
+        await tx.rows('delete from mail_outbox where id = $1 and claims = $2', [id, ofClaim]);
+      }),
+    postpone: ({ id, claim: ofClaim }, dueAt) =>
+      run(async (tx) => {
+        await tx.rows(
+          'update mail_outbox set attempts = attempts + 1, due_at = $3 where id = $1 and claims = $2',
+          [id, ofClaim, dueAt.toISOString()],
+        );
+      }),
+  };
+}
