@@ -1,5 +1,4 @@
 import type { ClaimedMail, MailOutbox, MailQueue, QueuedMail } from '../../src/mail/outbox.port.ts';
-import type { Deployment } from './deployment.ts';
 import type { Table } from './table.ts';
 
 /** A mail with what the queue keeps of it. */
@@ -17,8 +16,13 @@ export function mailOutbox(mails: Table<KeptMail>): MailOutbox {
   };
 }
 
+/** What changes the outbox in a transaction. */
+interface OutboxOwner {
+  changeOutbox<T>(work: (mails: Table<KeptMail>) => T): Promise<T>;
+}
+
 /** The outbox of the deployment, for those who send. */
-export function mailQueue(deployment: Deployment): MailQueue {
+export function mailQueue(deployment: OutboxOwner): MailQueue {
   return {
     claim: ({ urgentOnly, limit, now, until }) =>
       deployment.changeOutbox((mails) => {
