@@ -3,4 +3,4 @@ export { pages, records, type NextPage } from './pages.ts';
 export { BasaltProblem, type Problem } from './problem.ts';
 export type { RetryPolicy } from './retry.ts';
 export { unwrap } from './unwrap.ts';
-export type { components, operations, paths } from './generated/api.ts';
+export type { components, operations, paths, webhooks } from './generated/api.ts';

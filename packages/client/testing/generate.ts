@@ -6,7 +6,15 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import openapiTypescript, {
+  astToString,
+  STRING,
+  tsIntersection,
+  tsLiteral,
+  tsUnion,
+  type OpenAPI3,
+} from 'openapi-typescript';
+import ts from 'typescript';
 
 /** Where the generated types are kept. */
 export const generatedFile = path.join(import.meta.dirname, '../src/generated/api.ts');
@@ -25,8 +33,23 @@ export async function generateTypes(): Promise<string> {
     maxBuffer: 64 * 2 ** 20,
   });
   const document = withoutBrowserOperations(JSON.parse(stdout) as OpenAPI3);
-  const types = await openapiTypescript(document, { alphabetize: true, defaultNonNullable: false });
+  const types = await openapiTypescript(document, {
+    alphabetize: true,
+    defaultNonNullable: false,
+    transform: (schema) => vocabulary((schema as Vocabulary)['x-extensible-enum']),
+  });
   return head + astToString(types);
+}
+
+interface Vocabulary {
+  'x-extensible-enum'?: readonly string[];
+}
+
+/** The words that are known, which editors offer, and any other word. */
+function vocabulary(words: readonly string[] | undefined): ts.TypeNode | undefined {
+  if (words === undefined) return undefined;
+  const others = tsIntersection([STRING, ts.factory.createTypeLiteralNode([])]);
+  return tsUnion([...words.map((word) => tsLiteral(word)), others]);
 }
 
 /** Operations with servers of their own are for browsers, which have a cookie and no credential. */

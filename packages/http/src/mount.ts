@@ -4,6 +4,7 @@ import type { Clock, Tenancy, UseCases } from '@basalt/domain';
 import Koa from 'koa';
 import { browserOperations } from './browser/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
+import { isForPeople, personOperations } from './browser/person-operations.ts';
 import { leadToOneOrigin } from './browser/one-origin.ts';
 import { refuseOtherOrigins } from './browser/origin.ts';
 import type { Watcher } from './answered.ts';
@@ -15,7 +16,6 @@ import { createLocate } from './locate.ts';
 import { traceOf, type Log } from './log.ts';
 import { mountMetrics, type MetricsPage } from './metrics-page.ts';
 import { noSuchRoute } from './no-such-route.ts';
-import { openApiDocument } from './openapi.ts';
 import { outermost } from './outermost.ts';
 import { mountPages } from './page/mount-pages.ts';
 import { perform, type Performance } from './perform.ts';
@@ -92,21 +92,19 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     app.use(leadToOneOrigin(appUrl));
     const { apiReference } = options;
     const entrance = mountBrowser(router, browser, { ...world, log, apiReference });
-    // What no root in its path ties to an organization is a matter of credentials.
-    mountRoutes(router, rooted(routes), { ...world, ...entrance });
+    mountRoutes(router, routes.filter(isForPeople), { ...world, ...entrance });
   }
   if (options.pages !== undefined) mountPages(router.others, options.pages);
   mountProbes(router.others, options.readiness);
   if (metrics !== undefined) mountMetrics(router.others, metrics, options);
-  const besides = browser === undefined ? [] : browserOperations(appUrl);
-  if (options.apiReference) mountReference(router.others, openApiDocument(routes, appUrl, besides));
+  if (options.apiReference) {
+    const forBrowsers = () => [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
+    mountReference(router.others, routes, appUrl, browser === undefined ? () => [] : forBrowsers);
+  }
   app.use(router.routes());
   app.use(noSuchRoute(router));
   return app.callback();
 }
-
-const rooted = (records: readonly Route[]): Route[] =>
-  records.filter(({ params }) => params.length > 0);
 
 function mountRoutes(router: RouteTable, records: readonly Route[], world: Performance): void {
   for (const record of records) {

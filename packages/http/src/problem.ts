@@ -29,6 +29,17 @@ export function statusOf(code: ProblemCode): number {
   return rows[code].status;
 }
 
+/** Every code there is. */
+export const problemCodes = Object.keys(rows) as readonly ProblemCode[];
+
+/** A refusal with this code as it may be answered, and the headers that it always has. */
+export function problemExample<Code extends ProblemCode>(
+  code: Code,
+  requestId: string,
+): Omit<ProblemAnswer, 'unexpected'> {
+  return rowAnswer(code, (rows[code].example ?? {}) as ErrorDetails[Code], requestId);
+}
+
 /** What an error is answered with. `unexpected` when it is a fault of ours and worth a line in the log. */
 export interface ProblemAnswer {
   problem: Problem;

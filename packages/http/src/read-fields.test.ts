@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { text } from './fields/text.ts';
 import { readFields } from './read-fields.ts';
 
-const fields = v.object({ title: text(10), note: v.exactOptional(text(10)) });
+const fields = v.object({ title: text(10, 'abc'), note: v.exactOptional(text(10, 'abc')) });
 
 test('names what is missing, what is wrong and what is unknown, all at once', () => {
   expect(readFields(fields, { note: 7, colour: 'red' }).errors).toEqual({

@@ -107,6 +107,8 @@ export interface RouteDefinition<
   together?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: A;
   fails: readonly Failure[];
+  /** Refusals of people alone, whose role says less than a scope. */
+  failsForPeople?: readonly Failure[];
   handle: (
     request: RouteRequest<
       { readonly [Name in ParamNames<Path>]: string },
@@ -138,6 +140,7 @@ export interface Route {
   readonly elsewhere: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly fails: readonly Failure[];
+  readonly failsForPeople: readonly Failure[];
   together(input: { query: object; body: object }): FieldErrors;
   handle(
     request: RouteRequest<
@@ -184,6 +187,7 @@ export function route<
     elsewhere: definition.elsewhere ?? {},
     answer,
     fails: definition.fails,
+    failsForPeople: definition.failsForPeople ?? [],
     ...erased,
   };
 }

@@ -1,7 +1,9 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../src/openapi.ts';
+import { shareParts, type ServedDocument } from '../src/openapi/share-parts.ts';
 import { routes } from '../src/routes.ts';
+import { wholeDocument } from '../testing/whole-document.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 let shop: Workshop;
@@ -86,17 +88,27 @@ test('what is said of a field that is transformed reaches its reader', () => {
   });
 });
 
-test('the description is served to anybody', async () => {
+test('the description is served to anybody, with what operations share written once', async () => {
+  const whole = JSON.parse(JSON.stringify(document)) as typeof document;
   const reply = await shop.call('GET', '/docs/api/openapi.json', {
     headers: { Authorization: '' },
   });
-  expect(reply.json).toEqual(JSON.parse(JSON.stringify(document)));
+  expect(wholeDocument(reply.json as ServedDocument)).toEqual(whole);
+  const shared = shareParts(document);
+  expect(wholeDocument(shared)).toEqual(whole);
+  expect(JSON.stringify(shared).length).toBeLessThan(JSON.stringify(document).length / 2);
+  for (const parts of Object.values(shared.components)) {
+    for (const name of Object.keys(parts)) expect(name).toMatch(/^[\w.-]+$/);
+  }
 });
 
 test('the reference shows every operation and names no other host', async () => {
   const reply = await shop.call('GET', '/docs/api', { headers: { Authorization: '' } });
   expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
   for (const { id } of routes) expect(reply.text).toContain(`id="${id}"`);
+  for (const { description } of document.tags) expect(reply.text).toContain(description);
+  expect(reply.text).toContain('id="problem-wip_limit_exceeded"');
+  expect(reply.text).toContain('<code>Idempotency-Replayed: true</code>');
   const loaded: string[] = [];
   const inline: string[] = [];
   walk(parse(reply.text), ({ tagName, attrs }) => {

@@ -1,6 +1,5 @@
 import { figureLine } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
-import { appBasePath } from '../src/browser/routes.ts';
 import { fuzzPeople } from '../testing/index.ts';
 import { openSignInScene, origin } from './sign-in-scene.ts';
 
@@ -30,7 +29,7 @@ test(
           return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
         },
       },
-      { seed, requests, basePath: appBasePath },
+      { seed, requests },
     );
     console.log(`fuzz as a person, seed ${seed}: ${requests} requests`, report.statuses);
     console.log(

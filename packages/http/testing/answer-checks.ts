@@ -1,9 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument, type OpenApiDocument } from '../src/openapi.ts';
-import { framesIn, isEventStream } from './event-frames.ts';
+import { openApiDocument } from '../src/openapi.ts';
 import type { JsonSchema } from '../src/openapi/json-schema.ts';
+import type { OpenApiDocument, ResponseObject } from '../src/openapi/objects.ts';
 import { basePath, routes } from '../src/routes.ts';
+import { framesIn, isEventStream } from './event-frames.ts';
+import { headerFaults } from './header-checks.ts';
+import { strictDocument } from './strict-document.ts';
 
 /** An answer as it came over the wire. */
 export interface Answered {
@@ -21,7 +24,7 @@ export interface OperationName {
 /** What the description of the API does not allow about an answer; none when it is as described. */
 export type AnswerCheck = (operation: OperationName, answer: Answered) => string[];
 
-/** A document with the validators of its schemas. */
+/** A document, as strict as it is with our own answers, and the validators of its schemas. */
 export interface Description {
   document: OpenApiDocument;
   validatorOf: (schema: object) => ValidateFunction;
@@ -32,9 +35,12 @@ const descriptions = new Map<string, Description>();
 /** Compiling takes its time: documents that describe the same share what was compiled. */
 export function describedBy(document: OpenApiDocument): Description {
   const text = JSON.stringify({ ...document, servers: [] });
-  const known = descriptions.get(text) ?? { document, validatorOf: createValidators(document) };
-  descriptions.set(text, known);
-  return known;
+  const known = descriptions.get(text);
+  if (known !== undefined) return known;
+  const strict = strictDocument(document);
+  const made = { document: strict, validatorOf: createValidators(strict) };
+  descriptions.set(text, made);
+  return made;
 }
 
 const ours = () => describedBy(openApiDocument(routes, 'http://127.0.0.1'));
@@ -67,13 +73,18 @@ export function createAnswerCheck({ document, validatorOf } = ours()): AnswerChe
     const operation = document.paths[path]?.[method.toLowerCase()];
     const response = operation?.responses[status];
     if (response === undefined) return [`status ${status} is not described`];
+    return [...headerFaults(response, headers), ...bodyFaults(response, headers, text)];
+  };
+
+  function bodyFaults(response: ResponseObject, headers: Headers, text: string): string[] {
     const type = headers.get('content-type') ?? '';
     if (response.content === undefined) return text === '' && type === '' ? [] : ['has a body'];
     const content = response.content[type];
     if (content === undefined) return [`type "${type}" is not described`];
+    if (type.startsWith('text/html')) return [];
     if (!isEventStream(type)) return faultsBy(validatorOf(content.schema), text);
     return streamFaults(validatorOf(content['x-data-schema'] ?? content.schema), text);
-  };
+  }
 }
 
 function faultsBy(validate: ValidateFunction, text: string): string[] {

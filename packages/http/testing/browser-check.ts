@@ -1,35 +1,33 @@
 import { browserOperations } from '../src/browser/browser-operations.ts';
-import { appBasePath } from '../src/browser/routes.ts';
+import { personOperations } from '../src/browser/person-operations.ts';
 import { openApiDocument } from '../src/openapi.ts';
+import type { OpenApiDocument } from '../src/openapi/objects.ts';
 import { basePath, routes } from '../src/routes.ts';
 import { createAnswerCheck, describedBy, type RequestCheck } from './answer-checks.ts';
 
 const here = 'http://127.0.0.1';
 
-/**
- * Holds the answers to browsers to the description: routes of theirs answer as described, operations of the API
- * that succeed for a person as they do for a credential. Pages are only looked at for their status and type.
- */
+/** The description of all that a service with sign-in serves. */
+export function fullDocument(appUrl = here): OpenApiDocument {
+  const besides = [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
+  return openApiDocument(routes, appUrl, besides);
+}
+
+/** Holds the answers to browsers to the description. Pages are only looked at for their status, type and headers. */
 export function createBrowserCheck(): RequestCheck {
-  const document = openApiDocument(routes, here, browserOperations(here));
+  const document = fullDocument();
   const check = createAnswerCheck(describedBy(document));
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { servers }]) => {
-      const isBeside = servers !== undefined;
-      const pattern = patternOf(isBeside ? path : appBasePath + path);
-      return { method, path, isBeside, pattern };
-    }),
+    Object.entries(item)
+      .filter(([, { servers }]) => servers !== undefined)
+      .map(([method]) => ({ method, path, pattern: patternOf(path) })),
   );
   return (method, target, answer) => {
     const [path = ''] = target.split('?', 1);
     if (path.startsWith(`${basePath}/`)) return [];
     const asked = method.toLowerCase();
     const found = operations.find((one) => one.method === asked && one.pattern.test(path));
-    if (found === undefined || (!found.isBeside && answer.status >= 400)) return [];
-    const type = answer.headers.get('Content-Type') ?? '';
-    if (!type.startsWith('text/html')) return check(found, answer);
-    const response = document.paths[found.path]?.[asked]?.responses[answer.status];
-    return response?.content?.[type] === undefined ? ['is a page not described'] : [];
+    return found === undefined ? [] : check(found, answer);
   };
 }
 

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../src/http-error.ts';
 import type { Route } from '../src/route.ts';
 import { basePath, routes } from '../src/routes.ts';
 import { createAnswerCheck, type Answered } from './answer-checks.ts';
+import { checkEvents } from './event-checks.ts';
 import { textOf } from './event-frames.ts';
 import { walkBodies } from './walk-bodies.ts';
 import { makeCallers, type Caller } from './walk-credentials.ts';
@@ -52,7 +53,8 @@ const flawCodes: Record<Exclude<Flaw, 'none'>, ProblemCode> = {
 /**
  * Calls every operation with every kind of credential on every kind of id, and with every flaw on every kind
  * of id, and holds each answer to the specification: status and code, the order of the checks, the
- * description of the API, no byte of the other tenant, one and the same 401.
+ * description of the API, no byte of the other tenant, one and the same 401; and the events of it all to the
+ * description of webhooks.
  */
 export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
   const own = await makeTenant(ground, 'canaryofours');
@@ -125,6 +127,10 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
       for (const kind of idKindsOf(route)) await step(route, star, kind, flaw);
     }
   }
+  const owner = callers.find(({ name }) => name === '* own');
+  const events = await checkEvents(ground.address, own.id, owner?.authorization ?? '');
+  if (events.kinds.size < 25) report.faults.push(`only ${events.kinds.size} kinds of events`);
+  report.faults.push(...events.faults.slice(0, 20));
   if (unauthorized.size !== 1) report.faults.push(`${unauthorized.size} different bodies of 401`);
   return report;
 }

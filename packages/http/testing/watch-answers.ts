@@ -20,9 +20,9 @@ export function watchAnswers(
     onAnswer(response, (text) => {
       // Nobody is there to read it, and Koa has left out the body.
       if (request.socket.destroyed) return;
-      const headers = new Headers();
-      const type = response.getHeader('Content-Type');
-      if (type !== undefined) headers.set('Content-Type', String(type));
+      const headers = new Headers(
+        Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+      );
       for (const fault of check(method, url, { status: response.statusCode, headers, text })) {
         faults.push(`${method} ${url}: ${response.statusCode} ${fault}: ${text.slice(0, 200)}`);
       }

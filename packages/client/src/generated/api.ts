@@ -778,23 +778,1348 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "board.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `board.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.board.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "board.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `board.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.board.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "board.reordered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `board.reordered`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.board.reordered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "board.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `board.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.board.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credential.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `credential.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.credential.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credential.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `credential.revoked`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.credential.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credential.rotated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `credential.rotated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.credential.rotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.archived`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.comment.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.comment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.comment.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.comment.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.comment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.comment.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.comment.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.drafted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.drafted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.drafted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.published`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.unarchived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.unarchived`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.unarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invitation.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `invitation.accepted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.invitation.accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invitation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `invitation.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.invitation.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invitation.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `invitation.revoked`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.invitation.revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "label.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `label.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.label.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "label.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `label.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.label.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "label.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `label.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.label.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.account.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.account.activated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.account.activated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.account.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.account.deactivated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.account.deactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.account.taken_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.account.taken_over`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.account.taken_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.added`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.identity.linked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.identity.linked`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.identity.linked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.password.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.password.changed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.password.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.password.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.password.reset`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.password.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.recovery_code.used": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.recovery_code.used`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.recovery_code.used"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.recovery_codes.renewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.recovery_codes.renewed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.recovery_codes.renewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.removed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.two_factor.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.two_factor.disabled`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.two_factor.disabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.two_factor.enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.two_factor.enabled`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.two_factor.enabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.two_factor.replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.two_factor.replaced`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.two_factor.replaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `member.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.member.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "notification.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `notification.sent`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.notification.sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `organization.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.organization.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.archived`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.member.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.member.added`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.member.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.member.removed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.member.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.unarchived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.unarchived`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.unarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `project.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.project.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.archived`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.comment.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.comment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.comment.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.comment.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.comment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.comment.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.comment.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.completed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.moved`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.moved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.reopened`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.reopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.reordered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.reordered`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.reordered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.unarchived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.unarchived`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.unarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `webhook.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.webhook.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `webhook.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.webhook.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.secret_rotated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `webhook.secret_rotated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.webhook.secret_rotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `webhook.test`
+         * @description Sent to the webhook that is tried, whatever it listens to.
+         */
+        post: operations["on.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `webhook.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.webhook.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Actor: {
             /** Format: uuid */
             id: string;
+            /** @example Deployment */
             name: string;
+            /** @example 4Fq0Zt8xYb2Lk6Wn1RcM */
             public_id: string;
             /** @constant */
             type: "api_credential";
         } | {
             /** Format: uuid */
             id: string;
+            /** @example Ada Lovelace */
             name: string;
             /** @constant */
             type: "user";
         } | {
+            /** @example Basalt */
             name: string;
             /** @constant */
             type: "system";
@@ -805,7 +2130,9 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 is_done: boolean;
+                /** @example In-progress */
                 name: string;
+                /** @example in-progress */
                 slug: string;
             }[];
             /**
@@ -819,6 +2146,7 @@ export interface components {
             total: number;
         };
         Board: {
+            /** @example #0ea5e9 */
             color: string;
             /**
              * Format: date-time
@@ -830,10 +2158,12 @@ export interface components {
             id: string;
             is_done: boolean;
             is_hidden: boolean;
+            /** @example In-progress */
             name: string;
             position: number;
             /** Format: uuid */
             project_id: string;
+            /** @example in-progress */
             slug: string;
             ticket_count: number;
             /**
@@ -858,12 +2188,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             last_used_at: string | null;
+            /** @example Deployment */
             name: string;
             /** Format: uuid */
             organization_id: string;
+            /** @example 4Fq0Zt8xYb2Lk6Wn1RcM */
             public_id: string;
             revoked_at: string | null;
-            scopes: ("*" | "organization:read" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read")[];
+            scopes: ("*" | "organization:read" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read" | (string & {}))[];
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -892,6 +2224,7 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "published";
             tag_names: string[];
+            /** @example How we deploy */
             title: string;
             /**
              * Format: date-time
@@ -904,6 +2237,7 @@ export interface components {
         };
         DocumentComment: {
             author: components["schemas"]["Actor"];
+            /** @example <p>Done since <em>Monday</em>.</p> */
             body_html: string;
             /**
              * Format: date-time
@@ -947,10 +2281,32 @@ export interface components {
              */
             timestamp: string;
             /**
+             * @description More may come.
              * @example ticket.moved
-             * @enum {string}
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test";
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
+        };
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            /** @example ada@example.org */
+            email: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member";
         };
         IssuedWebhook: {
             /**
@@ -961,13 +2317,8 @@ export interface components {
             created_at: string;
             /** @description Null for one that was made before this was noted. */
             created_by: components["schemas"]["Actor"] | null;
-            disabled_reason: ("paused" | "gone" | "failing") | null;
+            disabled_reason: ("paused" | "gone" | "failing" | (string & {})) | null;
             enabled: boolean;
-            /**
-             * @example [
-             *       "ticket.*"
-             *     ]
-             */
             events: string[];
             /** Format: uuid */
             id: string;
@@ -986,13 +2337,15 @@ export interface components {
             url: string;
         };
         Label: {
+            /** @example #0ea5e9 */
             color: string;
             /** Format: uuid */
             id: string;
+            /** @example bug */
             name: string;
         };
         Links: {
-            /** @example null */
+            /** @example https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19 */
             next: string | null;
             /** @example null */
             prev: string | null;
@@ -1000,23 +2353,30 @@ export interface components {
         Member: {
             /** @enum {string} */
             access: "explicit" | "implicit";
+            /** @example ada@example.org */
             email: string;
             /** Format: uuid */
             id: string;
+            /** @example Ada Lovelace */
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "member";
         };
         Meta: {
-            /** @example null */
+            /** @example eyJrIjpbIjQyIl19 */
             next_cursor: string | null;
+            /** @example 50 */
             per_page: number;
             /** @example null */
             prev_cursor: string | null;
-            /** @description With `?total=true` only. */
+            /**
+             * @description With `?total=true` only.
+             * @example 120
+             */
             total?: number;
         };
         Notification: {
+            /** @example It went live a minute ago. */
             body: string;
             /**
              * Format: date-time
@@ -1027,6 +2387,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             recipient_count: number;
+            /** @example WEB-42 is deployed */
             title: string;
             url: string | null;
         };
@@ -1039,7 +2400,9 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            /** @example Analytical Engines */
             name: string;
+            /** @example analytical-engines */
             slug: string;
             /**
              * Format: date-time
@@ -1048,24 +2411,51 @@ export interface components {
              */
             updated_at: string;
         };
+        OrganizationMember: {
+            /** @example ada@example.org */
+            email: string;
+            /** Format: uuid */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member";
+        };
         /** @description A refusal (RFC 9457). */
         Problem: {
-            code: string;
-            /** @description With every 422: what is wrong, by field. */
+            /**
+             * @description The reason, for programs. More codes may come.
+             * @example validation_failed
+             */
+            code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "project_archived" | "too_many_webhooks" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            /**
+             * @description With every 422: what is wrong, by field.
+             * @example {
+             *       "title": [
+             *         "must not be blank"
+             *       ]
+             *     }
+             */
             errors?: {
                 [key: string]: string[];
             };
+            /** @example Not valid: title. */
             message: string;
             /** Format: uuid */
             request_id: string;
+            /** @example 422 */
             status: number;
+            /** @example Validation failed */
             title: string;
             /** @example urn:basalt:problem:validation_failed */
             type: string;
             /** @description With `wip_limit_exceeded`. */
             wip?: {
+                /** @example 3 */
                 current: number;
+                /** @example 1 */
                 incoming: number;
+                /** @example 3 */
                 limit: number;
             };
         };
@@ -1080,7 +2470,9 @@ export interface components {
             description: string | null;
             /** Format: uuid */
             id: string;
+            /** @example WEB */
             key: string;
+            /** @example Website */
             name: string;
             /** Format: uuid */
             organization_id: string;
@@ -1096,6 +2488,7 @@ export interface components {
         Tag: {
             /** Format: uuid */
             id: string;
+            /** @example backend */
             name: string;
             ticket_count: number;
         };
@@ -1124,9 +2517,13 @@ export interface components {
             priority: "lowest" | "low" | "medium" | "high" | "highest";
             /** Format: uuid */
             project_id: string;
-            /** @description Sorts bytewise within the board. */
+            /**
+             * @description Sorts bytewise within the board.
+             * @example V
+             */
             rank: string;
             tag_names: string[];
+            /** @example Log in with a key */
             title: string;
             /**
              * Format: date-time
@@ -1139,6 +2536,7 @@ export interface components {
         };
         TicketComment: {
             author: components["schemas"]["Actor"];
+            /** @example <p>Done since <em>Monday</em>.</p> */
             body_html: string;
             /**
              * Format: date-time
@@ -1157,6 +2555,44 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A refusal with status 422: `errors` says which fields are the cause, if any is. */
+        ValidationProblem: {
+            /**
+             * @description The reason, for programs. More codes may come.
+             * @example validation_failed
+             */
+            code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "project_archived" | "too_many_webhooks" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            /**
+             * @description With every 422: what is wrong, by field.
+             * @example {
+             *       "title": [
+             *         "must not be blank"
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            };
+            /** @example Not valid: title. */
+            message: string;
+            /** Format: uuid */
+            request_id: string;
+            /** @example 422 */
+            status: number;
+            /** @example Validation failed */
+            title: string;
+            /** @example urn:basalt:problem:validation_failed */
+            type: string;
+            /** @description With `wip_limit_exceeded`. */
+            wip?: {
+                /** @example 3 */
+                current: number;
+                /** @example 1 */
+                incoming: number;
+                /** @example 3 */
+                limit: number;
+            };
+        };
         Webhook: {
             /**
              * Format: date-time
@@ -1166,13 +2602,8 @@ export interface components {
             created_at: string;
             /** @description Null for one that was made before this was noted. */
             created_by: components["schemas"]["Actor"] | null;
-            disabled_reason: ("paused" | "gone" | "failing") | null;
+            disabled_reason: ("paused" | "gone" | "failing" | (string & {})) | null;
             enabled: boolean;
-            /**
-             * @example [
-             *       "ticket.*"
-             *     ]
-             */
             events: string[];
             /** Format: uuid */
             id: string;
@@ -1200,25 +2631,797 @@ export interface components {
             /** Format: uuid */
             event_id: string;
             /**
+             * @description More may come.
              * @example ticket.moved
-             * @enum {string}
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test";
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
             next_attempt_at: string | null;
             response_status: number | null;
-            /** @enum {string} */
-            state: "pending" | "delivered" | "failed";
+            /**
+             * @description More may come.
+             * @example pending
+             */
+            state: "pending" | "delivered" | "failed" | (string & {});
             /** Format: uuid */
             webhook_id: string;
         };
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
+    responses: {
+        /** @description Done; no body. */
+        "deleteProject.204": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `idempotency_in_progress` */
+        idempotency_in_progress: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After-3"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `insufficient_scope`, `wrong_organization` */
+        "insufficient_scope.wrong_organization": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
+        "insufficient_scope.wrong_organization.not_author": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal` */
+        internal: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_credential` */
+        invalid_credential: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `malformed_json` */
+        malformed_json: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `malformed_json`, `malformed_header` */
+        "malformed_json.malformed_header": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The ticket. */
+        "moveTicket.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Ticket"];
+                };
+            };
+        };
+        /** @description `not_found` */
+        not_found: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Received. The body, of at most 4 KiB, is not read. */
+        "on.project.created.2XX": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The receiver is gone: the webhook is disabled. */
+        "on.project.created.410": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Not received: the event is sent again later. */
+        "on.project.created.default": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `payload_too_large` */
+        payload_too_large: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `rate_limited` */
+        rate_limited: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The board. */
+        "readBoard.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "In-progress",
+                 *         "slug": "in-progress",
+                 *         "color": "#0ea5e9",
+                 *         "wip_limit": 1,
+                 *         "is_done": false,
+                 *         "is_hidden": false,
+                 *         "position": 1,
+                 *         "ticket_count": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Board"];
+                };
+            };
+        };
+        /** @description The document. */
+        "readDocument.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Document"];
+                };
+            };
+        };
+        /** @description The document comment. */
+        "readDocumentComment.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                 *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["DocumentComment"];
+                };
+            };
+        };
+        /** @description The label. */
+        "readLabel.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
+                 *         "name": "bug",
+                 *         "color": "#0ea5e9"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Label"];
+                };
+            };
+        };
+        /** @description The project. */
+        "readProject.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Project"];
+                };
+            };
+        };
+        /** @description The ticket. */
+        "readTicket.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Ticket"];
+                };
+            };
+        };
+        /** @description The ticket comment. */
+        "readTicketComment.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["TicketComment"];
+                };
+            };
+        };
+        /** @description The webhook. */
+        "readWebhook.200": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "url": "https://example.org/hooks/basalt",
+                 *         "events": [
+                 *           "ticket.*"
+                 *         ],
+                 *         "enabled": false,
+                 *         "disabled_reason": "paused",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Webhook"];
+                };
+            };
+        };
+        /** @description `unavailable` */
+        unavailable: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        unsupported_media_type: {
+            headers: {
+                Accept: components["headers"]["Accept"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation_failed` */
+        validation_failed: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused` */
+        "validation_failed.idempotency_key_reused": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted` */
+        "validation_failed.idempotency_key_reused.not_deleted": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused`, `project_archived` */
+        "validation_failed.idempotency_key_reused.project_archived": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused`, `webhook_disabled` */
+        "validation_failed.idempotency_key_reused.webhook_disabled": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused`, `wip_limit_exceeded`, `project_archived` */
+        "validation_failed.idempotency_key_reused.wip_limit_exceeded.project_archived": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `project_archived` */
+        "validation_failed.project_archived": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `version_mismatch` */
+        version_mismatch: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `version_mismatch` */
+        "version_mismatch-2": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        archived: "true" | "false" | "all";
+        /** @description The id of the board. */
+        board: string;
+        /** @description The id of the comment. */
+        comment: string;
+        /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+        cursor: string;
+        /** @description The id of the document. */
+        document: string;
+        /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+        "Idempotency-Key": string;
+        /** @description ETags of the versions that may be changed, or `*`; else 412. */
+        "If-Match": string;
+        /** @description The id of the label. */
+        label: string;
+        /** @description The id of the organization. */
+        organization: string;
+        per_page: number;
+        /** @description The id of the project. */
+        project: string;
+        project_id: string;
+        /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+        q: string;
+        /** @description The id of a ticket, or its key. */
+        ticket: string;
+        /** @description Also count the whole list. */
+        total: boolean;
+        /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
+        type: string;
+        /** @description The id of the webhook. */
+        webhook: string;
+        /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+        "webhook-id": string;
+        /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+        "webhook-signature": string;
+        /** @description When this attempt was made, in seconds since 1970. */
+        "webhook-timestamp": string;
+    };
+    requestBodies: {
+        /** @description An unknown field is refused. */
+        createTicketComment: {
+            content: {
+                /**
+                 * @example {
+                 *       "body_html": "<p>As <em>asked</em>.</p>"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
+                    body_html: string;
+                };
+            };
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        updateTicketComment: {
+            content: {
+                /**
+                 * @example {
+                 *       "body_html": "<p>As <em>asked</em>.</p>"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description At most 8000 elements, 50 deep.
+                     * @example <p>As <em>asked</em>.</p>
+                     */
+                    body_html?: string;
+                };
+            };
+        };
+    };
+    headers: {
+        /**
+         * @description The type that the body must have.
+         * @example application/json
+         */
+        Accept: string;
+        /**
+         * @description The coding that the body must have.
+         * @example identity
+         */
+        "Accept-Encoding": string;
+        /**
+         * @description The version of the record, for `If-Match`.
+         * @example "3"
+         */
+        ETag: string;
+        /**
+         * @description This is the answer to an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
+        /**
+         * @description The next and the previous page; absent when there is neither.
+         * @example <https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description The calls that remain (`r`), and the seconds until all are there again (`t`).
+         * @example "credential";r=597;t=42
+         */
+        RateLimit: string;
+        /**
+         * @description The calls that the caller has in a minute (`q`). Absent without a limit.
+         * @example "credential";q=600;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description In how many seconds to try again.
+         * @example 12
+         */
+        "Retry-After": string;
+        /**
+         * @description In how many seconds to try again.
+         * @example 2
+         */
+        "Retry-After-2": string;
+        /**
+         * @description In how many seconds to try again.
+         * @example 1
+         */
+        "Retry-After-3": string;
+        /**
+         * @description How to authenticate, and which scope is needed (RFC 6750).
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description How to authenticate, and which scope is needed (RFC 6750).
+         * @example Bearer error="insufficient_scope", scope="tickets:write"
+         */
+        "WWW-Authenticate-2": string;
+        /**
+         * @description Names the request in the log of the service: the id that came with it when that was a UUID, else a new one.
+         * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
+         */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1229,109 +3432,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the board. */
-                board: string;
+                board: components["parameters"]["board"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Board"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readBoard.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteBoard: {
@@ -1341,165 +3455,52 @@ export interface operations {
             };
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the board. */
-                board: string;
+                board: components["parameters"]["board"];
             };
             cookie?: never;
         };
+        /** @description May be left out. An unknown field is refused. */
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "move_to_board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0797c5"
+                 *     }
+                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     move_to_board_id?: string;
                 };
             };
         };
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             /** @description `validation_failed`, `board_not_empty`, `last_board`, `wip_limit_exceeded`, `project_archived` */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "board_not_empty" | "last_board" | "wip_limit_exceeded" | "project_archived";
-                    };
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateBoard: {
@@ -1507,172 +3508,50 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the board. */
-                board: string;
+                board: components["parameters"]["board"];
             };
             cookie?: never;
         };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Review",
+                 *       "color": "#0ea5e9",
+                 *       "wip_limit": 1,
+                 *       "is_done": false,
+                 *       "is_hidden": false
+                 *     }
+                 */
                 "application/json": {
                     /** @example #0ea5e9 */
                     color?: string;
                     is_done?: boolean;
                     is_hidden?: boolean;
+                    /** @example Review */
                     name?: string;
                     wip_limit?: number | null;
                 };
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Board"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readBoard.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readCredential: {
@@ -1684,79 +3563,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The credential. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *         "name": "Deployment",
+                     *         "scopes": [
+                     *           "tickets:read"
+                     *         ],
+                     *         "expires_at": "2031-05-04T14:00:00.000Z",
+                     *         "revoked_at": "2031-05-04T14:00:00.000Z",
+                     *         "last_used_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Credential"];
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readDocument: {
@@ -1765,109 +3614,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Document"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readDocument.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteDocument: {
@@ -1875,155 +3635,28 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateDocument: {
@@ -2031,25 +3664,43 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "How we deploy",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "caption": "Every step, and who may take it",
+                 *       "content_html": "<p>As <em>asked</em>.</p>",
+                 *       "status": "published",
+                 *       "editor_ids": [
+                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *       ],
+                 *       "tag_names": [
+                 *         "backend",
+                 *         "login"
+                 *       ],
+                 *       "archived": false
+                 *     }
+                 */
                 "application/json": {
                     archived?: boolean;
+                    /** @example Every step, and who may take it */
                     caption?: string | null;
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
                      */
                     content_html?: string | null;
-                    /** @example [] */
                     editor_ids?: string[];
                     project_id?: string | null;
                     /** @enum {string} */
@@ -2057,175 +3708,44 @@ export interface operations {
                     /**
                      * @description At most 20; names that differ only in case are one.
                      * @example [
-                     *       "backend"
+                     *       "backend",
+                     *       "login"
                      *     ]
                      */
                     tag_names?: string[];
+                    /** @example How we deploy */
                     title?: string;
                 };
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Document"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readDocument.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listDocumentComments: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
@@ -2234,11 +3754,42 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                     *           "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *           "body_html": "<p>Done since <em>Monday</em>.</p>",
+                     *           "author": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["DocumentComment"][];
                         links: components["schemas"]["Links"];
@@ -2246,90 +3797,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createDocumentComment: {
@@ -2337,173 +3811,64 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description At most 8000 elements, 50 deep.
-                     * @example <p>As <em>asked</em>.</p>
-                     */
-                    body_html: string;
-                };
-            };
-        };
+        requestBody: components["requestBodies"]["createTicketComment"];
         responses: {
-            /** @description Created. */
+            /** @description The new document comment. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/documents/01890f3e-7b1a-7cc3-98c4-dc0c0c072364/comments/01890f3e-7b1a-7cc3-98c4-dc0c0c076b03
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                     *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                     *         "author": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["DocumentComment"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readDocumentComment: {
@@ -2512,111 +3877,22 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the comment. */
-                comment: string;
+                comment: components["parameters"]["comment"];
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["DocumentComment"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readDocumentComment.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteDocumentComment: {
@@ -2625,141 +3901,25 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the comment. */
-                comment: string;
+                comment: components["parameters"]["comment"];
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization" | "not_author";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateDocumentComment: {
@@ -2768,157 +3928,25 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the comment. */
-                comment: string;
+                comment: components["parameters"]["comment"];
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description At most 8000 elements, 50 deep.
-                     * @example <p>As <em>asked</em>.</p>
-                     */
-                    body_html?: string;
-                };
-            };
-        };
+        requestBody: components["requestBodies"]["updateTicketComment"];
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["DocumentComment"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization" | "not_author";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readDocumentComment.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     restoreDocument: {
@@ -2926,175 +3954,76 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the document. */
-                document: string;
+                document: components["parameters"]["document"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The document. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "title": "How we deploy",
+                     *         "caption": "Every step, and who may take it",
+                     *         "content_html": "<p>As <em>asked</em>.</p>",
+                     *         "status": "published",
+                     *         "archived": false,
+                     *         "editor_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                     *         ],
+                     *         "tag_names": [
+                     *           "howto"
+                     *         ],
+                     *         "published_at": "2031-05-04T14:00:00.000Z",
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Document"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "not_deleted";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readLabel: {
@@ -3103,109 +4032,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the label. */
-                label: string;
+                label: components["parameters"]["label"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Label"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readLabel.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteLabel: {
@@ -3214,139 +4054,23 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the label. */
-                label: string;
+                label: components["parameters"]["label"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateLabel: {
@@ -3355,153 +4079,39 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the label. */
-                label: string;
+                label: components["parameters"]["label"];
             };
             cookie?: never;
         };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "bug",
+                 *       "color": "#0ea5e9"
+                 *     }
+                 */
                 "application/json": {
                     /** @example #0ea5e9 */
                     color?: string;
+                    /** @example bug */
                     name?: string;
                 };
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Label"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readLabel.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readOrganization: {
@@ -3510,131 +4120,66 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The organization. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "name": "Analytical Engines",
+                     *         "slug": "analytical-engines",
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Organization"];
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listDocuments: {
         parameters: {
             query?: {
-                archived?: "true" | "false" | "all";
+                archived?: components["parameters"]["archived"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
-                project_id?: string;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
-                q?: string;
+                q?: components["parameters"]["q"];
                 status?: "draft" | "published";
                 /** @description Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tags?: string;
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
@@ -3643,11 +4188,55 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "title": "How we deploy",
+                     *           "caption": "Every step, and who may take it",
+                     *           "content_html": "<p>As <em>asked</em>.</p>",
+                     *           "status": "published",
+                     *           "archived": false,
+                     *           "editor_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                     *           ],
+                     *           "tag_names": [
+                     *             "howto"
+                     *           ],
+                     *           "published_at": "2031-05-04T14:00:00.000Z",
+                     *           "version": 1,
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Document"][];
                         links: components["schemas"]["Links"];
@@ -3655,90 +4244,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createDocument: {
@@ -3746,14 +4258,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
                 /**
@@ -3768,13 +4281,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @example Every step, and who may take it */
                     caption?: string | null;
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
                      */
                     content_html?: string | null;
-                    /** @example [] */
                     editor_ids?: string[];
                     project_id?: string | null;
                     /** @enum {string} */
@@ -3782,180 +4295,97 @@ export interface operations {
                     /**
                      * @description At most 20; names that differ only in case are one.
                      * @example [
-                     *       "backend"
+                     *       "backend",
+                     *       "login"
                      *     ]
                      */
                     tag_names?: string[];
+                    /** @example How we deploy */
                     title: string;
                 };
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new document. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/documents/01890f3e-7b1a-7cc3-98c4-dc0c0c072364
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "title": "How we deploy",
+                     *         "caption": "Every step, and who may take it",
+                     *         "content_html": "<p>As <em>asked</em>.</p>",
+                     *         "status": "published",
+                     *         "archived": false,
+                     *         "editor_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                     *         ],
+                     *         "tag_names": [
+                     *           "howto"
+                     *         ],
+                     *         "published_at": "2031-05-04T14:00:00.000Z",
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Document"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listEvents: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
-                project_id?: string;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
                 /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
-                type?: string;
+                type?: components["parameters"]["type"];
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
@@ -3964,11 +4394,44 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "ticket.moved",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *           "timestamp": "2031-05-04T14:00:00.000Z",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "actor": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "data": {},
+                     *           "changes": {}
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Event"][];
                         links: components["schemas"]["Links"];
@@ -3976,90 +4439,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     streamEvents: {
@@ -4067,9 +4453,9 @@ export interface operations {
             query?: {
                 /** @description Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it. */
                 last_event_id?: string;
-                project_id?: string;
+                project_id?: components["parameters"]["project_id"];
                 /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
-                type?: string;
+                type?: components["parameters"]["type"];
             };
             header?: {
                 /** @description The id of the event after which the stream goes on; without it, from now on. */
@@ -4077,7 +4463,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
@@ -4086,96 +4472,27 @@ export interface operations {
             /** @description Server-sent events (WHATWG HTML): `id`, `event` (its kind) and `data` (the record as JSON). */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id: eyJrIjpbIjQyIl19
+                     *     event: ticket.moved
+                     *     data: {"type":"ticket.moved","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab","timestamp":"2031-05-04T14:00:00.000Z","organization_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c078a87","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f","actor":{"type":"api_credential","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5","name":"Deployment","public_id":"4Fq0Zt8xYb2Lk6Wn1RcM"},"data":{},"changes":{}}
+                     */
                     "text/event-stream": string;
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     sendNotification: {
@@ -4183,14 +4500,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
                 /**
@@ -4204,162 +4522,54 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @example It went live a minute ago. */
                     body: string;
+                    /** @example WEB-42 is deployed */
                     title: string;
                     url?: string | null;
-                    /**
-                     * @example [
-                     *       "01890f3e-7b1a-7cc3-98c4-dc0c0c07398f"
-                     *     ]
-                     */
                     user_ids: string[];
                 };
             };
         };
         responses: {
-            /** @description Sent. */
+            /** @description The new notification. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074078",
+                     *         "recipient_count": 1,
+                     *         "title": "WEB-42 is deployed",
+                     *         "body": "It went live a minute ago.",
+                     *         "url": "/app/tickets/WEB-42",
+                     *         "created_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Notification"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listProjects: {
@@ -4367,17 +4577,17 @@ export interface operations {
             query?: {
                 archived?: "true" | "false" | "all";
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
-                q?: string;
+                q?: components["parameters"]["q"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
@@ -4386,11 +4596,40 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "key": "WEB",
+                     *           "name": "Website",
+                     *           "description": "What we build this year.",
+                     *           "archived": false,
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Project"][];
                         links: components["schemas"]["Links"];
@@ -4398,90 +4637,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createProject: {
@@ -4489,172 +4651,82 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Website",
+                 *       "key": "WEB",
+                 *       "description": "What we build this year."
+                 *     }
+                 */
                 "application/json": {
+                    /** @example What we build this year. */
                     description?: string | null;
                     /** @example WEB */
                     key?: string;
+                    /** @example Website */
                     name: string;
                 };
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new project. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/projects/01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "key": "WEB",
+                     *         "name": "Website",
+                     *         "description": "What we build this year.",
+                     *         "archived": false,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Project"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listWebhooks: {
@@ -4662,15 +4734,15 @@ export interface operations {
             query?: {
                 created_by?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
@@ -4679,11 +4751,48 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "url": "https://example.org/hooks/basalt",
+                     *           "events": [
+                     *             "ticket.*"
+                     *           ],
+                     *           "enabled": false,
+                     *           "disabled_reason": "paused",
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Webhook"][];
                         links: components["schemas"]["Links"];
@@ -4691,90 +4800,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createWebhook: {
@@ -4782,14 +4814,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the organization. */
-                organization: string;
+                organization: components["parameters"]["organization"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
                 /**
@@ -4820,153 +4853,73 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new issued webhook. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/webhooks/01890f3e-7b1a-7cc3-98c4-dc0c0c07b947
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b947",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "url": "https://example.org/hooks/basalt",
+                     *         "events": [
+                     *           "ticket.*"
+                     *         ],
+                     *         "enabled": false,
+                     *         "disabled_reason": "paused",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["IssuedWebhook"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             /** @description `validation_failed`, `idempotency_key_reused`, `too_many_webhooks` */
             422: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "too_many_webhooks";
-                    };
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readProject: {
@@ -4975,109 +4928,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Project"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readProject.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteProject: {
@@ -5085,155 +4949,28 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateProject: {
@@ -5241,169 +4978,46 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Website",
+                 *       "description": "What we build this year.",
+                 *       "archived": false
+                 *     }
+                 */
                 "application/json": {
                     archived?: boolean;
+                    /** @example What we build this year. */
                     description?: string | null;
+                    /** @example Website */
                     name?: string;
                 };
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Project"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readProject.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readAnalytics: {
@@ -5412,124 +5026,68 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The analytics. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1,
+                     *         "done": 1,
+                     *         "open": 1,
+                     *         "overdue": 1,
+                     *         "completion_percentage": 62.5,
+                     *         "boards": [
+                     *           {
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ace6",
+                     *             "name": "In-progress",
+                     *             "slug": "in-progress",
+                     *             "is_done": false,
+                     *             "count": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Analytics"];
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listBoards: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 per_page?: number;
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
@@ -5538,11 +5096,44 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "name": "In-progress",
+                     *           "slug": "in-progress",
+                     *           "color": "#0ea5e9",
+                     *           "wip_limit": 1,
+                     *           "is_done": false,
+                     *           "is_hidden": false,
+                     *           "position": 1,
+                     *           "ticket_count": 1,
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Board"][];
                         links: components["schemas"]["Links"];
@@ -5550,90 +5141,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createBoard: {
@@ -5641,173 +5155,99 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Review",
+                 *       "color": "#0ea5e9",
+                 *       "wip_limit": 1,
+                 *       "is_done": false
+                 *     }
+                 */
                 "application/json": {
                     /** @example #0ea5e9 */
                     color?: string;
                     is_done?: boolean;
+                    /** @example Review */
                     name: string;
                     wip_limit?: number | null;
                 };
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new board. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/boards/01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "In-progress",
+                     *         "slug": "in-progress",
+                     *         "color": "#0ea5e9",
+                     *         "wip_limit": 1,
+                     *         "is_done": false,
+                     *         "is_hidden": false,
+                     *         "position": 1,
+                     *         "ticket_count": 1,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Board"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             /** @description `validation_failed`, `idempotency_key_reused`, `too_many_boards`, `project_archived` */
             422: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "too_many_boards" | "project_archived";
-                    };
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     reorderBoards: {
@@ -5816,25 +5256,66 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "board_ids": [
+                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
-                    /** @example [] */
                     board_ids: string[];
                 };
             };
         };
         responses: {
-            /** @description Done: the list, on one page. */
+            /** @description The whole list, on one page. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "name": "In-progress",
+                     *           "slug": "in-progress",
+                     *           "color": "#0ea5e9",
+                     *           "wip_limit": 1,
+                     *           "is_done": false,
+                     *           "is_hidden": false,
+                     *           "position": 1,
+                     *           "ticket_count": 1,
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Board"][];
                         links: components["schemas"]["Links"];
@@ -5842,141 +5323,31 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listLabels: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
@@ -5985,11 +5356,34 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
+                     *           "name": "bug",
+                     *           "color": "#0ea5e9"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Label"][];
                         links: components["schemas"]["Links"];
@@ -5997,90 +5391,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createLabel: {
@@ -6088,186 +5405,87 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "bug",
+                 *       "color": "#0ea5e9"
+                 *     }
+                 */
                 "application/json": {
                     /** @example #0ea5e9 */
                     color?: string;
+                    /** @example bug */
                     name: string;
                 };
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new label. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/labels/01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
+                     *         "name": "bug",
+                     *         "color": "#0ea5e9"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Label"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listMembers: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
@@ -6276,11 +5494,36 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075b71",
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.org",
+                     *           "role": "member",
+                     *           "access": "implicit"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Member"][];
                         links: components["schemas"]["Links"];
@@ -6288,90 +5531,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     restoreProject: {
@@ -6379,190 +5545,76 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The project. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "key": "WEB",
+                     *         "name": "Website",
+                     *         "description": "What we build this year.",
+                     *         "archived": false,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Project"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "not_deleted";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listTags: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
@@ -6571,11 +5623,34 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ee37",
+                     *           "name": "backend",
+                     *           "ticket_count": 1
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Tag"][];
                         links: components["schemas"]["Links"];
@@ -6583,118 +5658,41 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listTickets: {
         parameters: {
             query?: {
-                archived?: "true" | "false" | "all";
+                archived?: components["parameters"]["archived"];
                 assignee_id?: string;
                 board_id?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 label_id?: string;
                 /** @description `true`: only those due before now and not on a done board; `false`: all others. */
                 overdue?: boolean;
-                per_page?: number;
+                per_page?: components["parameters"]["per_page"];
                 priority?: "lowest" | "low" | "medium" | "high" | "highest";
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
-                q?: string;
+                q?: components["parameters"]["q"];
                 sort?: "rank" | "-created_at" | "-updated_at" | "due_at" | "-priority";
                 tag?: string;
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: string;
             };
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
@@ -6703,11 +5701,61 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *           "key": "WEB-42",
+                     *           "number": 1,
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *           "title": "Log in with a key",
+                     *           "description_html": "<p>As <em>asked</em>.</p>",
+                     *           "priority": "highest",
+                     *           "due_at": "2031-05-04T14:00:00.000Z",
+                     *           "assignee_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *           ],
+                     *           "label_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *           ],
+                     *           "tag_names": [
+                     *             "backend"
+                     *           ],
+                     *           "rank": "V",
+                     *           "archived": false,
+                     *           "version": 1,
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "completed_at": "2031-05-04T14:00:00.000Z",
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"][];
                         links: components["schemas"]["Links"];
@@ -6715,90 +5763,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createTicket: {
@@ -6806,14 +5777,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
                 /**
@@ -6829,13 +5801,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @example [] */
                     assignee_ids?: string[];
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     board_id?: string;
+                    /** @example open */
                     board_slug?: string;
                     /**
                      * @description At most 8000 elements, 50 deep.
@@ -6843,169 +5812,91 @@ export interface operations {
                      */
                     description_html?: string | null;
                     due_at?: string | null;
-                    /** @example [] */
                     label_ids?: string[];
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     /**
                      * @description At most 20; names that differ only in case are one.
                      * @example [
-                     *       "backend"
+                     *       "backend",
+                     *       "login"
                      *     ]
                      */
                     tag_names?: string[];
+                    /** @example Log in with a key */
                     title: string;
                 };
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The new ticket. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/tickets/01890f3e-7b1a-7cc3-98c4-dc0c0c074809
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "key": "WEB-42",
+                     *         "number": 1,
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "title": "Log in with a key",
+                     *         "description_html": "<p>As <em>asked</em>.</p>",
+                     *         "priority": "highest",
+                     *         "due_at": "2031-05-04T14:00:00.000Z",
+                     *         "assignee_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *         ],
+                     *         "label_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *         ],
+                     *         "tag_names": [
+                     *           "backend"
+                     *         ],
+                     *         "rank": "V",
+                     *         "archived": false,
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "completed_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `wip_limit_exceeded`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "wip_limit_exceeded" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.wip_limit_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     reorderTickets: {
@@ -7014,30 +5905,86 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the project. */
-                project: string;
+                project: components["parameters"]["project"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *       "ticket_ids": [
+                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c074809"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     board_id: string;
-                    /** @example [] */
                     ticket_ids: string[];
                 };
             };
         };
         responses: {
-            /** @description Done: the list, on one page. */
+            /** @description The whole list, on one page. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *           "key": "WEB-42",
+                     *           "number": 1,
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *           "title": "Log in with a key",
+                     *           "description_html": "<p>As <em>asked</em>.</p>",
+                     *           "priority": "highest",
+                     *           "due_at": "2031-05-04T14:00:00.000Z",
+                     *           "assignee_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *           ],
+                     *           "label_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *           ],
+                     *           "tag_names": [
+                     *             "backend"
+                     *           ],
+                     *           "rank": "V",
+                     *           "archived": false,
+                     *           "version": 1,
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "completed_at": "2031-05-04T14:00:00.000Z",
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Ticket"][];
                         links: components["schemas"]["Links"];
@@ -7045,126 +5992,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readTicket: {
@@ -7173,109 +6010,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readTicket.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteTicket: {
@@ -7283,155 +6031,28 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateTicket: {
@@ -7439,19 +6060,38 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Log in with a key",
+                 *       "description_html": "<p>As <em>asked</em>.</p>",
+                 *       "priority": "highest",
+                 *       "due_at": "2031-05-04T16:00:00+02:00",
+                 *       "assignee_ids": [
+                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *       ],
+                 *       "label_ids": [
+                 *         "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *       ],
+                 *       "tag_names": [
+                 *         "backend",
+                 *         "login"
+                 *       ],
+                 *       "archived": false
+                 *     }
+                 */
                 "application/json": {
                     archived?: boolean;
-                    /** @example [] */
                     assignee_ids?: string[];
                     /**
                      * @description At most 8000 elements, 50 deep.
@@ -7459,182 +6099,61 @@ export interface operations {
                      */
                     description_html?: string | null;
                     due_at?: string | null;
-                    /** @example [] */
                     label_ids?: string[];
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     /**
                      * @description At most 20; names that differ only in case are one.
                      * @example [
-                     *       "backend"
+                     *       "backend",
+                     *       "login"
                      *     ]
                      */
                     tag_names?: string[];
+                    /** @example Log in with a key */
                     title?: string;
                 };
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
+            200: components["responses"]["readTicket.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             /** @description `validation_failed`, `wip_limit_exceeded`, `project_archived` */
             422: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "wip_limit_exceeded" | "project_archived";
-                    };
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listTicketComments: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
@@ -7643,11 +6162,42 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                     *           "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *           "body_html": "<p>Done since <em>Monday</em>.</p>",
+                     *           "author": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["TicketComment"][];
                         links: components["schemas"]["Links"];
@@ -7655,90 +6205,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     createTicketComment: {
@@ -7746,173 +6219,64 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description At most 8000 elements, 50 deep.
-                     * @example <p>As <em>asked</em>.</p>
-                     */
-                    body_html: string;
-                };
-            };
-        };
+        requestBody: components["requestBodies"]["createTicketComment"];
         responses: {
-            /** @description Created. */
+            /** @description The new ticket comment. */
             201: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    /** @description The address of the new record. */
-                    Location?: string;
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/tickets/01890f3e-7b1a-7cc3-98c4-dc0c0c074809/comments/01890f3e-7b1a-7cc3-98c4-dc0c0c073bed
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                     *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                     *         "author": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["TicketComment"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readTicketComment: {
@@ -7921,111 +6285,22 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the comment. */
-                comment: string;
+                comment: components["parameters"]["comment"];
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketComment"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readTicketComment.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteTicketComment: {
@@ -8034,141 +6309,25 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the comment. */
-                comment: string;
+                comment: components["parameters"]["comment"];
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization" | "not_author";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateTicketComment: {
@@ -8177,157 +6336,25 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the comment. */
-                comment: string;
+                comment: components["parameters"]["comment"];
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description At most 8000 elements, 50 deep.
-                     * @example <p>As <em>asked</em>.</p>
-                     */
-                    body_html?: string;
-                };
-            };
-        };
+        requestBody: components["requestBodies"]["updateTicketComment"];
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["TicketComment"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization" | "not_author";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readTicketComment.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     moveTicket: {
@@ -8335,16 +6362,17 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
+        /** @description An unknown field is refused. */
         requestBody: {
             content: {
                 /**
@@ -8354,20 +6382,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     after_ticket_id?: string;
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     before_ticket_id?: string;
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     board_id: string;
                     /**
                      * @description Index among the live tickets of the board; the end if absent.
@@ -8378,163 +6397,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
-                };
-            };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `wip_limit_exceeded`, `project_archived` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "wip_limit_exceeded" | "project_archived";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["moveTicket.200"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.wip_limit_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     restoreTicket: {
@@ -8542,185 +6417,56 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /** @description ETags of the versions that may be changed, or `*`; else 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of a ticket, or its key. */
-                ticket: string;
+                ticket: components["parameters"]["ticket"];
             };
             cookie?: never;
         };
+        /** @description May be left out. An unknown field is refused. */
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
+                 *     }
+                 */
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
-                     */
+                    /** Format: uuid */
                     board_id?: string;
                 };
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
-                };
-            };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `version_mismatch` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "version_mismatch";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
+            200: components["responses"]["moveTicket.200"];
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `wip_limit_exceeded`, `project_archived` */
             422: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "not_deleted" | "wip_limit_exceeded" | "project_archived";
-                    };
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     redeliver: {
@@ -8728,7 +6474,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the delivery. */
@@ -8738,151 +6484,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The webhook delivery. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07e84a",
+                     *         "webhook_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                     *         "event_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *         "event_type": "ticket.moved",
+                     *         "state": "pending",
+                     *         "attempts": 1,
+                     *         "response_status": 500,
+                     *         "failure": "The receiver did not answer with a 2xx status within 10 seconds.",
+                     *         "next_attempt_at": "2031-05-04T14:00:00.000Z",
+                     *         "delivered_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused`, `webhook_disabled` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "webhook_disabled";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.webhook_disabled"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     readWebhook: {
@@ -8891,109 +6535,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the webhook. */
-                webhook: string;
+                webhook: components["parameters"]["webhook"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Webhook"];
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readWebhook.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     deleteWebhook: {
@@ -9002,139 +6557,23 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the webhook. */
-                webhook: string;
+                webhook: components["parameters"]["webhook"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     updateWebhook: {
@@ -9143,12 +6582,24 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the webhook. */
-                webhook: string;
+                webhook: components["parameters"]["webhook"];
             };
             cookie?: never;
         };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.org/hooks/basalt",
+                 *       "events": [
+                 *         "ticket.*",
+                 *         "document.published"
+                 *       ],
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "enabled": false
+                 *     }
+                 */
                 "application/json": {
                     enabled?: boolean;
                     /**
@@ -9170,154 +6621,32 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Webhook"];
-                    };
-                };
-            };
-            /** @description `malformed_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            200: components["responses"]["readWebhook.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
-                cursor?: string;
-                per_page?: number;
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
-                total?: boolean;
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
                 /** @description The id of the webhook. */
-                webhook: string;
+                webhook: components["parameters"]["webhook"];
             };
             cookie?: never;
         };
@@ -9326,11 +6655,42 @@ export interface operations {
             /** @description One page of the list. */
             200: {
                 headers: {
-                    /** @description The next and the previous page (RFC 8288). */
-                    Link?: string;
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07e84a",
+                     *           "webhook_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                     *           "event_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *           "event_type": "ticket.moved",
+                     *           "state": "pending",
+                     *           "attempts": 1,
+                     *           "response_status": 500,
+                     *           "failure": "The receiver did not answer with a 2xx status within 10 seconds.",
+                     *           "next_attempt_at": "2031-05-04T14:00:00.000Z",
+                     *           "delivered_at": "2031-05-04T14:00:00.000Z",
+                     *           "created_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"][];
                         links: components["schemas"]["Links"];
@@ -9338,90 +6698,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `validation_failed` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -9429,161 +6712,66 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the webhook. */
-                webhook: string;
+                webhook: components["parameters"]["webhook"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The issued webhook. */
             200: {
                 headers: {
-                    /** @description The version, if the record has one. */
-                    ETag?: string;
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b947",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "url": "https://example.org/hooks/basalt",
+                     *         "events": [
+                     *           "ticket.*"
+                     *         ],
+                     *         "enabled": false,
+                     *         "disabled_reason": "paused",
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["IssuedWebhook"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
-                };
-            };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
-                };
-            };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
-                    };
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
-                };
-            };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `validation_failed`, `idempotency_key_reused` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused";
-                    };
-                };
-            };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
-                };
-            };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
         };
     };
     testWebhook: {
@@ -9591,159 +6779,4309 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The id of the webhook. */
-                webhook: string;
+                webhook: components["parameters"]["webhook"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Sent. */
+            /** @description The new webhook delivery. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07e84a",
+                     *         "webhook_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                     *         "event_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *         "event_type": "ticket.moved",
+                     *         "state": "pending",
+                     *         "attempts": 1,
+                     *         "response_status": 500,
+                     *         "failure": "The receiver did not answer with a 2xx status within 10 seconds.",
+                     *         "next_attempt_at": "2031-05-04T14:00:00.000Z",
+                     *         "delivered_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
-            /** @description `malformed_json`, `malformed_header` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "malformed_json" | "malformed_header";
-                    };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.webhook_disabled"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    "on.board.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "board.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "In-progress",
+                 *         "slug": "in-progress",
+                 *         "color": "#0ea5e9",
+                 *         "wip_limit": 1,
+                 *         "is_done": false,
+                 *         "is_hidden": false,
+                 *         "position": 1,
+                 *         "ticket_count": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Board"];
+                    /** @constant */
+                    type: "board.created";
                 };
             };
-            /** @description `invalid_credential` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_credential";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.board.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "board.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "In-progress",
+                 *         "slug": "in-progress",
+                 *         "color": "#0ea5e9",
+                 *         "wip_limit": 1,
+                 *         "is_done": false,
+                 *         "is_hidden": false,
+                 *         "position": 1,
+                 *         "ticket_count": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Board"];
+                    /** @constant */
+                    type: "board.deleted";
                 };
             };
-            /** @description `insufficient_scope`, `wrong_organization` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "insufficient_scope" | "wrong_organization";
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.board.reordered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "board.reordered",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "board_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
+                 *         ]
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: {
+                        archived: boolean;
+                        board_ids: string[];
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        created_at: string;
+                        description: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        /** @example WEB */
+                        key: string;
+                        /** @example Website */
+                        name: string;
+                        /** Format: uuid */
+                        organization_id: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        updated_at: string;
+                        /** @description Grows with every change; the ETag of the record. */
+                        version: number;
                     };
+                    /** @constant */
+                    type: "board.reordered";
                 };
             };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "not_found";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.board.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "board.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "In-progress",
+                 *         "slug": "in-progress",
+                 *         "color": "#0ea5e9",
+                 *         "wip_limit": 1,
+                 *         "is_done": false,
+                 *         "is_hidden": false,
+                 *         "position": 1,
+                 *         "ticket_count": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "In-progress"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Board"];
+                    /** @constant */
+                    type: "board.updated";
                 };
             };
-            /** @description `idempotency_in_progress` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "idempotency_in_progress";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.credential.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "credential.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "name": "Deployment",
+                 *         "scopes": [
+                 *           "tickets:read"
+                 *         ],
+                 *         "expires_at": "2031-05-04T14:00:00.000Z",
+                 *         "revoked_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_used_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Credential"];
+                    /** @constant */
+                    type: "credential.created";
                 };
             };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "payload_too_large";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.credential.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "credential.revoked",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "name": "Deployment",
+                 *         "scopes": [
+                 *           "tickets:read"
+                 *         ],
+                 *         "expires_at": "2031-05-04T14:00:00.000Z",
+                 *         "revoked_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_used_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Credential"];
+                    /** @constant */
+                    type: "credential.revoked";
                 };
             };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unsupported_media_type";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.credential.rotated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "credential.rotated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "name": "Deployment",
+                 *         "scopes": [
+                 *           "tickets:read"
+                 *         ],
+                 *         "expires_at": "2031-05-04T14:00:00.000Z",
+                 *         "revoked_at": "2031-05-04T14:00:00.000Z",
+                 *         "last_used_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Credential"];
+                    /** @constant */
+                    type: "credential.rotated";
                 };
             };
-            /** @description `validation_failed`, `idempotency_key_reused`, `webhook_disabled` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "validation_failed" | "idempotency_key_reused" | "webhook_disabled";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.archived": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.archived",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "archived": {
+                 *           "from": false,
+                 *           "to": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.archived";
                 };
             };
-            /** @description `rate_limited` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limited";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.comment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.comment.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                 *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["DocumentComment"];
+                    /** @constant */
+                    type: "document.comment.created";
                 };
             };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "internal";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.comment.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.comment.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                 *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["DocumentComment"];
+                    /** @constant */
+                    type: "document.comment.deleted";
                 };
             };
-            /** @description `unavailable` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.comment.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.comment.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                 *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "body_html": {
+                 *           "from": "<p>A former text.</p>",
+                 *           "to": "<p>Done since <em>Monday</em>.</p>"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["DocumentComment"];
+                    /** @constant */
+                    type: "document.comment.updated";
                 };
             };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.drafted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.drafted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "status": {
+                 *           "from": "published",
+                 *           "to": "published"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.drafted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.published": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.published",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "status": {
+                 *           "from": "draft",
+                 *           "to": "published"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.published";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.restored";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.unarchived": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.unarchived",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "archived": {
+                 *           "from": true,
+                 *           "to": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.unarchived";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.document.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "title": "How we deploy",
+                 *         "caption": "Every step, and who may take it",
+                 *         "content_html": "<p>As <em>asked</em>.</p>",
+                 *         "status": "published",
+                 *         "archived": false,
+                 *         "editor_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                 *         ],
+                 *         "tag_names": [
+                 *           "howto"
+                 *         ],
+                 *         "published_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "title": {
+                 *           "from": "A former title",
+                 *           "to": "How we deploy"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Document"];
+                    /** @constant */
+                    type: "document.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.invitation.accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "invitation.accepted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074be6",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "email": "ada@example.org",
+                 *         "role": "member",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "expires_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Invitation"];
+                    /** @constant */
+                    type: "invitation.accepted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.invitation.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "invitation.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074be6",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "email": "ada@example.org",
+                 *         "role": "member",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "expires_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Invitation"];
+                    /** @constant */
+                    type: "invitation.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.invitation.revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "invitation.revoked",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074be6",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "email": "ada@example.org",
+                 *         "role": "member",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "expires_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Invitation"];
+                    /** @constant */
+                    type: "invitation.revoked";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.label.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "label.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
+                 *         "name": "bug",
+                 *         "color": "#0ea5e9"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Label"];
+                    /** @constant */
+                    type: "label.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.label.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "label.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
+                 *         "name": "bug",
+                 *         "color": "#0ea5e9"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Label"];
+                    /** @constant */
+                    type: "label.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.label.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "label.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
+                 *         "name": "bug",
+                 *         "color": "#0ea5e9"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "bug"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Label"];
+                    /** @constant */
+                    type: "label.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.account.activated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.account.activated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.account.activated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.account.deactivated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.account.deactivated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.account.deactivated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.account.taken_over": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.account.taken_over",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.account.taken_over";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.added",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.added";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.identity.linked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.identity.linked",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.identity.linked";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.password.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.password.changed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.password.changed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.password.reset": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.password.reset",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.password.reset";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.recovery_code.used": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.recovery_code.used",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.recovery_code.used";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.recovery_codes.renewed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.recovery_codes.renewed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.recovery_codes.renewed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.removed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.removed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.removed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.two_factor.disabled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.two_factor.disabled",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.two_factor.disabled";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.two_factor.enabled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.two_factor.enabled",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.two_factor.enabled";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.two_factor.replaced": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.two_factor.replaced",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.two_factor.replaced";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.member.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "member.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Ada Lovelace"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["OrganizationMember"];
+                    /** @constant */
+                    type: "member.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.notification.sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "notification.sent",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074078",
+                 *         "recipient_count": 1,
+                 *         "title": "WEB-42 is deployed",
+                 *         "body": "It went live a minute ago.",
+                 *         "url": "/app/tickets/WEB-42",
+                 *         "created_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Notification"];
+                    /** @constant */
+                    type: "notification.sent";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.organization.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "organization.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Analytical Engines",
+                 *         "slug": "analytical-engines",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Analytical Engines"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Organization"];
+                    /** @constant */
+                    type: "organization.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.archived": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.archived",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "archived": {
+                 *           "from": false,
+                 *           "to": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Project"];
+                    /** @constant */
+                    type: "project.archived";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "boards": [
+                 *           {
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *             "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *             "name": "In-progress",
+                 *             "slug": "in-progress",
+                 *             "color": "#0ea5e9",
+                 *             "wip_limit": 1,
+                 *             "is_done": false,
+                 *             "is_hidden": false,
+                 *             "position": 1,
+                 *             "ticket_count": 1,
+                 *             "version": 1,
+                 *             "created_at": "2031-05-04T14:00:00.000Z",
+                 *             "updated_at": "2031-05-04T14:00:00.000Z"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: {
+                        archived: boolean;
+                        boards: components["schemas"]["Board"][];
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        created_at: string;
+                        description: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        /** @example WEB */
+                        key: string;
+                        /** @example Website */
+                        name: string;
+                        /** Format: uuid */
+                        organization_id: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        updated_at: string;
+                        /** @description Grows with every change; the ETag of the record. */
+                        version: number;
+                    };
+                    /** @constant */
+                    type: "project.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Project"];
+                    /** @constant */
+                    type: "project.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.member.added": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.member.added",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075b71",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member",
+                 *         "access": "implicit"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Member"];
+                    /** @constant */
+                    type: "project.member.added";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.member.removed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.member.removed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075b71",
+                 *         "name": "Ada Lovelace",
+                 *         "email": "ada@example.org",
+                 *         "role": "member",
+                 *         "access": "implicit"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Member"];
+                    /** @constant */
+                    type: "project.member.removed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Project"];
+                    /** @constant */
+                    type: "project.restored";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.unarchived": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.unarchived",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "archived": {
+                 *           "from": true,
+                 *           "to": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Project"];
+                    /** @constant */
+                    type: "project.unarchived";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.project.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "key": "WEB",
+                 *         "name": "Website",
+                 *         "description": "What we build this year.",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Website"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Project"];
+                    /** @constant */
+                    type: "project.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.archived": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.archived",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "archived": {
+                 *           "from": false,
+                 *           "to": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.archived";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.comment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.comment.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["TicketComment"];
+                    /** @constant */
+                    type: "ticket.comment.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.comment.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.comment.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["TicketComment"];
+                    /** @constant */
+                    type: "ticket.comment.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.comment.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.comment.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "body_html": {
+                 *           "from": "<p>A former text.</p>",
+                 *           "to": "<p>Done since <em>Monday</em>.</p>"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["TicketComment"];
+                    /** @constant */
+                    type: "ticket.comment.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.completed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.completed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.moved": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.moved",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "board_id": {
+                 *           "from": "01890f3e-7b1a-7cc3-98c4-dc0c0c0751aa",
+                 *           "to": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.moved";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.reopened": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.reopened",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.reopened";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.reordered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.reordered",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "In-progress",
+                 *         "slug": "in-progress",
+                 *         "color": "#0ea5e9",
+                 *         "wip_limit": 1,
+                 *         "is_done": false,
+                 *         "is_hidden": false,
+                 *         "position": 1,
+                 *         "ticket_count": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "ticket_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074809"
+                 *         ]
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: {
+                        /** @example #0ea5e9 */
+                        color: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        is_done: boolean;
+                        is_hidden: boolean;
+                        /** @example In-progress */
+                        name: string;
+                        position: number;
+                        /** Format: uuid */
+                        project_id: string;
+                        /** @example in-progress */
+                        slug: string;
+                        ticket_count: number;
+                        ticket_ids: string[];
+                        /**
+                         * Format: date-time
+                         * @description UTC, to the millisecond.
+                         * @example 2031-05-04T14:00:00.000Z
+                         */
+                        updated_at: string;
+                        /** @description Grows with every change; the ETag of the record. */
+                        version: number;
+                        wip_limit: number | null;
+                    };
+                    /** @constant */
+                    type: "ticket.reordered";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.restored";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.unarchived": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.unarchived",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "archived": {
+                 *           "from": true,
+                 *           "to": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.unarchived";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 1,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "title": {
+                 *           "from": "A former title",
+                 *           "to": "Log in with a key"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Ticket"];
+                    /** @constant */
+                    type: "ticket.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.webhook.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "url": "https://example.org/hooks/basalt",
+                 *         "events": [
+                 *           "ticket.*"
+                 *         ],
+                 *         "enabled": false,
+                 *         "disabled_reason": "paused",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Webhook"];
+                    /** @constant */
+                    type: "webhook.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.webhook.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "url": "https://example.org/hooks/basalt",
+                 *         "events": [
+                 *           "ticket.*"
+                 *         ],
+                 *         "enabled": false,
+                 *         "disabled_reason": "paused",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Webhook"];
+                    /** @constant */
+                    type: "webhook.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.webhook.secret_rotated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.secret_rotated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "url": "https://example.org/hooks/basalt",
+                 *         "events": [
+                 *           "ticket.*"
+                 *         ],
+                 *         "enabled": false,
+                 *         "disabled_reason": "paused",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Webhook"];
+                    /** @constant */
+                    type: "webhook.secret_rotated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "url": "https://example.org/hooks/basalt",
+                 *         "events": [
+                 *           "ticket.*"
+                 *         ],
+                 *         "enabled": false,
+                 *         "disabled_reason": "paused",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Webhook"];
+                    /** @constant */
+                    type: "webhook.test";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.webhook.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "url": "https://example.org/hooks/basalt",
+                 *         "events": [
+                 *           "ticket.*"
+                 *         ],
+                 *         "enabled": false,
+                 *         "disabled_reason": "paused",
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Webhook"];
+                    /** @constant */
+                    type: "webhook.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
         };
     };
 }

@@ -1,13 +1,11 @@
 import type { ProblemCode } from '../http-error.ts';
-import {
-  pathParameter,
-  queryParameters,
-  requestBodyOf,
-  type OperationBeside,
-  type OperationObject,
-} from '../openapi.ts';
-import { refusalsOf, responsesOf } from '../openapi/answers.ts';
-import type { BrowserRoute } from './browser-route.ts';
+import { successOf } from '../openapi/answers.ts';
+import { redirect, requestId } from '../openapi/headers.ts';
+import type { OperationBeside, OperationObject, ResponseObject } from '../openapi/objects.ts';
+import { pathParameter, queryParameters } from '../openapi/parameters.ts';
+import { inputCodesOf, refusalsOf } from '../openapi/refusals.ts';
+import { requestBodyOf } from '../openapi/request-body.ts';
+import type { Access, BrowserRoute } from './browser-route.ts';
 import type { Door } from './door.ts';
 import { doors } from './doors.ts';
 import { appBasePath, browserRoutes } from './routes.ts';
@@ -31,18 +29,21 @@ export function browserOperations(appUrl: string): OperationBeside[] {
   ];
 }
 
-/** Every code that a browser's route can answer with: what follows from its record, and what is listed. */
-export function browserCodesOf({ method, access, params, fails }: BrowserRoute): ProblemCode[] {
-  const changes = method !== 'GET';
+/** The codes that say who may not call: what follows from the access and the method. */
+export function accessCodesOf(access: Access, method: string): ProblemCode[] {
   return [
-    ...(changes ? (['origin_refused'] as const) : []),
+    ...(method === 'GET' ? [] : (['origin_refused'] as const)),
     ...(access === 'public' ? [] : (['sign_in_required'] as const)),
     ...(access === 'signed_in' || access === 'member' ? (['two_factor_required'] as const) : []),
+  ];
+}
+
+/** Every code that a browser's route can answer with: what follows from its record, and what is listed. */
+export function browserCodesOf({ method, access, params, fails }: BrowserRoute): ProblemCode[] {
+  return [
+    ...accessCodesOf(access, method),
     ...(params.length > 0 ? (['not_found'] as const) : []),
-    ...(changes
-      ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
-      : []),
-    'validation_failed',
+    ...inputCodesOf({ method }),
     ...fails,
     'unavailable',
     'internal',
@@ -50,24 +51,31 @@ export function browserCodesOf({ method, access, params, fails }: BrowserRoute):
 }
 
 function routeOperation(route: BrowserRoute): OperationObject {
+  const { answer } = route;
   return {
     operationId: route.id,
     summary: route.summary,
     description: route.description ?? route.summary,
     tags: [route.tag],
-    'x-required-scope': null,
     parameters: [...route.params.map(pathParameter), ...queryParameters(route)],
     ...requestBodyOf(route),
-    responses: responsesOf(route.answer, browserCodesOf(route)),
+    responses: {
+      [answer.status]: successOf(answer, appBasePath),
+      ...refusalsOf(browserCodesOf(route)),
+    },
     security: route.access === 'public' ? [] : [{ session: [] }],
   };
 }
 
 function doorOperation(door: Door, method: string): OperationObject {
-  const answers = Object.entries(door.answers).map(([status, description]) => {
-    const content = status === '200' ? { content: { 'text/html; charset=utf-8': page } } : {};
-    return [status, { description, ...content }] as const;
-  });
+  const answers = Object.entries(door.answers).map(
+    ([status, description]): [string, ResponseObject] => [
+      status,
+      status === '302'
+        ? { description, headers: { ...requestId, ...redirect } }
+        : { description, headers: requestId, content: { [pageType]: page } },
+    ],
+  );
   const refusals = Object.entries(refusalsOf([...door.fails, 'unavailable', 'internal']));
   return {
     // One door may take two methods; an id names one operation.
@@ -75,19 +83,31 @@ function doorOperation(door: Door, method: string): OperationObject {
     summary: door.summary,
     description: door.description,
     tags: ['Sign-in'],
-    'x-required-scope': null,
     parameters: door.path.includes('{provider}') ? [pathParameter('provider')] : [],
     responses: {
       ...Object.fromEntries(answers),
       ...Object.fromEntries(
         refusals.map(([status, { content, ...refusal }]) => [
           status,
-          { ...refusal, content: { ...content, 'text/html; charset=utf-8': page } },
+          { ...refusal, content: { ...content, [pageType]: page } },
         ]),
       ),
+      // Where all goes well by a redirect, tools still look for an answer that is no redirect and no refusal.
+      ...(!('200' in door.answers) && { default: lastPage }),
     },
     security: [],
   };
 }
 
-const page = { schema: { type: 'string' } };
+const pageType = 'text/html; charset=utf-8';
+
+const page = {
+  schema: { type: 'string' },
+  example: '<!doctype html><html lang="en"><head><title>Sign in</title></head></html>',
+};
+
+const lastPage: ResponseObject = {
+  description: 'A page that says what happened.',
+  headers: requestId,
+  content: { [pageType]: page },
+};

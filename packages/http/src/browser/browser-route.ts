@@ -85,6 +85,8 @@ interface BrowserRouteDefinition<
   access: A;
   query?: Query;
   body?: Body;
+  /** A body worth showing, where one made up of all fields would mislead. */
+  example?: Readonly<Record<string, unknown>>;
   bodyIsOptional?: true;
   together?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: Result;
@@ -115,6 +117,7 @@ export interface BrowserRoute {
   readonly query: FieldsSchema;
   readonly body: FieldsSchema;
   readonly bodyIsNeeded: boolean;
+  readonly example: Readonly<Record<string, unknown>> | null;
   readonly elsewhere: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly fails: readonly Failure[];
@@ -157,6 +160,7 @@ export function browserRoute<
     query: v.object({ ...query, ...page }),
     body: v.object({ ...body }),
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
+    example: definition.example ?? null,
     elsewhere: {},
     answer,
     fails: definition.fails,

@@ -17,7 +17,7 @@ interface ArrayOf<Item> {
   described: {
     items: Readonly<Record<string, unknown>>;
     description?: string;
-    examples: unknown[];
+    examples?: unknown[];
   };
 }
 

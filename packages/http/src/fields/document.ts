@@ -7,7 +7,7 @@ import { oneOf, optionalHtml, optionalText } from './text.ts';
 /** What people write about a document besides its title, all optional: in a PATCH an array replaces and null clears. */
 export const documentFields = {
   project_id: v.exactOptional(v.nullable(identifier)),
-  caption: v.exactOptional(optionalText(500)),
+  caption: v.exactOptional(optionalText(500, 'Every step, and who may take it')),
   content_html: v.exactOptional(optionalHtml('content_html')),
   status: v.exactOptional(oneOf(documentStatuses)),
   editor_ids: v.exactOptional(identifiers(100)),

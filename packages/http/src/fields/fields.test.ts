@@ -17,7 +17,7 @@ const table: Record<
   { schema: v.GenericSchema; accepted: [unknown, unknown][]; refused: unknown[] }
 > = {
   'text of 1 to 3': {
-    schema: text(3),
+    schema: text(3, 'abc'),
     accepted: [
       ['a', 'a'],
       ['  abc ', 'abc'],
@@ -26,7 +26,7 @@ const table: Record<
     refused: ['', '   ', 'abcd', smile.repeat(4), 1, null, {}, ['a'], true, '\0', '\ud800'],
   },
   'optional text up to 3': {
-    schema: optionalText(3),
+    schema: optionalText(3, 'abc'),
     accepted: [
       [null, null],
       ['', null],

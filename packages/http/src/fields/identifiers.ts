@@ -6,7 +6,7 @@ import { isLonger } from './text.ts';
 /** An identifier: a UUID in either case, understood in lower case. */
 export const identifier = v.pipe(
   v.string('must be a string'),
-  v.metadata({ format: 'uuid', examples: ['01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'] }),
+  v.metadata({ format: 'uuid' }),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const id = readIdentifier(dataset.value);
     if (id !== null) return id;
@@ -26,7 +26,6 @@ export const identifiers = (max: number, min = 0) =>
     fault: 'must be an identifier',
     described: {
       items: { type: 'string', format: 'uuid' },
-      examples: [Array<string>(min).fill('01890f3e-7b1a-7cc3-98c4-dc0c0c07398f')],
     },
   });
 
@@ -42,6 +41,6 @@ export const tagNames = arrayOf({
   described: {
     items: { type: 'string', minLength: 1, maxLength: maxTagLength },
     description: `At most ${maxTags}; names that differ only in case are one.`,
-    examples: [['backend']],
+    examples: [['backend', 'login']],
   },
 });

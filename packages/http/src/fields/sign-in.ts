@@ -15,7 +15,7 @@ const secret = (example: string) =>
   );
 
 /** An email address as it was typed. */
-export const email = v.pipe(text(320), v.metadata({ examples: ['ada@example.org'] }));
+export const email = text(320, 'ada@example.org');
 
 /** A password as it was typed; whether it will do is for the domain to say. */
 export const password = v.pipe(
@@ -27,10 +27,10 @@ export const password = v.pipe(
 export const mailedToken = secret('0123456789abcdefghijklmnopqrstuvwxyzABCDEFG');
 
 /** A code of an authenticator app. */
-export const code = v.pipe(text(20), v.metadata({ examples: ['123456'] }));
+export const code = text(20, '123456');
 
 /** One of the ten codes for the day on which the app is lost. */
-export const recoveryCode = v.pipe(text(100), v.metadata({ examples: ['abcd-efgh-jkmn'] }));
+export const recoveryCode = text(100, 'abcd-efgh-jkmn');
 
 /** What a member may do in an organization. */
 export const role = oneOf(roles);

@@ -9,21 +9,24 @@ export function isLonger(text: string, max: number): boolean {
 
 const tooLong = (max: number) => `must have at most ${max} characters`;
 
-/** One line or more of plain text of which something is to be seen: 1–`max` code points after trimming. */
-export const text = (max: number) =>
+/**
+ * One line or more of plain text of which something is to be seen: 1–`max` code points after trimming. `example` is for
+ * the description of the API.
+ */
+export const text = (max: number, example: string) =>
   v.pipe(
     v.string('must be a string'),
-    v.metadata({ minLength: 1, maxLength: max }),
+    v.metadata({ minLength: 1, maxLength: max, examples: [example] }),
     v.transform((value) => value.trim()),
     v.check((value) => !isBlank(value), 'must not be blank'),
     v.check((value) => !isLonger(value, max), tooLong(max)),
   );
 
 /** Plain text that may be missing: at most `max` code points after trimming; null or blank for none. */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number, example: string) =>
   v.pipe(
     v.nullable(v.string('must be a string or null')),
-    v.metadata({ maxLength: max }),
+    v.metadata({ maxLength: max, examples: [example] }),
     v.transform((value) => (value === null || isBlank(value) ? null : value.trim())),
     v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
   );

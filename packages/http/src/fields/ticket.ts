@@ -32,7 +32,7 @@ export const ticketListEntries = {
   priority: v.exactOptional(oneOf(priorities)),
   tag: v.exactOptional(
     v.pipe(
-      text(maxTagLength),
+      text(maxTagLength, 'backend'),
       v.metadata({ description: 'One tag, in any case; a comma in it is a part of its name.' }),
       v.transform(normalizeTagName),
     ),

@@ -1,13 +1,19 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { browserRecordSchemas } from '../browser/records.ts';
 import { recordSchemas } from '../records.ts';
 
 /** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
+const named = { ...recordSchemas, ...browserRecordSchemas };
+
 const names = new Map<unknown, string>(
-  Object.entries(recordSchemas).map(([name, schema]) => [schema, name]),
+  Object.entries(named).map(([name, schema]) => [schema, name]),
 );
+
+/** The name that a record has in the description of the API; null for a schema that is none. */
+export const recordName = (schema: v.GenericSchema): string | null => names.get(schema) ?? null;
 
 /** What checks and transformations do is said by `v.metadata` beside them. */
 const ignoreActions = ['check', 'transform', 'raw_transform'];
@@ -27,16 +33,27 @@ function convert(schema: v.GenericSchema, typeMode: 'input' | 'output', root: st
   return converted as JsonSchema;
 }
 
+/** Answers may gain fields: a client that validates them must not refuse those that it does not know yet. */
+function opened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(opened);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([keyword, inner]) =>
+      inner !== undefined && !(keyword === 'additionalProperties' && inner === false),
+  );
+  return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, opened(inner)]));
+}
+
 /** What a client may send. */
 export const inputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'input', null);
 
 /** What the service answers; records by reference. */
-export const outputSchema = (schema: v.GenericSchema): JsonSchema =>
-  convert(schema, 'output', null);
+export const outputSchema = (schema: v.GenericSchema, root: string | null = null): JsonSchema =>
+  opened(convert(schema, 'output', root)) as JsonSchema;
 
 /** The named records. */
 export function recordComponents(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(recordSchemas).map(([name, schema]) => [name, convert(schema, 'output', name)]),
+    Object.entries(named).map(([name, schema]) => [name, outputSchema(schema, name)]),
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Router, RouterContext } from '@koa/router';
+import type { Router } from '@koa/router';
 import type { Exchange } from '../exchange.ts';
 import { HttpError } from '../http-error.ts';
 import { html } from '../reference/html.ts';
@@ -17,14 +17,14 @@ export function mountPages(router: Router, folder: string): void {
   let kept: BuiltPages | null = null;
   const built = () => (kept ??= readBuiltPages(folder));
 
-  router.get('/', (ctx: RouterContext) => {
+  router.get('/', (ctx) => {
     // In this order: Koa makes an empty body a 204.
     ctx.body = null;
     ctx.status = 302;
     ctx.set('Location', '/app');
   });
-  router.get(visited, (ctx: RouterContext) => sendApplication(ctx as unknown as Exchange, built()));
-  router.get('/assets/:name', (ctx: RouterContext) => {
+  router.get(visited, (ctx) => sendApplication(ctx as unknown as Exchange, built()));
+  router.get('/assets/:name', (ctx) => {
     sendAsset(ctx as unknown as Exchange, built(), String(ctx.params['name']));
   });
 }

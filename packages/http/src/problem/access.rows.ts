@@ -10,6 +10,7 @@ export const accessRows = {
   },
   insufficient_scope: {
     status: 403,
+    example: { required: 'tickets:write' },
     title: 'Insufficient scope',
     message: ({ required }) => `The credential lacks the scope ${required}.`,
     headers: ({ required }) => ({
@@ -18,6 +19,7 @@ export const accessRows = {
   },
   wrong_organization: {
     status: 403,
+    example: { resource: 'ticket' },
     title: 'Wrong organization',
     message: ({ resource }) => `The ${resource} belongs to another organization.`,
   },
@@ -33,6 +35,7 @@ export const accessRows = {
   },
   insufficient_role: {
     status: 403,
+    example: { required: 'admin' },
     title: 'Insufficient role',
     message: ({ required }) => `The role ${required} is needed.`,
   },

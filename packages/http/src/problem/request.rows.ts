@@ -4,38 +4,48 @@ import type { Rows } from './row.ts';
 export const requestRows = {
   not_found: {
     status: 404,
+    example: { resource: 'ticket' },
     title: 'Not found',
     message: ({ resource }) => `There is no such ${resource}.`,
   },
   method_not_allowed: {
     status: 405,
+    example: { allow: ['GET', 'POST'] },
     title: 'Method not allowed',
     message: ({ allow }) => `This address takes ${allow.join(', ')}.`,
     headers: ({ allow }) => ({ Allow: allow.join(', ') }),
   },
   malformed_json: {
     status: 400,
+    example: { reason: 'is not JSON' },
     title: 'Malformed JSON',
     message: ({ reason }) => `The body ${reason}.`,
   },
   unsupported_media_type: {
     status: 415,
+    example: { reason: 'must be of type application/json' },
     title: 'Unsupported media type',
     message: ({ reason }) => `The body ${reason}.`,
     headers: () => ({ Accept: 'application/json', 'Accept-Encoding': 'identity' }),
   },
   payload_too_large: {
     status: 413,
+    example: { limit: 1_048_576 },
     title: 'Payload too large',
     message: ({ limit }) => `The body may have at most ${limit} bytes.`,
   },
   version_mismatch: {
     status: 412,
+    example: { currentVersion: 4 },
     title: 'Version mismatch',
     message: ({ currentVersion }) => `The record is at version ${currentVersion} now.`,
   },
   malformed_header: {
     status: 400,
+    example: {
+      header: 'Idempotency-Key',
+      reason: 'must be given once and have 1 to 255 printable ASCII characters',
+    },
     title: 'Malformed header',
     message: ({ header, reason }) => `The header ${header} ${reason}.`,
   },
@@ -47,12 +57,14 @@ export const requestRows = {
   },
   rate_limited: {
     status: 429,
+    example: { retryAfter: 12 },
     title: 'Too many requests',
     message: ({ reason }) => reason ?? 'The rate limit is reached.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
   },
   unavailable: {
     status: 503,
+    example: { retryAfter: 2 },
     title: 'Unavailable',
     message: 'The service cannot answer at the moment.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),

@@ -2,7 +2,13 @@ import type { FieldErrors } from '@basalt/domain';
 import type { ErrorDetails, ProblemCode } from '../http-error.ts';
 
 /** What a code is answered with. */
-export interface Row<Details> {
+export type Row<Details> = RowWords<Details> & Example<Details>;
+
+/** Details as a refusal may tell them, for the example in the description of the API; none where there are none. */
+type Example<Details> =
+  Record<string, never> extends Details ? { example?: undefined } : { example: Details };
+
+interface RowWords<Details> {
   status: number;
   title: string;
   message: string | ((details: Details) => string);

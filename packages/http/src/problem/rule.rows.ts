@@ -5,6 +5,7 @@ import { nothingToBlame, type Rows } from './row.ts';
 export const ruleRows = {
   validation_failed: {
     status: 422,
+    example: { errors: { title: ['must not be blank'] } },
     title: 'Validation failed',
     message: ({ errors, left: others }) => {
       const { told, left } = toldErrors(errors, others);
@@ -14,6 +15,7 @@ export const ruleRows = {
   },
   wip_limit_exceeded: {
     status: 422,
+    example: { field: 'board_id', wip: { limit: 3, current: 3, incoming: 1 } },
     title: 'WIP limit exceeded',
     message: ({ wip }) => `The board holds ${wip.current} of at most ${wip.limit} tickets.`,
     errors: ({ field, wip }) => ({
@@ -22,6 +24,7 @@ export const ruleRows = {
   },
   board_not_empty: {
     status: 422,
+    example: { ticketCount: 2 },
     title: 'Board not empty',
     message: ({ ticketCount }) =>
       `The board holds ${ticketCount} ${ticketCount === 1 ? 'ticket' : 'tickets'}; name a board to move to.`,
@@ -35,6 +38,7 @@ export const ruleRows = {
   },
   too_many_boards: {
     status: 422,
+    example: { limit: 200 },
     title: 'Too many boards',
     message: ({ limit }) => `A project has at most ${limit} boards.`,
     errors: nothingToBlame,
@@ -47,6 +51,7 @@ export const ruleRows = {
   },
   too_many_webhooks: {
     status: 422,
+    example: { limit: 100 },
     title: 'Too many webhooks',
     message: ({ limit }) => `An organization has at most ${limit} webhooks.`,
     errors: nothingToBlame,
@@ -59,6 +64,7 @@ export const ruleRows = {
   },
   not_deleted: {
     status: 422,
+    example: { resource: 'ticket' },
     title: 'Not deleted',
     message: ({ resource }) => `The ${resource} is not deleted.`,
     errors: nothingToBlame,

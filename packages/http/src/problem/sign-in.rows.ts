@@ -44,6 +44,7 @@ export const signInRows = {
   },
   sso_refused: {
     status: 403,
+    example: { message: 'Your account is not enabled for this application.' },
     title: 'Sign-in refused',
     message: ({ message }) => message,
   },
@@ -93,6 +94,7 @@ export const signInRows = {
   },
   malformed_form: {
     status: 400,
+    example: { reason: 'the form has two fields of one name' },
     title: 'Malformed request',
     message: ({ reason }) => `The request cannot be read: ${reason}.`,
   },
@@ -103,6 +105,7 @@ export const signInRows = {
   },
   too_many_attempts: {
     status: 429,
+    example: { retryAfter: 600 },
     title: 'Too many attempts',
     message: 'Too many attempts in a short time. Try again later.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),

@@ -1,19 +1,19 @@
 import { roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, id, instant } from './record-parts.ts';
+import { actor, count, id, instant, openWords, shown } from './record-parts.ts';
 
 export const organization = v.strictObject({
   id,
-  name: v.string(),
-  slug: v.string(),
+  name: shown('Analytical Engines'),
+  slug: shown('analytical-engines'),
   created_at: instant,
   updated_at: instant,
 });
 
 export const member = v.strictObject({
   id,
-  name: v.string(),
-  email: v.string(),
+  name: shown('Ada Lovelace'),
+  email: shown('ada@example.org'),
   role: v.picklist(roles),
   access: v.picklist(['explicit', 'implicit']),
 });
@@ -21,18 +21,18 @@ export const member = v.strictObject({
 export const notification = v.strictObject({
   id,
   recipient_count: count,
-  title: v.string(),
-  body: v.string(),
-  url: v.nullable(v.string()),
+  title: shown('WEB-42 is deployed'),
+  body: shown('It went live a minute ago.'),
+  url: v.nullable(shown('/app/tickets/WEB-42')),
   created_at: instant,
 });
 
 export const credential = v.strictObject({
   id,
   organization_id: id,
-  public_id: v.string(),
-  name: v.string(),
-  scopes: v.array(v.picklist(scopes)),
+  public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
+  name: shown('Deployment'),
+  scopes: v.array(openWords(scopes, 'tickets:read')),
   expires_at: v.nullable(instant),
   revoked_at: v.nullable(instant),
   last_used_at: v.nullable(instant),

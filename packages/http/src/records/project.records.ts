@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { color, count, id, instant, version } from './record-parts.ts';
+import { color, count, id, instant, shown, version } from './record-parts.ts';
 
 export const project = v.strictObject({
   id,
   organization_id: id,
-  key: v.string(),
-  name: v.string(),
-  description: v.nullable(v.string()),
+  key: shown('WEB'),
+  name: shown('Website'),
+  description: v.nullable(shown('What we build this year.')),
   archived: v.boolean(),
   version,
   created_at: instant,
@@ -25,19 +25,25 @@ export const analytics = v.strictObject({
     v.metadata({ description: 'With one decimal; 0 without tickets.', examples: [62.5] }),
   ),
   boards: v.array(
-    v.strictObject({ id, name: v.string(), slug: v.string(), is_done: v.boolean(), count }),
+    v.strictObject({
+      id,
+      name: shown('In-progress'),
+      slug: shown('in-progress'),
+      is_done: v.boolean(),
+      count,
+    }),
   ),
 });
 
-export const label = v.strictObject({ id, name: v.string(), color });
+export const label = v.strictObject({ id, name: shown('bug'), color });
 
-export const tag = v.strictObject({ id, name: v.string(), ticket_count: count });
+export const tag = v.strictObject({ id, name: shown('backend'), ticket_count: count });
 
 export const board = v.strictObject({
   id,
   project_id: id,
-  name: v.string(),
-  slug: v.string(),
+  name: shown('In-progress'),
+  slug: shown('in-progress'),
   color,
   wip_limit: v.nullable(count),
   is_done: v.boolean(),

@@ -11,7 +11,30 @@ export const instant = v.pipe(
 );
 
 /** As `#rrggbb`. */
-export const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+export const color = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-f]{6}$/),
+  v.metadata({ examples: ['#0ea5e9'] }),
+);
+
+/** Text, with an example of it for the description of the API. */
+export const shown = (example: string) => v.pipe(v.string(), v.metadata({ examples: [example] }));
+
+/** A vocabulary that may grow: a client must expect words that it does not know. */
+export const openWords = <const Words extends readonly string[]>(
+  words: Words,
+  example: Words[number],
+) =>
+  v.pipe(
+    v.picklist(words),
+    v.metadata({
+      type: 'string',
+      enum: undefined,
+      'x-extensible-enum': words,
+      description: 'More may come.',
+      examples: [example],
+    }),
+  );
 
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -25,18 +48,23 @@ export const version = v.pipe(
 );
 
 /** Cleaned HTML, or none. */
-export const html = v.nullable(v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html' })));
+export const html = v.nullable(
+  v.pipe(
+    v.string(),
+    v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
+  ),
+);
 
 /** Who did something, as it was called then. */
 export const actor = v.variant('type', [
   v.strictObject({
     type: v.literal('api_credential'),
     id,
-    name: v.string(),
-    public_id: v.string(),
+    name: shown('Deployment'),
+    public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
   }),
-  v.strictObject({ type: v.literal('user'), id, name: v.string() }),
-  v.strictObject({ type: v.literal('system'), name: v.string() }),
+  v.strictObject({ type: v.literal('user'), id, name: shown('Ada Lovelace') }),
+  v.strictObject({ type: v.literal('system'), name: shown('Basalt') }),
 ]);
 
 /** `true` when the types name the same fields with the same values, `never` when not: a proof by compiling. */

@@ -1,9 +1,9 @@
-import { deliveryStates, eventTypes } from '@basalt/domain';
+import { deliveryStates, eventTypes, failureText } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, id, instant } from './record-parts.ts';
+import { actor, count, id, instant, openWords, shown } from './record-parts.ts';
 
 export const event = v.strictObject({
-  type: v.pipe(v.picklist(eventTypes), v.metadata({ examples: ['ticket.moved'] })),
+  type: openWords(eventTypes, 'ticket.moved'),
   id,
   timestamp: instant,
   organization_id: id,
@@ -23,10 +23,10 @@ const webhookFields = {
   id,
   organization_id: id,
   project_id: v.nullable(id),
-  url: v.pipe(v.string(), v.metadata({ examples: ['https://example.org/hooks/basalt'] })),
-  events: v.pipe(v.array(v.string()), v.metadata({ examples: [['ticket.*']] })),
+  url: shown('https://example.org/hooks/basalt'),
+  events: v.array(shown('ticket.*')),
   enabled: v.boolean(),
-  disabled_reason: v.nullable(v.picklist(['paused', 'gone', 'failing'])),
+  disabled_reason: v.nullable(openWords(['paused', 'gone', 'failing'], 'paused')),
   created_by: v.pipe(
     v.nullable(actor),
     v.metadata({ description: 'Null for one that was made before this was noted.' }),
@@ -39,21 +39,18 @@ export const webhook = v.strictObject(webhookFields);
 
 export const issuedWebhook = v.strictObject({
   ...webhookFields,
-  secret: v.pipe(
-    v.string(),
-    v.metadata({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='] }),
-  ),
+  secret: shown('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='),
 });
 
 export const delivery = v.strictObject({
   id,
   webhook_id: id,
   event_id: id,
-  event_type: v.pipe(v.picklist(eventTypes), v.metadata({ examples: ['ticket.moved'] })),
-  state: v.picklist(deliveryStates),
+  event_type: openWords(eventTypes, 'ticket.moved'),
+  state: openWords(deliveryStates, 'pending'),
   attempts: count,
-  response_status: v.nullable(count),
-  failure: v.nullable(v.string()),
+  response_status: v.nullable(v.pipe(count, v.metadata({ examples: [500] }))),
+  failure: v.nullable(shown(failureText)),
   next_attempt_at: v.nullable(instant),
   delivered_at: v.nullable(instant),
   created_at: instant,

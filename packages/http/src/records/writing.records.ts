@@ -1,21 +1,24 @@
 import { documentStatuses, priorities } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, html, id, instant, version } from './record-parts.ts';
+import { actor, count, html, id, instant, shown, version } from './record-parts.ts';
 
 export const ticket = v.strictObject({
   id,
-  key: v.pipe(v.string(), v.metadata({ examples: ['WEB-42'] })),
+  key: shown('WEB-42'),
   number: count,
   project_id: id,
   board_id: id,
-  title: v.string(),
+  title: shown('Log in with a key'),
   description_html: html,
   priority: v.picklist(priorities),
   due_at: v.nullable(instant),
   assignee_ids: v.array(id),
   label_ids: v.array(id),
-  tag_names: v.array(v.string()),
-  rank: v.pipe(v.string(), v.metadata({ description: 'Sorts bytewise within the board.' })),
+  tag_names: v.array(shown('backend')),
+  rank: v.pipe(
+    v.string(),
+    v.metadata({ description: 'Sorts bytewise within the board.', examples: ['V'] }),
+  ),
   archived: v.boolean(),
   version,
   created_by: actor,
@@ -25,7 +28,10 @@ export const ticket = v.strictObject({
 });
 
 const commentContent = {
-  body_html: v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html' })),
+  body_html: v.pipe(
+    v.string(),
+    v.metadata({ contentMediaType: 'text/html', examples: ['<p>Done since <em>Monday</em>.</p>'] }),
+  ),
   author: actor,
   created_at: instant,
   updated_at: instant,
@@ -39,13 +45,13 @@ export const document = v.strictObject({
   id,
   organization_id: id,
   project_id: v.nullable(id),
-  title: v.string(),
-  caption: v.nullable(v.string()),
+  title: shown('How we deploy'),
+  caption: v.nullable(shown('Every step, and who may take it')),
   content_html: html,
   status: v.picklist(documentStatuses),
   archived: v.boolean(),
   editor_ids: v.array(id),
-  tag_names: v.array(v.string()),
+  tag_names: v.array(shown('howto')),
   published_at: v.nullable(v.pipe(instant, v.metadata({ description: 'The first publication.' }))),
   version,
   created_by: actor,

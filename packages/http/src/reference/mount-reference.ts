@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Router, RouterContext } from '@koa/router';
-import type { OpenApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../openapi.ts';
+import type { OperationBeside } from '../openapi/objects.ts';
+import { shareParts } from '../openapi/share-parts.ts';
+import type { Route } from '../route.ts';
 import { referencePage } from './reference-page.ts';
 
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -12,25 +15,33 @@ const styles = ['./frame.css', './operation.css', './example.css', './narrow.css
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. */
-export function mountReference(router: Router, document: OpenApiDocument): void {
-  const files = {
-    '/docs/api': { type: 'text/html; charset=utf-8', text: referencePage(document) },
-    '/docs/api/openapi.json': { type: 'application/json', text: JSON.stringify(document) },
-    '/docs/api/reference.css': {
-      type: 'text/css; charset=utf-8',
-      text: styles.map(own).join('\n'),
-    },
-    '/docs/api/reference.js': {
-      type: 'text/javascript; charset=utf-8',
-      text: own('./reference.js'),
-    },
-  };
-  for (const [path, { type, text }] of Object.entries(files)) {
+/**
+ * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. What lies `besides`
+ * the API is in the document and not on the page. Both are made when they are first asked for.
+ */
+export function mountReference(
+  router: Router,
+  routes: readonly Route[],
+  appUrl: string,
+  besides: () => readonly OperationBeside[],
+): void {
+  const serve = (path: string, type: string, make: () => string, headers = {}) => {
+    let text: string | null = null;
     router.get(path, (ctx: RouterContext) => {
-      ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache' });
-      if (path === '/docs/api') ctx.set('Content-Security-Policy', pagePolicy);
+      text ??= make();
+      ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ...headers });
       ctx.body = text;
     });
-  }
+  };
+  serve(
+    '/docs/api',
+    'text/html; charset=utf-8',
+    () => referencePage(openApiDocument(routes, appUrl)),
+    { 'Content-Security-Policy': pagePolicy },
+  );
+  serve('/docs/api/openapi.json', 'application/json', () =>
+    JSON.stringify(shareParts(openApiDocument(routes, appUrl, besides()))),
+  );
+  serve('/docs/api/reference.css', 'text/css; charset=utf-8', () => styles.map(own).join('\n'));
+  serve('/docs/api/reference.js', 'text/javascript; charset=utf-8', () => own('./reference.js'));
 }

@@ -1,7 +1,8 @@
-import type { OperationObject, ParameterObject } from '../openapi.ts';
-import type { JsonSchema } from '../openapi/json-schema.ts';
+import { exampleOf } from '../openapi/component-schemas.ts';
+import type { OperationObject, ParameterObject } from '../openapi/objects.ts';
+import { answerList, successFirst } from './answer-list.ts';
+import { fieldsOf, fieldTable } from './field-table.ts';
 import { html, prose, type Html } from './html.ts';
-import { sampleOf, typeOf, type Schemas } from './sample.ts';
 
 /** One operation with its address. */
 export interface Described {
@@ -10,70 +11,25 @@ export interface Described {
   operation: OperationObject;
 }
 
-interface Field {
-  name: string;
-  schema: JsonSchema;
-  required: boolean;
-  description?: string | undefined;
-}
+/** A value as it is shown in an example. */
+export const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** A table of fields; nothing when there are none. */
-export function fieldTable(caption: string, fields: readonly Field[]): Html | null {
-  if (fields.length === 0) return null;
-  return html`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <tbody>
-      ${fields.map(
-        ({ name, schema, required, description }) =>
-          html`<tr>
-            <th scope="row">
-              <code>${name}</code>${required ? html`<span class="required">required</span>` : null}
-            </th>
-            <td>
-              <span class="type">${typeOf(schema)}</span> ${
-                description === undefined ? null : prose(description)
-              }
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
-/** The fields of an object schema. */
-export function fieldsOf(schema: JsonSchema): Field[] {
-  const required = (schema['required'] ?? []) as string[];
-  return Object.entries((schema['properties'] ?? {}) as Schemas).map(([name, inner]) => ({
-    name,
-    schema: inner,
-    required: required.includes(name),
-    description: inner['description'] as string | undefined,
-  }));
-}
-
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
-
-const withSample = ({ name, schema }: ParameterObject, schemas: Schemas): string =>
-  String(sampleOf(schema, schemas, name));
+/** An example with its heading. */
+export const figure = (heading: string, text: string): Html =>
+  html`<figure>
+    <figcaption>${heading}</figcaption>
+    <pre tabindex="0"><code>${text}</code></pre>
+  </figure>`;
 
 /** An operation: what it does, takes and answers on the left, an example and a form to try it on the right. */
-export function operationSection({ method, path, operation }: Described, schemas: Schemas): Html {
+export function operationSection({ method, path, operation }: Described): Html {
   const content = operation.requestBody?.content['application/json'];
-  const body = content?.schema ?? null;
-  const scope = operation['x-required-scope'];
-  const [status, success] = Object.entries(operation.responses)[0] ?? ['', null];
-  const answer = success?.content?.['application/json']?.schema;
-  const refusals = Object.entries(operation.responses).slice(1);
+  const scope = operation['x-required-scope'] ?? 'any credential';
   const inPlace = (place: string) => operation.parameters.filter((p) => p.in === place);
-  const filled = inPlace('path').reduce(
-    (address, p) => address.replace(`{${p.name}}`, withSample(p, schemas)),
-    path,
-  );
-  const sample = body === null ? null : (content?.example ?? sampleOf(body, schemas));
-  const curl = `curl${method === 'GET' ? '' : ` -X ${method}`} "$BASALT_URL/api/v1${filled}" \\\n  -H "Authorization: Bearer $BASALT_KEY"${
-    sample === null ? '' : ` \\\n  --json '${json(sample)}'`
+  const [status, success] = successFirst(operation.responses)[0] ?? ['', undefined];
+  const [answer] = Object.values(success?.content ?? {});
+  const curl = `curl${method === 'GET' ? '' : ` -X ${method}`} "$BASALT_URL/api/v1${addressOf(path, inPlace('path'))}" \\\n  -H "Authorization: Bearer $BASALT_KEY"${
+    content === undefined ? '' : ` \\\n  --json '${json(content.example)}'`
   }`;
   return html`<section id="${operation.operationId}" class="operation">
     <header>
@@ -84,7 +40,7 @@ export function operationSection({ method, path, operation }: Described, schemas
           >${path.split('/').flatMap((part, at) => (at === 0 ? [part] : [html`/<wbr />`, part]))}</code
         >
       </p>
-      <p class="scope">${scope === null ? 'any credential' : scope}</p>
+      <p class="scope">${scope}</p>
     </header>
     <div class="what">
       <p>
@@ -92,56 +48,53 @@ export function operationSection({ method, path, operation }: Described, schemas
       </p>
       ${fieldTable('Path', inPlace('path'))} ${fieldTable('Query', inPlace('query'))}
       ${fieldTable('Headers', inPlace('header'))}
-      ${body === null ? null : fieldTable('Body', fieldsOf(body))}
-      <h4>Answers</h4>
-      <dl class="answers">
-        <dt class="good">${status}</dt>
-        <dd>${success?.description ?? ''}</dd>
-        ${refusals.map(
-          ([code, { description }]) =>
-            html`<dt>${code}</dt>
-              <dd>${prose(description.replaceAll('`, `', '` `'))}</dd>`,
-        )}
-      </dl>
+      ${content === undefined ? null : fieldTable('Body', fieldsOf(content.schema))}
+      ${
+        operation.requestBody === undefined
+          ? null
+          : html`<p class="note">${prose(operation.requestBody.description)}</p>`
+      }
+      ${answerList(operation.responses)}
     </div>
     <div class="example">
-      <figure>
-        <figcaption>Request</figcaption>
-        <pre tabindex="0"><code>${curl}</code></pre>
-      </figure>
-      ${
-        answer === undefined
-          ? null
-          : html`<figure>
-              <figcaption>Answer ${status}</figcaption>
-              <pre tabindex="0"><code>${json(sampleOf(answer, schemas))}</code></pre>
-            </figure>`
-      }
-      <details>
-        <summary>Try it</summary>
-        <form data-method="${method}" data-path="${path}">
-          ${operation.parameters.map(
-            ({ name, in: place, required }) =>
-              html`<label
-                ><span>${name}</span
-                ><input
-                  name="${place}:${name}"
-                  autocomplete="off"
-                  ${required ? html`required` : null}
-              /></label>`,
-          )}
-          ${
-            body === null
-              ? null
-              : html`<label
-                  ><span>body</span
-                  ><textarea name="body" rows="6" spellcheck="false">${json(sample)}</textarea>
-                </label>`
-          }
-          <button>Send</button>
-          <output></output>
-        </form>
-      </details>
+      ${figure('Request', curl)}
+      ${answer === undefined ? null : figure(`Answer ${status}`, textOf(answer.example))}
+      ${tryIt(method, path, operation)}
     </div>
   </section>`;
+}
+
+const addressOf = (path: string, parameters: readonly ParameterObject[]): string =>
+  parameters.reduce(
+    (address, { name, schema }) => address.replace(`{${name}}`, String(exampleOf(schema, name))),
+    path,
+  );
+
+const textOf = (example: unknown): string =>
+  typeof example === 'string' ? example : json(example);
+
+function tryIt(method: string, path: string, { parameters, requestBody }: OperationObject): Html {
+  const body = requestBody?.content['application/json'].example;
+  return html`<details>
+    <summary>Try it</summary>
+    <form data-method="${method}" data-path="${path}">
+      ${parameters.map(
+        ({ name, in: place, required }) =>
+          html`<label
+            ><span>${name}</span
+            ><input name="${place}:${name}" autocomplete="off" ${required ? html`required` : null}
+          /></label>`,
+      )}
+      ${
+        body === undefined
+          ? null
+          : html`<label
+              ><span>body</span
+              ><textarea name="body" rows="6" spellcheck="false">${json(body)}</textarea>
+            </label>`
+      }
+      <button>Send</button>
+      <output></output>
+    </form>
+  </details>`;
 }

@@ -1,21 +1,26 @@
-import type { OpenApiDocument } from '../openapi.ts';
+import type { OpenApiDocument } from '../openapi/objects.ts';
 import { html, prose, type Html } from './html.ts';
-import { fieldsOf, fieldTable, operationSection, type Described } from './operation-section.ts';
+import { rateLimit, requestId } from '../openapi/headers.ts';
+import { fieldsOf, fieldTable } from './field-table.ts';
+import { operationSection, type Described } from './operation-section.ts';
+import { problemSections, webhookSection } from './problem-sections.ts';
 
-const parts = new Set(['Problem', 'Links', 'Meta']);
+const parts = new Set(['Problem', 'ValidationProblem', 'Links', 'Meta']);
 
-/** The reference of the API as one page, made from its description; what lies beside the API is not on it. */
+/** The reference of the API as one page, made from its description. */
 export function referencePage(document: OpenApiDocument): string {
   const { schemas } = document.components;
   const operations: Described[] = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]) =>
-      operation.servers === undefined ? [{ method: method.toUpperCase(), path, operation }] : [],
-    ),
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
   );
   const chapters = document.tags
-    .map(({ name }) => ({
-      name,
-      operations: operations.filter(({ operation }) => operation.tags.includes(name)),
+    .map((tag) => ({
+      ...tag,
+      operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
     }))
     .filter((chapter) => chapter.operations.length > 0);
   const records = Object.entries(schemas).filter(([name]) => !parts.has(name));
@@ -47,6 +52,11 @@ export function referencePage(document: OpenApiDocument): string {
                   ${chapter.operations.map(navEntry)}
                 </ul>`,
           )}
+          <h2>Beyond operations</h2>
+          <ul>
+            <li><a href="#webhook-events">What webhooks receive</a></li>
+            <li><a href="#problems">Problems</a></li>
+          </ul>
           <h2>Records</h2>
           <ul>
             ${records.map(([name]) => html`<li><a href="#record-${name}">${name}</a></li>`)}
@@ -57,8 +67,16 @@ export function referencePage(document: OpenApiDocument): string {
           ${chapters.map(
             (chapter) =>
               html`<h2 class="chapter">${chapter.name}</h2>
-                ${chapter.operations.map((one) => operationSection(one, schemas))}`,
+                <p class="about">${chapter.description}</p>
+                ${chapter.operations.map((one) => operationSection(one))}`,
           )}
+          <h2 class="chapter">What webhooks receive</h2>
+          ${webhookSection(document.webhooks)}
+          <h2 class="chapter" id="problems">Problems</h2>
+          <p class="about">
+            ${prose('Every refusal is a problem (RFC 9457). More codes may come.')}
+          </p>
+          ${problemSections(operations.map(({ operation }) => operation))}
           <h2 class="chapter">Records</h2>
           <div class="records">
             ${records.map(
@@ -110,6 +128,16 @@ const introduction = ({ info, servers }: OpenApiDocument): Html =>
       <dt>Refusals</dt>
       <dd>
         ${prose('`application/problem+json` with `code`, `message`, `errors`, `request_id`.')}
+      </dd>
+      <dt>Headers</dt>
+      <dd>
+        ${prose('On every answer, with a credential that is known:')}
+        <ul class="headers">
+          ${Object.entries({ ...requestId, ...rateLimit }).map(
+            ([name, { description, example }]) =>
+              html`<li><code>${name}: ${example}</code> ${prose(description)}</li>`,
+          )}
+        </ul>
       </dd>
       <dt>For tools</dt>
       <dd><a href="/docs/api/openapi.json">openapi.json</a> (OpenAPI 3.1)</dd>

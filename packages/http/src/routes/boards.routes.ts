@@ -37,7 +37,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:write',
     body: {
-      name: text(60),
+      name: text(60, 'Review'),
       color: v.exactOptional(color),
       wip_limit: v.exactOptional(wipLimit),
       is_done: v.exactOptional(flag),
@@ -88,7 +88,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:write',
     body: {
-      name: v.exactOptional(text(60)),
+      name: v.exactOptional(text(60, 'Review')),
       color: v.exactOptional(color),
       wip_limit: v.exactOptional(wipLimit),
       is_done: v.exactOptional(flag),

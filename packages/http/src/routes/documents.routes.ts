@@ -5,7 +5,7 @@ import { flag, text } from '../fields/text.ts';
 import { document } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
-const title = text(255);
+const title = text(255, 'How we deploy');
 
 /** The documents of an organization, and one of them. */
 export const documentRoutes = [
@@ -92,6 +92,7 @@ export const documentRoutes = [
     elsewhere: { organization_id: 'never changes' },
     answer: one(document),
     fails: ['version_mismatch'],
+    failsForPeople: ['not_editor'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateDocument(principal, {
         document: params.document,
@@ -116,6 +117,7 @@ export const documentRoutes = [
     scope: 'documents:write',
     answer: nothing,
     fails: ['version_mismatch'],
+    failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteDocument(principal, { document: params.document, conditions }),
   }),
@@ -130,6 +132,7 @@ export const documentRoutes = [
     restores: true,
     answer: one(document),
     fails: ['not_deleted', 'version_mismatch'],
+    failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreDocument(principal, { document: params.document, conditions }),
   }),

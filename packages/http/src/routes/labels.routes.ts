@@ -27,7 +27,7 @@ export const labelRoutes = [
     description: 'The name is unique in the project without regard to case.',
     tag: 'Labels',
     scope: 'projects:write',
-    body: { name: text(50), color: v.exactOptional(color) },
+    body: { name: text(50, 'bug'), color: v.exactOptional(color) },
     answer: created(label, '/labels'),
     fails: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
@@ -56,7 +56,7 @@ export const labelRoutes = [
     summary: 'Update a label',
     tag: 'Labels',
     scope: 'projects:write',
-    body: { name: v.exactOptional(text(50)), color: v.exactOptional(color) },
+    body: { name: v.exactOptional(text(50, 'bug')), color: v.exactOptional(color) },
     answer: one(label),
     fails: ['project_archived'],
     handle: ({ principal, params, body }, use) =>

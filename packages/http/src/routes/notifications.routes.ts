@@ -19,8 +19,8 @@ export const notificationRoutes = [
     scope: 'notifications:write',
     body: {
       user_ids: identifiers(500, 1),
-      title: text(150),
-      body: text(2000),
+      title: text(150, 'WEB-42 is deployed'),
+      body: text(2000, 'It went live a minute ago.'),
       url: v.exactOptional(appUrl),
     },
     example: {

@@ -48,9 +48,9 @@ export const organizationRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     body: {
-      name: text(120),
+      name: text(120, 'Website'),
       key: v.exactOptional(projectKey),
-      description: v.exactOptional(optionalText(10_000)),
+      description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
     },
     answer: created(project, '/projects'),
     fails: [],

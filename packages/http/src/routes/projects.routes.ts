@@ -27,8 +27,8 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     body: {
-      name: v.exactOptional(text(120)),
-      description: v.exactOptional(optionalText(10_000)),
+      name: v.exactOptional(text(120, 'Website')),
+      description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
       archived: v.exactOptional(flag),
     },
     elsewhere: { key: 'never changes' },

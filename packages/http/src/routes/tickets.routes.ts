@@ -13,7 +13,7 @@ import {
 import { ticket } from '../records/writing.records.ts';
 import { route } from '../route.ts';
 
-const title = text(255);
+const title = text(255, 'Log in with a key');
 
 /** The tickets of a project, and one of them. A ticket's address takes its id or its key (`WEB-42`). */
 export const ticketRoutes = [
@@ -58,7 +58,7 @@ export const ticketRoutes = [
     scope: 'tickets:write',
     body: {
       board_id: v.exactOptional(identifier),
-      board_slug: v.exactOptional(text(maxSlugLength)),
+      board_slug: v.exactOptional(text(maxSlugLength, 'open')),
       title,
       ...ticketFields,
     },

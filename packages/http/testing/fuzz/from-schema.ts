@@ -90,7 +90,9 @@ export function createSampler(
     const { examples } = schema;
     // Those of ids name nothing.
     const isTelling = Array.isArray(examples) && !/_ids?$/.test(name);
-    if (isTelling && random.chance(0.4)) return nowhere(random.pick(examples as unknown[]));
+    const isPlainText = 'maxLength' in schema && !('format' in schema);
+    if (isTelling && random.chance(isPlainText ? 0.05 : 0.4))
+      return nowhere(random.pick(examples as unknown[]));
     const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
     if (alternatives !== undefined) {
       const { anyOf: _, oneOf: __, ...rest } = schema;

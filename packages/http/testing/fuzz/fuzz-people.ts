@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import type { OpenApiDocument } from '../../src/openapi.ts';
 import { makeSubject, makeTenant, type Tenant, type WalkGround } from '../walk-world.ts';
+import { fetchDocument } from '../whole-document.ts';
 import { familyOf } from './families.ts';
 import { createSampler } from './from-schema.ts';
 import { tell, type FuzzReport } from './fuzz.ts';
@@ -21,17 +21,17 @@ export interface PeopleGround extends WalkGround {
 const freshEvery = 40;
 
 /**
- * Sends made-up requests to every operation for browsers, and to those of the API below `basePath`, as a
- * signed-in owner. No answer is a fault of the service's or tells of another tenant; that each is described is for the
+ * Sends made-up requests to every operation for browsers, those of the API among them, as a signed-in owner. No answer is a fault of the service's or tells of another tenant; that each is described is for the
  * service's own watch to say.
  */
 export async function fuzzPeople(
   ground: PeopleGround,
-  { seed, requests, basePath }: { seed: number; requests: number; basePath: string },
+  { seed, requests }: { seed: number; requests: number },
 ): Promise<Pick<FuzzReport, 'statuses' | 'faults'>> {
   const base = new URL(ground.address);
-  const served = await fetch(new URL('/docs/api/openapi.json', base));
-  const targets = targetsOf((await served.json()) as OpenApiDocument);
+  const document = await fetchDocument(base);
+  // Those without servers of their own are for credentials.
+  const targets = targetsOf(document).filter(({ operation }) => operation.servers !== undefined);
   const random = createRandom(seed);
   const pool = createRecordPool(random);
   pool.addForeign(familyOf(await makeSubject(ground, await makeTenant(ground, 'canaryoftheirs'))));
@@ -41,7 +41,7 @@ export async function fuzzPeople(
   const ingredients: Ingredients = {
     random,
     pool,
-    basePath,
+    basePath: '',
     sampleFor: (family) =>
       createSampler(random, (name) => pool.any(family, kindOf(name)), matching),
     identify: () => ({

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { basePath } from '../../src/routes.ts';
-import type { OpenApiDocument } from '../../src/openapi.ts';
 import type { Answered } from '../answer-checks.ts';
 import { makeSubject, makeTenant, type WalkGround } from '../walk-world.ts';
+import { fetchDocument } from '../whole-document.ts';
 import { familyOf, learn, makeFamily } from './families.ts';
 import { createSampler } from './from-schema.ts';
 import { createJudge } from './judge.ts';
@@ -42,8 +42,7 @@ export async function fuzz(
   { seed, requests, atOnce = 1 }: { seed: number; requests: number; atOnce?: number },
 ): Promise<FuzzReport> {
   const base = new URL(ground.address);
-  const served = await fetch(new URL('/docs/api/openapi.json', base));
-  const document = (await served.json()) as OpenApiDocument;
+  const document = await fetchDocument(base);
   // Those with servers of their own are for browsers.
   const targets = targetsOf(document).filter(({ operation }) => operation.servers === undefined);
   const random = createRandom(seed);

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { createAnswerCheck, describedBy, type Answered } from '../answer-checks.ts';
-import type { OpenApiDocument } from '../../src/openapi.ts';
+import type { OpenApiDocument } from '../../src/openapi/objects.ts';
 import type { FuzzRequest, Target } from './make-request.ts';
 
 /** What is wrong with the answer to a request; none when all is as the description says. */

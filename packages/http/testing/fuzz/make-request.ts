@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/openapi/json-schema.ts';
-import type { OpenApiDocument, OperationObject } from '../../src/openapi.ts';
+import type { OpenApiDocument, OperationObject } from '../../src/openapi/objects.ts';
 import type { Sampler } from './from-schema.ts';
 import { mutateMembers, mutateText } from './mutate.ts';
 import { oddTexts } from './oddities.ts';

@@ -32,7 +32,9 @@ export function send(
           const text = Buffer.concat(chunks).toString();
           resolve({
             status: response.statusCode ?? 0,
-            headers: new Headers(type === undefined ? {} : { 'content-type': type }),
+            headers: new Headers(
+              Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+            ),
             text: isEventStream(type) ? wholeFrames(text) : text,
           });
         });

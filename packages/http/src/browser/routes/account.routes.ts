@@ -26,7 +26,7 @@ export const accountRoutes = [
     summary: 'Change the own name',
     tag: 'Account',
     access: 'signed_in',
-    body: { name: v.exactOptional(text(120)) },
+    body: { name: v.exactOptional(text(120, 'Ada Lovelace')) },
     answer: one(me),
     fails: [],
     handle: ({ caller, body }, use) => use.updateMe(caller, body),
@@ -58,6 +58,7 @@ export const accountRoutes = [
     tag: 'Account',
     access: 'identified',
     body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
+    example: { code: '123456' },
     bodyIsOptional: true,
     together: ({ body }) =>
       body.code !== undefined && body.recovery_code !== undefined

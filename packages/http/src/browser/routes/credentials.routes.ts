@@ -51,7 +51,11 @@ export const credentialRoutes = [
     description: 'Its key is in this answer and never told again.',
     tag: 'Credentials of an organization',
     access: 'member',
-    body: { name: text(120), scopes: words, expires_at: v.exactOptional(optionalDateTime) },
+    body: {
+      name: text(120, 'Deployment'),
+      scopes: words,
+      expires_at: v.exactOptional(optionalDateTime),
+    },
     answer: handedOut(issuedCredential),
     fails: ['insufficient_role'],
     handle: ({ principal, body }, use) =>

@@ -62,6 +62,7 @@ export const signInRoutes = [
     tag: 'Sign-in',
     access: 'public',
     body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
+    example: { code: '123456' },
     together: ({ body }) =>
       (body.code === undefined) === (body.recovery_code === undefined)
         ? { code: ['is required, or else recovery_code'] }
@@ -124,7 +125,7 @@ export const signInRoutes = [
     access: 'public',
     body: {
       token: mailedToken,
-      name: v.exactOptional(text(120)),
+      name: v.exactOptional(text(120, 'Ada Lovelace')),
       password: v.exactOptional(password),
     },
     answer: nothing,

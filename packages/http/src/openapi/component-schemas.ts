@@ -1,0 +1,28 @@
+import { recordComponents, type JsonSchema } from './json-schema.ts';
+import { nameIn, sampleOf } from './sample.ts';
+import { sharedSchemas } from './shared-schemas.ts';
+
+/** Every schema that others may refer to. */
+export const componentSchemas: Readonly<Record<string, JsonSchema>> = {
+  ...recordComponents(),
+  ...sharedSchemas,
+};
+
+/** A whole value of the schema: what the examples of bodies are. */
+export const exampleOf = (schema: JsonSchema, name = ''): unknown =>
+  sampleOf(schema, componentSchemas, name);
+
+/** The component schemas that this part of a document leads to, themselves or through each other. */
+export function schemasUsedBy(part: unknown): Record<string, JsonSchema> {
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [reference] of JSON.stringify(value).matchAll(/#\/components\/schemas\/\w+/g)) {
+      const name = nameIn(reference);
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(componentSchemas[name]);
+    }
+  };
+  follow(part);
+  return Object.fromEntries(Object.entries(componentSchemas).filter(([name]) => used.has(name)));
+}

@@ -1,0 +1,84 @@
+import { eventTypes, type EventType } from '@basalt/domain';
+import { eventData } from '../records/event-subjects.ts';
+import { exampleOf } from './component-schemas.ts';
+import { outputSchema } from './json-schema.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject } from './objects.ts';
+import { objectOf } from './shared-schemas.ts';
+
+const header = (name: string, description: string, example: string): ParameterObject => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', examples: [example] },
+});
+
+const event = { $ref: '#/components/schemas/Event' };
+
+const sample = exampleOf(event) as { id: string };
+
+const headers = [
+  header(
+    'webhook-id',
+    'The id of the event, in retries and redeliveries too: a receiver can drop repeats.',
+    sample.id,
+  ),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', '1935669600'),
+  header(
+    'webhook-signature',
+    '`v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+];
+
+/** The requests that receivers of webhooks get: one for each kind of event. */
+export const eventWebhooks = (): OpenApiDocument['webhooks'] =>
+  Object.fromEntries(eventTypes.map((kind) => [kind, { post: operationFor(kind) }]));
+
+function operationFor(kind: EventType): OperationObject {
+  const data = outputSchema(eventData(kind));
+  const schema = { allOf: [event, objectOf({ type: { const: kind }, data })] };
+  const record = exampleOf(data) as Record<string, unknown>;
+  const example = { ...sample, type: kind, data: record, changes: changesIn(kind, record) };
+  return {
+    operationId: `on.${kind}`,
+    summary: `An event \`${kind}\``,
+    description:
+      kind === 'webhook.test'
+        ? 'Sent to the webhook that is tried, whatever it listens to.'
+        : 'Sent to every webhook that listens to this kind, of the organization or of the project.',
+    tags: ['Webhooks'],
+    parameters: headers,
+    requestBody: {
+      description: 'The event, with the record after the change.',
+      required: true,
+      content: { 'application/json': { schema, example } },
+    },
+    responses: {
+      '2XX': { description: 'Received. The body, of at most 4 KiB, is not read.', headers: {} },
+      410: { description: 'The receiver is gone: the webhook is disabled.', headers: {} },
+      default: { description: 'Not received: the event is sent again later.', headers: {} },
+    },
+    security: [],
+  };
+}
+
+/** A field by which each kind of change can be shown, with the value before. */
+const shown: Readonly<Record<string, readonly (readonly [field: string, from: unknown])[]>> = {
+  updated: [
+    ['title', 'A former title'],
+    ['name', 'A former name'],
+    ['body_html', '<p>A former text.</p>'],
+  ],
+  archived: [['archived', false]],
+  unarchived: [['archived', true]],
+  published: [['status', 'draft']],
+  drafted: [['status', 'published']],
+  moved: [['board_id', '01890f3e-7b1a-7cc3-98c4-dc0c0c0751aa']],
+};
+
+function changesIn(kind: EventType, record: Readonly<Record<string, unknown>>): object {
+  const fields = shown[kind.slice(kind.lastIndexOf('.') + 1)] ?? [];
+  const [first] = fields.filter(([field]) => field in record);
+  return first === undefined ? {} : { [first[0]]: { from: first[1], to: record[first[0]] } };
+}

@@ -1,0 +1,55 @@
+import type { ProblemCode } from '../http-error.ts';
+import { statusOf } from '../problem.ts';
+import type { Route } from '../route.ts';
+import { successOf } from './answers.ts';
+import { rateLimit, replayed } from './headers.ts';
+import type { HeaderObject, OperationObject, ResponseObject } from './objects.ts';
+import { parametersOf } from './parameters.ts';
+import { codesOf, refusalsOf } from './refusals.ts';
+import { requestBodyOf } from './request-body.ts';
+
+/** An operation of the API, as it is called with a credential below `base`. */
+export function operationOf(route: Route, base: string): OperationObject {
+  const scope = route.scope === null ? 'Any credential will do.' : `Scope: \`${route.scope}\`.`;
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    description: [route.description, scope].filter((part) => part !== null).join(' '),
+    tags: [route.tag],
+    'x-required-scope': route.scope,
+    parameters: parametersOf(route),
+    ...requestBodyOf(route),
+    responses: withHeaders(
+      responsesOf(route, codesOf(route), base),
+      rateLimit,
+      (status) => status !== '401',
+    ),
+  };
+}
+
+/** All responses of an operation that is performed below `base`, by status. */
+export function responsesOf(
+  route: Route,
+  codes: readonly ProblemCode[],
+  base: string,
+): Record<string, ResponseObject> {
+  const { answer, fails, method } = route;
+  const responses = { [answer.status]: successOf(answer, base), ...refusalsOf(codes) };
+  if (method !== 'POST') return responses;
+  // What is kept of an executed request: its success, or its refusal by a rule.
+  const kept = [answer.status, ...[...fails, 'validation_failed' as const].map(statusOf)];
+  return withHeaders(responses, replayed, (status) => kept.includes(Number(status)));
+}
+
+function withHeaders(
+  responses: Record<string, ResponseObject>,
+  headers: Record<string, HeaderObject>,
+  has: (status: string) => boolean,
+): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      has(status) ? { ...response, headers: { ...response.headers, ...headers } } : response,
+    ]),
+  );
+}

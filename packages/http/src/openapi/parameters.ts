@@ -1,0 +1,82 @@
+import type { PathKind, Route } from '../route.ts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+import type { ParameterObject } from './objects.ts';
+
+const uuid = { type: 'string', format: 'uuid' };
+
+/** Kinds that a path does not name by an id alone. */
+const otherNames: Partial<Record<PathKind, readonly [description: string, schema: JsonSchema]>> = {
+  ticket: ['The id of a ticket, or its key.', { type: 'string', examples: ['WEB-42'] }],
+  credential: [
+    'The public id of the credential.',
+    { type: 'string', pattern: '^[0-9A-Za-z]{20}$', examples: ['4Fq0Zt8xYb2Lk6Wn1RcM'] },
+  ],
+  provider: [
+    'The key of the provider.',
+    { type: 'string', pattern: '^[a-z][a-z0-9_-]{0,31}$', examples: ['google'] },
+  ],
+};
+
+/** A placeholder of a path. */
+export function pathParameter(kind: PathKind): ParameterObject {
+  const [description, schema] = otherNames[kind] ?? [`The id of the ${kind}.`, uuid];
+  return { name: kind, in: 'path', required: true, description, schema };
+}
+
+/** The parameters of a query. */
+export function queryParameters(route: Pick<Route, 'query'>): ParameterObject[] {
+  const { properties = {}, required = [] } = inputSchema(route.query) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(typeof description === 'string' && { description }),
+    schema: withTypedDefault(schema),
+  }));
+}
+
+/** Queries are text to the code that reads them; to those who read the description a default has its type. */
+function withTypedDefault(schema: JsonSchema): JsonSchema {
+  const { type, default: text } = schema;
+  const isText = typeof text !== 'string' || (type !== 'boolean' && type !== 'integer');
+  return isText ? schema : { ...schema, default: JSON.parse(text) as unknown };
+}
+
+const ifMatch: ParameterObject = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'ETags of the versions that may be changed, or `*`; else 412.',
+  schema: { type: 'string', examples: ['"3"'] },
+};
+
+const lastEventId: ParameterObject = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the event after which the stream goes on; without it, from now on.',
+  schema: { type: 'string', examples: ['eyJrIjpbIjQyIl19'] },
+};
+
+const idempotencyKey: ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`.',
+  schema: { type: 'string', pattern: '^[ -~]{1,255}$', examples: ['4d7a8c2e'] },
+};
+
+/** Path, query and headers of an operation of the API. */
+export function parametersOf(route: Route): ParameterObject[] {
+  return [
+    ...route.params.map(pathParameter),
+    ...queryParameters(route),
+    ...(route.fails.includes('version_mismatch') ? [ifMatch] : []),
+    ...(route.answer.kind === 'stream' ? [lastEventId] : []),
+    ...(route.method === 'POST' ? [idempotencyKey] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { ProblemCode } from '../http-error.ts';
+import { problemExample, statusOf } from '../problem.ts';
+import type { Route } from '../route.ts';
+import { exampleOf } from './component-schemas.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { refusalHeader, requestId } from './headers.ts';
+import type { HeaderObject, ResponseObject } from './objects.ts';
+
+/** Every code an operation can be refused with, whatever its records: what is implied and what is listed. */
+export function codesOf(route: Route): ProblemCode[] {
+  return [
+    'invalid_credential',
+    'rate_limited',
+    ...(route.scope === null ? [] : (['insufficient_scope'] as const)),
+    ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),
+    ...inputCodesOf(route),
+    ...retryCodesOf(route),
+    ...route.fails,
+    'unavailable',
+    'internal',
+  ];
+}
+
+/** The codes that say what is wrong with the input, whoever sends it. */
+export function inputCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {
+  return [
+    ...(method === 'GET'
+      ? []
+      : (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)),
+    'validation_failed',
+  ];
+}
+
+/** The codes that an Idempotency-Key can lead to. */
+export function retryCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {
+  if (method !== 'POST') return [];
+  return ['malformed_header', 'idempotency_key_reused', 'idempotency_in_progress'];
+}
+
+/** The responses for these codes, by status. */
+export function refusalsOf(codes: readonly ProblemCode[]): Record<string, ResponseObject> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => String(statusOf(code)));
+  const refusals = [...byStatus].map(([status, alike]) => {
+    return [status, refusal(alike, status === '422' ? validationProblem : problem)] as const;
+  });
+  return Object.fromEntries(refusals.toSorted(([a], [b]) => Number(a) - Number(b)));
+}
+
+const problem = { $ref: '#/components/schemas/Problem' };
+const validationProblem = { $ref: '#/components/schemas/ValidationProblem' };
+
+const { request_id: sampleId } = exampleOf(problem) as { request_id: string };
+
+function refusal(codes: readonly ProblemCode[], schema: JsonSchema): ResponseObject {
+  const examples = codes.map((code) => [code, problemExample(code, sampleId)] as const);
+  const values = examples.map(([code, { problem: value }]) => [code, { value }] as const);
+  const names = new Set(examples.flatMap(([, { headers }]) => Object.keys(headers)));
+  const headers = [...names].map((name): [string, HeaderObject] => {
+    const given = examples.flatMap(([, one]) => one.headers[name] ?? []);
+    return [name, refusalHeader(name, given[0] ?? '', given.length === codes.length)];
+  });
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    headers: { ...requestId, ...Object.fromEntries(headers) },
+    content: {
+      'application/problem+json': { schema, examples: Object.fromEntries(values) },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { OpenApiDocument, OperationObject, Reference, ResponseObject } from './objects.ts';
+
+/** The document as it is served: a part that several operations have stands once, among the components. */
+export type ServedDocument = Omit<OpenApiDocument, 'paths' | 'webhooks'> & {
+  paths: Items;
+  webhooks: Items;
+};
+
+type Items = Record<string, Record<string, object>>;
+type Section = 'headers' | 'examples' | 'responses' | 'parameters' | 'requestBodies';
+
+/** Is given a part of an operation, and answers what stands in its place. */
+type Share = <Part extends object>(section: Section, name: string, part: Part) => Part | Reference;
+type Visit = (operation: OperationObject, share: Share) => object;
+
+/** Writes each part once that the document repeats: that makes it several times shorter. */
+export function shareParts(document: OpenApiDocument): ServedDocument {
+  const components: Partial<Record<Section, Record<string, object>>> = {};
+  const inResponses = withoutRepeats(document, visitResponses, components);
+  const { paths, webhooks } = withoutRepeats(inResponses, visitOperation, components);
+  return {
+    ...document,
+    paths,
+    webhooks,
+    components: { ...document.components, ...components },
+  };
+}
+
+function withoutRepeats(
+  {
+    paths,
+    webhooks,
+  }: Pick<OpenApiDocument, 'paths' | 'webhooks'> | Record<'paths' | 'webhooks', Items>,
+  visit: Visit,
+  components: Partial<Record<Section, Record<string, object>>>,
+): Record<'paths' | 'webhooks', Items> {
+  const all = (items: Items, change: (operation: OperationObject) => object) =>
+    mapValues(items, (item) => mapValues(item, (one) => change(one as OperationObject)));
+  const uses = new Map<string, number>();
+  const count: Share = (section, _, part) => {
+    const key = section + JSON.stringify(part);
+    uses.set(key, (uses.get(key) ?? 0) + 1);
+    return part;
+  };
+  for (const items of [paths, webhooks]) all(items, (operation) => visit(operation, count));
+
+  const references = new Map<string, Reference>();
+  const replace = (operation: OperationObject) =>
+    visit(operation, (section, name, part) => {
+      const key = section + JSON.stringify(part);
+      if (uses.get(key) === 1) return part;
+      const known = references.get(key);
+      if (known !== undefined) return known;
+      const shelf = (components[section] ??= {});
+      let free = name;
+      for (let other = 2; free in shelf; other += 1) free = `${name}-${other}`;
+      shelf[free] = part;
+      const reference = { $ref: `#/components/${section}/${free}` };
+      references.set(key, reference);
+      return reference;
+    });
+  return { paths: all(paths, replace), webhooks: all(webhooks, replace) };
+}
+
+const visitResponses: Visit = (operation, share) => ({
+  ...operation,
+  responses: mapValues(operation.responses, ({ headers, content, ...response }) => ({
+    ...response,
+    headers: mapValues(headers, (header, name) => share('headers', name, header)),
+    ...(content && {
+      content: mapValues(content, ({ examples, ...media }) => ({
+        ...media,
+        ...(examples && {
+          examples: mapValues(examples, (one, name) => share('examples', name, one)),
+        }),
+      })),
+    }),
+  })),
+});
+
+const visitOperation: Visit = (operation, share) => {
+  const { operationId, parameters, requestBody, responses } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map((one) => share('parameters', one.name, one)),
+    ...(requestBody && { requestBody: share('requestBodies', operationId, requestBody) }),
+    responses: mapValues(responses, (response, status) =>
+      share('responses', refusedWith(response) || `${operationId}.${status}`, response),
+    ),
+  };
+};
+
+/** The codes of a refusal, as the name of its component. */
+function refusedWith({ content = {} }: ResponseObject): string {
+  return Object.keys(content['application/problem+json']?.examples ?? {}).join('.');
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, change(value, name)]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { BrowserTag } from '../browser/browser-route.ts';
+import type { Tag } from '../route.ts';
+
+/** What the operations of a chapter are about, in the order of the chapters. */
+export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
+  Organizations: 'The organization that the credential belongs to.',
+  Projects: 'Projects, the people with access to them, their tags and their analytics.',
+  Labels: 'Labels of a project, for its tickets.',
+  Boards: 'The columns of the workflow of a project, with their limits of work in progress.',
+  Tickets: 'Tickets of a project: their content, their board and their place on it.',
+  Documents: 'Articles of the organization or of one of its projects.',
+  Comments: 'Comments on tickets and on documents.',
+  Notifications: 'Messages to people, in the application.',
+  Events: 'The log of everything that happened in the organization.',
+  Webhooks: 'Addresses that events are posted to, and the deliveries to them.',
+  Credentials: 'The API credential of the caller.',
+  'Sign-in': 'Sign-in with a local account, an OAuth provider or single sign-on.',
+  Account: 'The account of the person who is signed in.',
+  People: 'The organizations of a person, their members and invitations.',
+  'Credentials of an organization':
+    'The API credentials of an organization, for its owners and admins.',
+};
+
+/** The tags with these names, each once, as the document lists them. */
+export function tagsNamed(names: readonly string[]): { name: string; description: string }[] {
+  return Object.entries(tagDescriptions)
+    .filter(([name]) => names.includes(name))
+    .map(([name, description]) => ({ name, description }));
+}

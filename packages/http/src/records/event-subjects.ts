@@ -1,0 +1,49 @@
+import type { EventType } from '@basalt/domain';
+import * as v from 'valibot';
+import { invitation, organizationMember } from '../browser/records.ts';
+import { credential, member, notification, organization } from './organization.records.ts';
+import { board, label, project } from './project.records.ts';
+import { id } from './record-parts.ts';
+import { webhook } from './webhook.records.ts';
+import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
+
+/** What a kind of event is about: its words but for the last; what befalls the account of a member is about the member. */
+export type EventSubject<Kind extends string = EventType> = Kind extends `member.${string}`
+  ? 'member'
+  : Kind extends `${infer First}.${infer Rest}`
+    ? Rest extends `${string}.${string}`
+      ? `${First}.${EventSubject<Rest>}`
+      : First
+    : never;
+
+/** The record in the data of an event, by the subject of its kind. A kind of a new subject needs its row. */
+const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
+  organization,
+  project,
+  board,
+  ticket,
+  'ticket.comment': ticketComment,
+  document,
+  'document.comment': documentComment,
+  notification,
+  label,
+  member: organizationMember,
+  'project.member': member,
+  invitation,
+  credential,
+  webhook,
+};
+
+/** Kinds that tell more than the record: what was made with it, and the new order of what it holds. */
+const withMore: Partial<Record<EventType, v.GenericSchema>> = {
+  'project.created': v.strictObject({ ...project.entries, boards: v.array(board) }),
+  'board.reordered': v.strictObject({ ...project.entries, board_ids: v.array(id) }),
+  'ticket.reordered': v.strictObject({ ...board.entries, ticket_ids: v.array(id) }),
+};
+
+/** What the data of an event of this kind is. */
+export function eventData(kind: EventType): v.GenericSchema {
+  const isOfMember = kind.startsWith('member.');
+  const subject = (isOfMember ? 'member' : kind.slice(0, kind.lastIndexOf('.'))) as EventSubject;
+  return withMore[kind] ?? records[subject];
+}

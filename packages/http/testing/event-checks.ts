@@ -1,0 +1,45 @@
+import { openApiDocument } from '../src/openapi.ts';
+import { basePath, routes } from '../src/routes.ts';
+import { describedBy } from './answer-checks.ts';
+
+interface EventPage {
+  data: { type: string }[];
+  meta: { next_cursor: string | null };
+}
+
+/** What was found in the log of an organization. */
+export interface EventReport {
+  kinds: Set<string>;
+  /** Each way in which an event is not as the description of webhooks says. */
+  faults: string[];
+}
+
+/** Holds every event of the log to what receivers of webhooks are promised for its kind. */
+export async function checkEvents(
+  address: string,
+  organization: string,
+  authorization: string,
+): Promise<EventReport> {
+  const { document, validatorOf } = describedBy(openApiDocument(routes, 'http://127.0.0.1'));
+  const report: EventReport = { kinds: new Set(), faults: [] };
+  let cursor = '';
+  for (;;) {
+    const query = `?per_page=200${cursor}`;
+    const answer = await fetch(
+      `${address}${basePath}/organizations/${organization}/events${query}`,
+      { headers: { Authorization: authorization } },
+    );
+    const { data, meta } = (await answer.json()) as EventPage;
+    for (const event of data) {
+      report.kinds.add(event.type);
+      const body = document.webhooks[event.type]?.post.requestBody?.content['application/json'];
+      const validate = validatorOf(body?.schema ?? { not: {} });
+      const isAsDescribed: boolean = validate(event);
+      if (isAsDescribed) continue;
+      const faults = (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+      report.faults.push(`event ${event.type}: ${faults.join(', ')}`);
+    }
+    if (data.length < 200) return report;
+    cursor = `&cursor=${meta.next_cursor}`;
+  }
+}
