@@ -2512,6 +2512,7 @@ export interface components {
             /** @example WEB-42 */
             key: string;
             label_ids: string[];
+            /** @example 42 */
             number: number;
             /** @enum {string} */
             priority: "lowest" | "low" | "medium" | "high" | "highest";
@@ -2762,7 +2763,7 @@ export interface components {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -3034,7 +3035,7 @@ export interface components {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -5714,7 +5715,7 @@ export interface operations {
                      *         {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                      *           "key": "WEB-42",
-                     *           "number": 1,
+                     *           "number": 42,
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                      *           "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *           "title": "Log in with a key",
@@ -5850,7 +5851,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                      *         "key": "WEB-42",
-                     *         "number": 1,
+                     *         "number": 42,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                      *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *         "title": "Log in with a key",
@@ -5943,7 +5944,7 @@ export interface operations {
                      *         {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                      *           "key": "WEB-42",
-                     *           "number": 1,
+                     *           "number": 42,
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                      *           "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *           "title": "Log in with a key",
@@ -9793,7 +9794,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10058,7 +10059,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10136,7 +10137,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10214,7 +10215,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10292,7 +10293,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10375,7 +10376,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10548,7 +10549,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10626,7 +10627,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",
@@ -10709,7 +10710,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                  *         "key": "WEB-42",
-                 *         "number": 1,
+                 *         "number": 42,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *         "title": "Log in with a key",

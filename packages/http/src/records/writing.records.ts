@@ -5,7 +5,7 @@ import { actor, count, html, id, instant, shown, version } from './record-parts.
 export const ticket = v.strictObject({
   id,
   key: shown('WEB-42'),
-  number: count,
+  number: v.pipe(count, v.metadata({ examples: [42] })),
   project_id: id,
   board_id: id,
   title: shown('Log in with a key'),
