@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { scopes, systemPrincipal } from '@basalt/domain';
+import { fetchDocument } from '@basalt/http/testing';
 import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf, examplesOf, type Block } from './guide-blocks.ts';
@@ -80,8 +81,7 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
   });
 
   test('the table of errors holds every code of the API, with its status', async () => {
-    const document = await (await fetch(`${ground.address}/docs/api/openapi.json`)).json();
-    const described = codesOf(document as ApiDocument);
+    const described = codesOf(await fetchDocument(ground.address));
     const rows = [...page.matchAll(/^\| *(\d{3}) *\| `(\w+)` *\|/gm)].map(([, status, code]) => [
       code,
       status,
@@ -113,15 +113,8 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
 const compareTo = (shown: Block, output: string): string[] =>
   compare[shown.language]?.(shown.text, output) ?? [`is of type ${shown.language}`];
 
-interface ApiDocument {
-  paths: Record<
-    string,
-    Record<string, { servers?: unknown; responses: Record<string, { description: string }> }>
-  >;
-}
-
 /** Codes of the API's own operations, with their statuses. */
-function codesOf({ paths }: ApiDocument): Map<string, string> {
+function codesOf({ paths }: Awaited<ReturnType<typeof fetchDocument>>): Map<string, string> {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const refusals = operations
     .filter(({ servers }) => servers === undefined)

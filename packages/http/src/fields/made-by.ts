@@ -11,13 +11,18 @@ export const madeBy = v.pipe(
 const isRevocable = (word: string): word is Revocable =>
   (revocables as readonly string[]).includes(word);
 
+/** Room for every kind, and for some more than once. */
+const maxListLength = 100;
+
 /** Kinds of what a person made, between commas. */
 export const revocableList = v.pipe(
   v.string('must be a string'),
   v.metadata({
     description: `What the person made, between commas: ${revocables.join(', ')}.`,
+    maxLength: maxListLength,
     examples: [revocables.join(',')],
   }),
+  v.check((text) => text.length <= maxListLength, `must have at most ${maxListLength} characters`),
   v.transform((text) => text.split(',')),
   v.check(
     (words) => words.every(isRevocable),
