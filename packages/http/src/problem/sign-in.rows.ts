@@ -112,6 +112,7 @@ export const signInRows = {
   },
   too_many_invitations: {
     status: 429,
+    example: { limit: 200, retryAfter: 600 },
     title: 'Too many invitations',
     message: ({ limit }) =>
       `The organization has sent ${limit} invitations within an hour. Try again later.`,
