@@ -11,7 +11,8 @@ export const asksForTenantIn = (text: string): boolean =>
 const saysWho = /\bset_config\((?<name>\$\d+|'[\w.]+'), (?<value>\$\d+|'[^']*'), true\)/gu;
 /** Whether it says who asks, in whatever way. */
 export const saysWhoIn = (text: string): boolean =>
-  text.includes('set_config(') && !text.includes('organization_of_credential');
+  /\bset_config\((?!'statement_timeout',)/u.test(text) &&
+  !text.includes('organization_of_credential');
 
 /** What the database is told of the caller, whatever the application believes. */
 export interface ToldCaller {

@@ -6,6 +6,7 @@ export type { BoardPatch } from './board/use-cases/update-board.ts';
 export { answerBudget } from './budgets/answer-budget.ts';
 export { callBudget } from './budgets/call-budget.ts';
 export { mailBudget } from './budgets/mail-budget.ts';
+export { connectionBudget } from './budgets/connection-budget.ts';
 export { databaseBudget } from './budgets/database-budget.ts';
 export { requestBudget } from './budgets/request-budget.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';

@@ -26,8 +26,8 @@ export interface HttpErrorDetails {
   sso_failed: Record<string, never>;
   /** What is configured as a single sign-on driver is none. */
   sso_not_a_driver: Record<string, never>;
-  /** The service cannot answer at the moment; `retryAfter` in seconds. */
-  unavailable: { retryAfter: number };
+  /** The service cannot answer at the moment; `retryAfter` in seconds. `reason` is a sentence: which budget is used up. */
+  unavailable: { retryAfter: number; reason?: string };
   /** A fault of ours. */
   internal: Record<string, never>;
 }

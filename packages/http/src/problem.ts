@@ -54,10 +54,16 @@ export function problemFor(error: unknown, requestId: string): ProblemAnswer {
     return { ...rowAnswer(refusal.code, refusal.details, requestId), unexpected: false };
   }
   // By name, not by class: storage adapters and this package do not know each other.
-  const isDown = error instanceof Error && error.name === 'StorageUnavailable';
-  return isDown
-    ? { ...rowAnswer('unavailable', { retryAfter: 2 }, requestId), unexpected: true }
-    : { ...rowAnswer('internal', {}, requestId), unexpected: true };
+  if (error instanceof Error && error.name === 'StorageUnavailable') {
+    const { reason } = error as { reason?: string };
+    // With a reason, a budget is used up: that is no fault.
+    const unexpected = reason === undefined;
+    return {
+      ...rowAnswer('unavailable', { retryAfter: 2, ...(!unexpected && { reason }) }, requestId),
+      unexpected,
+    };
+  }
+  return { ...rowAnswer('internal', {}, requestId), unexpected: true };
 }
 
 function rowAnswer<Code extends ProblemCode>(

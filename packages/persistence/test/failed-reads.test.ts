@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 const backend = async (): Promise<number> => {
-  const reads = new TenantReads(server.database.pool, tenant.principal.organizationId);
+  const reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
   const [row] = await reads.rows<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
   return row?.pid ?? 0;
 };
@@ -27,7 +27,7 @@ describe('a read that fails', () => {
   ])('%s leaves its connection, clean, to the next', async (_reason, failing, name) => {
     const { organizationId } = tenant.principal;
     const reads = new TenantReads(
-      server.database.pool,
+      server.database.connections,
       organizationId,
       tenant.principal.organizationId,
     );
@@ -53,7 +53,7 @@ describe('a read that fails', () => {
   it('because a migration changed its table is asked again, on the same connection', async () => {
     await scene.sql('create table basalt.changing as select 1 as a');
     await scene.sql('grant select on basalt.changing to basalt_app');
-    const reads = new TenantReads(server.database.pool, tenant.principal.organizationId);
+    const reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
     const all = { text: 'select * from changing' };
     expect(await reads.all(all, all)).toEqual([[{ a: 1 }], [{ a: 1 }]]);
     const before = await backend();

@@ -38,7 +38,7 @@ const limitOf = ([row]: readonly unknown[]) => (row as { limit: number }).limit;
 const asked = (database: Database) =>
   run(database, async (tx) => limitOf(await tx.rows(limitText)));
 const read = (database: Database, ...more: { text: string }[]) =>
-  new TenantReads(database.pool, scene.newId())
+  new TenantReads(database.connections, scene.newId())
     .all({ text: limitText }, ...more)
     .then(([rows, ...others]) => ({ limit: limitOf(rows ?? []), others }));
 
@@ -140,8 +140,8 @@ describe('waiting', () => {
       for (const turn of turns) turn.leave();
       expect(await late).toMatchObject({ name: 'StorageUnavailable' });
       const took = performance.now() - began;
-      // Half a second later the pool, too, gives up.
-      if (took < bar) waiting = patient.pool.waitingCount;
+      // Half a second later the queue for connections, too, gives up.
+      if (took < bar) waiting = patient.connections.waiting;
       client.release();
       await expect.poll(() => patient.pool.idleCount).toBe(1);
       return took;

@@ -10,7 +10,7 @@ const countable = /^(?:[0-9A-Z]{5}|E[A-Z_]{3,20})$/;
 /** Shows how the connections are used (semantic conventions for database pools), and counts errors. Answers how to end it. */
 export function watchDatabase(
   meter: Meter,
-  { pool: connections }: Pick<Database, 'pool'>,
+  { pool: connections, connections: shared }: Pick<Database, 'pool' | 'connections'>,
 ): () => void {
   const unit = '{connection}';
   const count = meter.createObservableGauge('db.client.connection.count', {
@@ -26,7 +26,7 @@ export function watchDatabase(
     description: 'Who waits for a connection.',
     unit: '{request}',
   });
-  waiting.addCallback((result) => result.observe(connections.waitingCount, pool));
+  waiting.addCallback((result) => result.observe(shared.waiting + connections.waitingCount, pool));
   const most = meter.createObservableGauge('db.client.connection.max', {
     description: 'Connections that the pool may have.',
     unit,

@@ -13,8 +13,8 @@ import {
 } from '../processes.ts';
 import { createClient, type Client, type Outcome } from './client.ts';
 
-/** Connections of a server that work for requests: one of its ten listens for deliveries. */
-export const poolSize = 9;
+/** Connections of a server that work for one organization: of its ten, one listens for deliveries, three are left to others. */
+export const poolSize = 6;
 
 /** A server whose way to its database can be made bad, with the owner's own way past both. */
 export interface FaultyGround {

@@ -85,11 +85,11 @@ test(
   },
 );
 
-/** What a server answers at the same time, by `createHttpApp`. */
+/** More than one organization may have waiting (`connectionBudget`), and what a server answers at the same time. */
 const inFlight = 1000;
 const crowd = inFlight + 500;
 
-test('what comes beyond the requests that it answers at once is shed without delay', async () => {
+test('what comes beyond the requests that may wait is shed without delay', async () => {
   const many = scene.client({ connections: crowd });
   await scene.owner.sql('begin');
   await scene.owner.sql('lock table basalt.boards in access exclusive mode');
@@ -101,11 +101,6 @@ test('what comes beyond the requests that it answers at once is shed without del
   const soonest = outcomes.toSorted((a, b) => a.took - b.took).slice(0, crowd - inFlight);
   expect(outcomes.filter((outcome) => !isPutOff(outcome))).toEqual([]);
   const last = soonest.at(-1)?.took ?? 0;
-  // Who waited for the database is told to wait two seconds more; who was not let in, one.
-  const shed = outcomes.filter(
-    (outcome) => outcome.kind === 'answered' && outcome.headers['retry-after'] === '1',
-  );
-  expect(shed.length).toBeGreaterThan(0);
   console.log(
     figureLine({
       figure: `${crowd.toLocaleString('en')} requests at once on connections of their own, while none can be answered`,

@@ -66,7 +66,7 @@ export const requestRows = {
     status: 503,
     example: { retryAfter: 2 },
     title: 'Unavailable',
-    message: 'The service cannot answer at the moment.',
+    message: ({ reason }) => reason ?? 'The service cannot answer at the moment.',
     headers: ({ retryAfter }) => ({ 'Retry-After': String(retryAfter) }),
   },
   internal: {

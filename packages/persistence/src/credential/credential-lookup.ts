@@ -75,13 +75,19 @@ export function createCredentialLookup({
   const known = new Map<string, KnownCredential>();
 
   /** The first row of a statement, in a transaction of the tenant that the other one chooses. */
-  async function firstRow(tenant: Statement, statement: Statement): Promise<unknown> {
-    const [, answer] = await askOnce(database.pool, [tenant, statement], patience);
+  async function firstRow(
+    holder: string,
+    tenant: Statement,
+    statement: Statement,
+  ): Promise<unknown> {
+    const statements = [tenant, statement];
+    const [, answer] = await askOnce(database.connections, holder, statements, patience);
     return answer?.rows[0];
   }
 
   const inTenantOf = (publicId: string, statement: Statement): Promise<unknown> =>
     firstRow(
+      'credentials',
       {
         text: `select set_config('basalt.organization_id',
           coalesce(organization_of_credential($1)::text, ''), true)`,
@@ -92,6 +98,8 @@ export function createCredentialLookup({
 
   const inTenant = ({ organizationId }: Credential, statement: Statement): Promise<unknown> =>
     firstRow(
+      // Beside what the organization asks for: a call is not counted after searches that take seconds.
+      `calls of ${organizationId}`,
       {
         text: `select set_config('basalt.organization_id', $1, true)`,
         values: [organizationId],

@@ -1,4 +1,5 @@
 import { minuteOf, secondsLeft, type CredentialLookup } from '@basalt/domain';
+import { askOnce } from '../database/ask-once.ts';
 import type { Database } from '../database/open-database.ts';
 
 /**
@@ -18,7 +19,7 @@ const count = `
  * `limit` in the minute, else the seconds until the next one. What earlier minutes left is removed. Never fails.
  */
 export function createFailureCounter(
-  { pool }: Pick<Database, 'pool'>,
+  { connections }: Pick<Database, 'connections'>,
   limit: number,
 ): CredentialLookup['noteFailure'] {
   let swept = 0;
@@ -27,7 +28,8 @@ export function createFailureCounter(
     if (minute === swept) return;
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
-    pool.query('delete from auth_failures where minute < $1', [minute - 1]).catch(() => undefined);
+    const old = { text: 'delete from auth_failures where minute < $1', values: [minute - 1] };
+    askOnce(connections, 'failures', [old]).catch(() => undefined);
   }
 
   return async (source, now) => {
@@ -35,9 +37,9 @@ export function createFailureCounter(
     const minute = minuteOf(now);
     try {
       const values = [source, minute, limit];
-      const { rows } = await pool.query({ name: 'auth-failure', text: count, values });
+      const [answer] = await askOnce(connections, 'failures', [{ text: count, values }]);
       sweep(minute);
-      return rows.length > 0 ? null : secondsLeft(minute, now);
+      return answer?.rows.length !== 0 ? null : secondsLeft(minute, now);
     } catch {
       // Who cannot be counted cannot get in either.
       return null;

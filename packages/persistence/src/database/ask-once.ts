@@ -1,20 +1,21 @@
-import type { Pool } from 'pg';
 import { sendTogether, type Answer, type Statement } from './batch.ts';
+import type { FairConnections } from './fair-connections.ts';
 import { releaseUndone } from './release-undone.ts';
 import { asDomainError, kindOfError } from './storage-errors.ts';
 import { Waits } from './waits.ts';
 
 /**
- * The answers to statements that go out together, on whichever connection of the pool is free, and are one transaction;
+ * The answers to statements that go out together, on a connection that `holder` takes, and are one transaction;
  * the first of several begins it, or says whose it is. Asked once more when that met another transaction, or a migration
  * that changed what a prepared statement answers. Throws errors as the domain knows them. `patience` as with `sendTogether`.
  */
 export async function askOnce(
-  pool: Pool,
+  connections: FairConnections,
+  holder: string,
   statements: readonly Statement[],
   patience?: number,
 ): Promise<Answer[]> {
-  const waits = new Waits(pool);
+  const waits = new Waits(connections, holder);
   const client = await waits.connect().catch((error: unknown) => {
     throw asDomainError(error);
   });

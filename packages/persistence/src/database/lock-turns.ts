@@ -9,6 +9,8 @@ export interface Turn {
   leave(): void;
 }
 
+const tellQueue = 'Too many requests change this record or others beside it at the same time.';
+
 /** How long one queues, in milliseconds. */
 interface Patience {
   /** For one's turn. */
@@ -93,7 +95,7 @@ export class LockTurns {
       waiting.add(grant);
       timer = setTimeout(() => {
         leave();
-        reject(new StorageUnavailable('a lock was not free in time'));
+        reject(new StorageUnavailable('a lock was not free in time', tellQueue));
       }, wait);
     }
     return { granted, leave };

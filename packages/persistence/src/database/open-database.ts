@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { databaseBudget } from '@basalt/domain';
+import { connectionBudget, databaseBudget } from '@basalt/domain';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
+import { FairConnections } from './fair-connections.ts';
 import { LockTurns } from './lock-turns.ts';
 import { doubtOtherConnections } from './silent-connections.ts';
 
@@ -30,6 +31,8 @@ export interface Database {
   /** How the classes of the domain lie in the database. */
   readonly tables: EntityTables;
   readonly pool: Pool;
+  /** The same connections, shared fairly among organizations. */
+  readonly connections: FairConnections;
   /** Whether it answers a question within two seconds. Never throws. */
   answers(): Promise<boolean>;
   /** Waits for what runs, then closes every connection. */
@@ -97,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     driverOptions: {
       options: startup,
       max: options.maxConnections ?? databaseBudget.connections,
-      connectionTimeoutMillis: options.connectTimeout ?? 2_000,
+      connectionTimeoutMillis: options.connectTimeout ?? connectionBudget.milliseconds,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       // A host that falls silent answers no cancellation either: the client ends the wait by itself.
@@ -112,6 +115,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     turns: new LockTurns(),
     tables,
     pool,
+    connections: new FairConnections(pool),
     answers: () => answers(pool),
     close: () => orm.close(),
   };

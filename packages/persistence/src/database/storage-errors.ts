@@ -14,9 +14,12 @@ export const storageErrors = channel('basalt:storage-error');
 /** The database cannot be reached, is going down, or has no room for one more connection: try again later. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
+  /** A sentence for the client: which budget is used up. Absent when it is not by the client's requests. */
+  readonly reason: string | undefined;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, reason?: string) {
     super('the database is unavailable', { cause });
+    this.reason = reason;
   }
 }
 
@@ -71,6 +74,11 @@ export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'inval
   if (code === '' && error instanceof Error && connectionLost.test(error.message))
     return 'unavailable';
   return 'fault';
+}
+
+/** True when PostgreSQL cancelled the statement because it took longer than it may (SQLSTATE 57014). */
+export function isCancelled(error: unknown): boolean {
+  return codeOf(error) === '57014';
 }
 
 /** True when a row with the same key is there already (SQLSTATE 23505). */

@@ -1,7 +1,8 @@
-import type { Page, PageRequest } from '@basalt/domain';
-import type { Pool } from 'pg';
+import { invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
 import type { Statement } from './batch.ts';
+import type { FairConnections } from './fair-connections.ts';
+import { isCancelled } from './storage-errors.ts';
 
 /** The statements of one page, and how its rows become a page. */
 interface PageStatements<Row> {
@@ -10,6 +11,8 @@ interface PageStatements<Row> {
   rows: Statement;
   /** Answers `total`; asked only when the page wants it. */
   count: Statement;
+  /** Whether these search for words. */
+  isSearch?: boolean;
   cut: (rows: Row[], total?: number) => Page<Row>;
 }
 
@@ -21,6 +24,16 @@ export function liveProject(organizationId: string, projectId: string): Statemen
   };
 }
 
+/** Lets the next statement take what the transaction has left of `$1` milliseconds. */
+const restOfTime = `select set_config('statement_timeout', greatest(1, round(
+  $1::numeric - extract(epoch from clock_timestamp() - now()) * 1000))::integer::text, true)`;
+
+const tooLong = () =>
+  invalid(
+    'q',
+    `takes longer than ${searchBudget.milliseconds / 1000} seconds to search for: use fewer or longer words, or more filters`,
+  );
+
 const oneMoment = 'begin isolation level repeatable read read only';
 const tenant = `select set_config('basalt.organization_id', $1, true)`;
 const person = `select set_config('basalt.person_id', $1, true)`;
@@ -28,12 +41,12 @@ const person = `select set_config('basalt.person_id', $1, true)`;
 /** Reads of one tenant, each in a transaction of its own that costs one round trip. */
 export class TenantReads {
   readonly organizationId: string;
-  readonly #pool: Pool;
+  readonly #connections: FairConnections;
   readonly #personId: string | undefined;
 
   /** `personId` is somebody who reaches less than the whole tenant. */
-  constructor(pool: Pool, organizationId: string, personId?: string) {
-    this.#pool = pool;
+  constructor(connections: FairConnections, organizationId: string, personId?: string) {
+    this.#connections = connections;
     this.organizationId = organizationId;
     this.#personId = personId;
   }
@@ -41,8 +54,25 @@ export class TenantReads {
   /** The rows of each statement, all of one moment. */
   async all(...statements: Statement[]): Promise<unknown[][]> {
     const { before, after } = this.#around(statements.length > 1);
-    const answers = await askOnce(this.#pool, [...before, ...statements, ...after]);
+    const answers = await askOnce(this.#connections, this.organizationId, [
+      ...before,
+      ...statements,
+      ...after,
+    ]);
     return answers.slice(before.length, answers.length - after.length).map(({ rows }) => rows);
+  }
+
+  /**
+   * The same for a search, which began so many milliseconds ago. Refuses with `validation_failed` for `q` when all of it
+   * takes longer than its budget: the same search would not be quicker the next time.
+   */
+  async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {
+    const limit = { text: restOfTime, values: [searchBudget.milliseconds - since] };
+    const limited = statements.flatMap((statement) => [limit, statement]);
+    const rows = await this.all(...limited).catch((error: unknown) => {
+      throw isCancelled(error) ? tooLong() : error;
+    });
+    return rows.filter((_, at) => at % 2 === 1);
   }
 
   /** The rows of one statement. */
@@ -54,10 +84,12 @@ export class TenantReads {
   /** One page of a list; null when what it belongs to does not exist. */
   async page<Row>(
     { total }: PageRequest,
-    { exists, rows, count, cut }: PageStatements<Row>,
+    { exists, rows, count, isSearch, cut }: PageStatements<Row>,
   ): Promise<Page<Row> | null> {
     const statements = [rows, ...(exists ? [exists] : []), ...(total ? [count] : [])];
-    const [found, ...others] = await this.all(...statements);
+    const [found, ...others] = await (isSearch === true
+      ? this.search(statements)
+      : this.all(...statements));
     if (exists && others.shift()?.length === 0) return null;
     const [counted] = (others[0] ?? []) as { total: number }[];
     return cut(found as Row[], counted?.total);

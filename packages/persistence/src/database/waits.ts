@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import type { FairConnections } from './fair-connections.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
 /** What a piece of work may wait for others beyond what it may wait for a connection, in milliseconds. */
@@ -25,13 +26,16 @@ const least = 100;
  * many queues it stood in.
  */
 export class Waits {
-  readonly #pool: Pool;
+  readonly #connections: FairConnections;
+  readonly #holder: string;
   readonly #longest: number;
   #end: number | null = null;
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
-    this.#longest = (pool.options.connectionTimeoutMillis ?? 0) + beyondConnection;
+  /** The waits of work that `holder` takes connections for. */
+  constructor(connections: FairConnections, holder: string) {
+    this.#connections = connections;
+    this.#holder = holder;
+    this.#longest = connections.patience + beyondConnection;
   }
 
   /** Milliseconds until the end. The first to ask begins. */
@@ -41,12 +45,12 @@ export class Waits {
     return Math.max(0, this.#end - now);
   }
 
-  /** A connection of the pool. Rejects when none is there in time. */
+  /** A connection. Rejects when none is there in time. */
   connect(): Promise<PoolClient> {
     const { left } = this;
-    const taken = this.#pool.connect();
-    // The pool itself gives up sooner.
-    if (left >= (this.#pool.options.connectionTimeoutMillis ?? Infinity)) return taken;
+    const taken = this.#connections.connect(this.#holder);
+    // The queue for connections gives up sooner.
+    if (left >= this.#connections.patience) return taken;
     return inTime(taken, left);
   }
 

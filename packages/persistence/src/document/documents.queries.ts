@@ -31,6 +31,7 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
         rows: listStatement(organizationId, filter, page),
         count: countStatement(organizationId, filter),
+        isSearch: filter.words.length > 0,
         cut: (rows: DocumentRecord[], total) => pageOf(keys, page, rows, total),
       });
       if (found === null) throw invalid('project_id', 'names no project of this organization');

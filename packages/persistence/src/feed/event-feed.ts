@@ -25,10 +25,10 @@ export interface EventFeed {
  * organization that somebody follows has one tail; it goes with the last who follows.
  */
 export function createEventFeed({
-  database: { pool },
+  database: { connections },
   bell,
 }: {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'connections'>;
   bell: Bell;
 }): EventFeed {
   const tails = new Map<string, { tail: LogTail; followers: number }>();
@@ -37,7 +37,7 @@ export function createEventFeed({
   let isClosed = false;
 
   function readsOf(organizationId: string): OnwardReads {
-    const reads = createOnwardReads(pool, organizationId);
+    const reads = createOnwardReads(connections, organizationId);
     return {
       after: (cursor) => inTurn(() => reads.after(cursor)),
       end: () => inTurn(() => reads.end()),

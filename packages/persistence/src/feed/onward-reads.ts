@@ -1,5 +1,5 @@
 import type { Cursor, PlacedEvent } from '@basalt/domain';
-import type { Pool } from 'pg';
+import type { FairConnections } from '../database/fair-connections.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import { placedColumns, type PlacedRecord } from '../event/placed-record.ts';
 
@@ -45,8 +45,11 @@ export interface OnwardReads {
 }
 
 /** Onward reads, whole log or not at all: not for a person who reaches less than the tenant. */
-export function createOnwardReads(pool: Pool, organizationId: string): OnwardReads {
-  const reads = new TenantReads(pool, organizationId);
+export function createOnwardReads(
+  connections: FairConnections,
+  organizationId: string,
+): OnwardReads {
+  const reads = new TenantReads(connections, organizationId);
   return {
     async after({ values }) {
       const [found, open] = await reads.all(

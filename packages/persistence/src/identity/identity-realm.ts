@@ -10,7 +10,6 @@ import {
 import { askOnce } from '../database/ask-once.ts';
 import type { Database } from '../database/open-database.ts';
 import { runTransaction } from '../database/run-transaction.ts';
-import { asDomainError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
@@ -45,16 +44,13 @@ export function createIdentityRealm({
   onMails?: () => void;
   eventFeed?: Pick<EventFeed, 'ring'>;
 }): IdentityRealm {
-  const { pool } = database;
+  const { connections } = database;
 
   /** One answer of a function that looks past the fence and gives ids alone. */
   async function ids(text: string, value: string): Promise<string[]> {
-    try {
-      const { rows } = await pool.query<{ id: string | null }>(text, [value]);
-      return rows.flatMap(({ id }) => id ?? []);
-    } catch (error) {
-      throw asDomainError(error);
-    }
+    const [answer] = await askOnce(connections, 'identity', [{ text, values: [value] }]);
+    const rows = (answer?.rows ?? []) as { id: string | null }[];
+    return rows.flatMap(({ id }) => id ?? []);
   }
 
   return {
@@ -82,7 +78,7 @@ export function createIdentityRealm({
       const found = await ids('select organizations_of_person($1) as id', userId);
       const own: OwnOrganization[] = [];
       for (const organizationId of found.toSorted()) {
-        const rows = await new TenantReads(pool, organizationId).rows<OwnOrganization>({
+        const rows = await new TenantReads(connections, organizationId).rows<OwnOrganization>({
           text: `select o.id, o.name, o.slug, o.created_at, o.updated_at, m.role
             from organizations o join memberships m on m.organization_id = o.id
             where o.id = $1 and m.user_id = $2 and m.removed_at is null`,
@@ -142,8 +138,11 @@ interface SessionRow {
 }
 
 /** Asked with every request of a browser: one round trip. */
-async function readSession({ pool }: Database, tokenHash: string): Promise<SessionRow | null> {
-  const [, found] = await askOnce(pool, [
+async function readSession(
+  { connections }: Database,
+  tokenHash: string,
+): Promise<SessionRow | null> {
+  const [, found] = await askOnce(connections, 'identity', [
     { text: `select set_config('basalt.realm', 'identity', true)` },
     {
       text: `select to_jsonb(s) as session, to_jsonb(u) as person,

@@ -85,6 +85,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
           values: counted,
           prepared: words.length === 0,
         },
+        isSearch: words.length > 0,
         cut: (rows: ProjectRecord[], total) => pageOf(keys, page, rows, total),
       });
       return found as NonNullable<typeof found>;

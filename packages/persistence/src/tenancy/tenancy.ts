@@ -15,9 +15,9 @@ import { createBoardStore } from '../board/boards.store.ts';
 import { createCommentQueries } from '../comment/comments.queries.ts';
 import { createCommentStore } from '../comment/comments.store.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
+import { askOnce } from '../database/ask-once.ts';
 import type { Database } from '../database/open-database.ts';
 import { runTransaction } from '../database/run-transaction.ts';
-import { asDomainError } from '../database/storage-errors.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createDocumentQueries } from '../document/documents.queries.ts';
@@ -78,34 +78,28 @@ export function createTenancy({
     },
     queriesOf: (principal) => {
       const person = limitedPerson(principal)?.userId;
-      const reads = new TenantReads(database.pool, principal.organizationId, person);
+      const reads = new TenantReads(database.connections, principal.organizationId, person);
       return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },
     async organizationIds({ after, limit }) {
-      try {
-        const { rows } = await database.pool.query<{ id: string }>(
-          'select organization_ids($1, $2) as id',
-          [after ?? null, limit],
-        );
-        return rows.map(({ id }) => id);
-      } catch (error) {
-        throw asDomainError(error);
-      }
+      const text = 'select organization_ids($1, $2) as id';
+      const statement = { text, values: [after ?? null, limit] };
+      const [answer] = await askOnce(database.connections, 'owners', [statement]);
+      return ((answer?.rows ?? []) as { id: string }[]).map(({ id }) => id);
     },
     async ownerOf(kind, id) {
       const question = 'select basalt.owner_of($1, $2) as owner';
       const tx = running.getStore();
-      try {
-        const [row] = tx
-          ? await tx.rows<{ owner: string | null }>(question, [kind, id])
-          : (await database.pool.query<{ owner: string | null }>(question, [kind, id])).rows;
-        return row?.owner ?? null;
-      } catch (error) {
-        throw asDomainError(error);
-      }
+      if (tx !== undefined) return ownerIn(await tx.rows(question, [kind, id]));
+      const statement = { text: question, values: [kind, id] };
+      const [answer] = await askOnce(database.connections, 'owners', [statement]);
+      return ownerIn(answer?.rows ?? []);
     },
   };
 }
+
+const ownerIn = ([row]: readonly unknown[]): string | null =>
+  (row as { owner: string | null } | undefined)?.owner ?? null;
 
 /** What the policies read: the tenant, and the person if one reaches less than all of it. */
 function variablesOf(principal: Principal): Record<string, string> {

@@ -25,21 +25,25 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
   ): Promise<{ rows: TicketRecord[]; total?: number } | null> {
     const { projectId, filter, page } = listing;
     const searching = filter.words.length > 0;
-    const [walk, walked] = searching ? walkStatements(listing, steps) : [listStatement(listing)];
-    const [named, rows, ...others] = await reads.all(
+    const began = performance.now();
+    const statements = [
       namedRecords(organizationId, projectId, filter),
-      walk,
-      ...(walked === undefined ? [] : [walked]),
+      ...(searching ? walkStatements(listing, steps) : [listStatement(listing)]),
       ...(page.total === true ? [countStatement(listing)] : []),
-    );
+    ];
+    const [named, rows, ...others] = await (searching
+      ? reads.search(statements)
+      : reads.all(...statements));
     const there = named?.[0] as Record<string, boolean> | undefined;
     if (there === undefined) return null;
     refuseUnknownRecords(there);
     const near = searching ? (others.shift() as { walked: number }[])[0]?.walked : undefined;
     const [count] = (others[0] ?? []) as { total: number }[];
     const isWhole = near === undefined || near < steps || (rows?.length ?? 0) > page.limit;
+    const spent = performance.now() - began;
+    const whole = isWhole ? rows : (await reads.search([searchStatement(listing)], spent))[0];
     return {
-      rows: isWhole ? (rows as TicketRecord[]) : await reads.rows(searchStatement(listing)),
+      rows: whole as TicketRecord[],
       ...(count !== undefined && { total: count.total }),
     };
   }

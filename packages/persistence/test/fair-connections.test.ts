@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { connectionBudget } from '@basalt/domain';
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/index.ts';
+import { asking, urlOfDatabase } from '../testing/index.ts';
+import { openScene, type Scene } from './scene.ts';
+
+const all = 10;
+const share = 3;
+
+let scene: Scene;
+let database: Database;
+/** Connections given out, in their order. */
+let given: { holder: string; client: PoolClient }[];
+/** What is asked for and not given yet. */
+const open = new Set<Promise<unknown>>();
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+beforeEach(async () => {
+  database = (await scene.serve({ maxConnections: all, connectTimeout: 60_000 })).database;
+  given = [];
+});
+afterEach(async () => {
+  while (open.size > 0 || given.length > 0) {
+    while (given.length > 0) giveBack();
+    await nextTurn();
+  }
+});
+afterAll(() => scene.close());
+
+/** Asks for connections, and notes each when it is given. */
+function ask(holder: string, count: number): void {
+  for (let number = 0; number < count; number += 1) {
+    const asked = database.connections
+      .connect(holder)
+      .then((client) => given.push({ holder, client }))
+      .catch(() => undefined)
+      .finally(() => open.delete(asked));
+    open.add(asked);
+  }
+}
+
+const holders = (): string => given.map(({ holder }) => holder).join(' ');
+const giveBack = (): void => given.shift()?.client.release();
+async function allGiven(count: number): Promise<void> {
+  await expect.poll(() => given.length).toBe(count);
+}
+
+/** Takes every connection past the queue. Answers how to give one back. */
+async function takeAll(): Promise<() => void> {
+  const clients = await Promise.all(Array.from({ length: all }, () => database.pool.connect()));
+  return () => clients.pop()?.release();
+}
+
+describe('the connections of a pool', () => {
+  it('are all but a share for one organization alone, and that share is there for another at once', async () => {
+    ask('A', 20);
+    await allGiven(all - share);
+    expect(database.connections.waiting).toBe(20 - all + share);
+    ask('B', 20);
+    await allGiven(all);
+    expect(holders()).toBe('A A A A A A A B B B');
+  });
+
+  it('go in rotation to organizations that wait, however many requests each has', async () => {
+    const free = await takeAll();
+    ask('A', 4);
+    ask('B', 2);
+    ask('C', 1);
+    for (let count = 1; count <= 6; count += 1) {
+      free();
+      await allGiven(count);
+    }
+    expect(holders()).toBe('A B C A B A');
+    for (let count = 0; count < 4; count += 1) free();
+    await allGiven(7);
+  });
+
+  it('are taken from one that holds more than its share, one by one, while others wait', async () => {
+    ask('A', 30);
+    await allGiven(7);
+    ask('B', 30);
+    await allGiven(10);
+    ask('C', 2);
+    giveBack();
+    await expect.poll(holders).toBe('A A A A A A B B B C');
+    giveBack();
+    await expect.poll(holders).toBe('A A A A A B B B C C');
+    // Nobody waits now who has less than a share, and one is left for who may come.
+    giveBack();
+    giveBack();
+    ask('D', 1);
+    await expect.poll(holders).toBe('A A A B B B C C D');
+  });
+
+  it('that could not be opened are held by nobody', async () => {
+    const name = new URL(scene.url).pathname.slice(1);
+    const allow = (is: boolean) =>
+      asking(urlOfDatabase(scene.url, 'postgres'), (query) =>
+        query(`alter database ${name} allow_connections ${is}`),
+      );
+    // What is open already.
+    ask('B', database.pool.idleCount);
+    await allow(false);
+    for (let count = 0; count < all; count += 1) {
+      await expect(database.connections.connect('A')).rejects.toThrow('not currently accepting');
+    }
+    await allow(true);
+    ask('A', all);
+    await expect.poll(() => given.filter(({ holder }) => holder === 'A').length).toBe(6);
+  });
+
+  it('are waited for by so many requests of one organization, and no more; others still come in', async () => {
+    const free = await takeAll();
+    ask('A', connectionBudget.waiting);
+    await expect(database.connections.connect('A')).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+      reason: expect.stringContaining('this organization'),
+    });
+    ask('B', 1);
+    free();
+    free();
+    await allGiven(2);
+    expect(holders()).toBe('A B');
+    for (let count = 2; count < all; count += 1) free();
+  });
+
+  it('are waited for in time, and the wait leaves nothing behind', async () => {
+    const hasty = (await scene.serve({ maxConnections: 1, connectTimeout: 300 })).database;
+    const first = async (): Promise<PoolClient> => hasty.connections.connect('A').catch(first);
+    const client = await first();
+    const late = await hasty.connections.connect('B').catch((error: unknown) => error);
+    expect(late).toMatchObject({ name: 'StorageUnavailable' });
+    expect(hasty.connections.waiting).toBe(0);
+    client.release();
+    (await hasty.connections.connect('B')).release();
+  });
+});

@@ -1,0 +1,88 @@
+import { isRefusal } from '@basalt/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TenantReads } from '../src/database/tenant-reads.ts';
+import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+
+let scene: Scene;
+let server: Server;
+let tenant: Tenant;
+let reads: TenantReads;
+
+beforeAll(async () => {
+  scene = await openScene();
+  server = await scene.serve({ connectTimeout: 60_000 });
+  tenant = await aTenant(server);
+  reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
+});
+afterAll(() => scene.close());
+
+const sleep = (seconds: number) => ({
+  text: `select pg_sleep($1), $1::float8 as slept`,
+  values: [seconds],
+});
+
+/** What the refusal says of `q`. */
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return isRefusal(error, 'validation_failed') ? error.details.errors : error;
+}
+
+const tooLong = { q: [expect.stringContaining('takes longer than 2 seconds')] };
+
+describe('a search', () => {
+  const [words, page] = [['word'], { limit: 10, total: true }];
+  it.each([
+    [
+      'ticket_search',
+      () =>
+        server.useCases.listTickets(tenant.principal, {
+          project: tenant.project.id,
+          filter: { words, archived: false },
+          sort: 'rank',
+          page,
+        }),
+    ],
+    [
+      'document_search',
+      () =>
+        server.useCases.listDocuments(tenant.principal, {
+          organization: tenant.principal.organizationId,
+          filter: { words, archived: false, tagNames: [] },
+          page,
+        }),
+    ],
+    [
+      'project_search',
+      () =>
+        server.useCases.listProjects(tenant.principal, {
+          organization: tenant.principal.organizationId,
+          filter: { words, archived: false },
+          page,
+        }),
+    ],
+  ])('of %s that takes too long is refused by its words', async (table, search) => {
+    await scene.sql('begin');
+    await scene.sql(`lock table basalt.${table} in access exclusive mode`);
+    try {
+      expect(await refusal(search())).toEqual(tooLong);
+    } finally {
+      await scene.sql('rollback');
+    }
+  });
+
+  it('has two seconds for all its statements together, and for all its questions', async () => {
+    expect(await refusal(reads.search([sleep(1.2), sleep(1.2)]))).toEqual(tooLong);
+    expect(await refusal(reads.search([sleep(1)], 1_500))).toEqual(tooLong);
+    expect(await refusal(reads.search([sleep(1)], 5_000))).toEqual(tooLong);
+  });
+
+  it('answers its statements in their order, and leaves no limit to what comes next', async () => {
+    const found = await reads.search([sleep(0.02), sleep(0.01)]);
+    expect(found).toMatchObject([[{ slept: 0.02 }], [{ slept: 0.01 }]]);
+    const text = `select setting from pg_settings where name = 'statement_timeout'`;
+    expect(await reads.rows({ text })).toEqual([{ setting: '10000' }]);
+  });
+});
