@@ -1,5 +1,6 @@
 import type { Proof } from './proof.ts';
 import { backup } from './backup.ts';
+import { bareMachine } from './bare-machine.ts';
 import { fuzz } from './fuzz.ts';
 import { hardToBreak } from './hard-to-break.ts';
 import { image } from './image.ts';
@@ -21,5 +22,6 @@ export const proofs: readonly Proof[] = [
   webhooks,
   proxy,
   image,
+  bareMachine,
   sizes,
 ];

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstProcess } from '../image/image-root.ts';
+import { makeBareRoot, ordinary, owned, root, startInside, type Person } from './bare-root.ts';
+import type { Figure } from './figure.ts';
+import type { Proof } from './proof.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../../..');
+const debootstrap = '/usr/sbin/debootstrap';
+
+/** What README.md promises, on a machine with Node 20, npm and nothing else. */
+export const bareMachine: Proof = {
+  name: 'bare-machine',
+  summary: '`npm start` and `npm test` in a minimal Debian, as root and as an ordinary user',
+  minutes: 90,
+  run: async ({ say }) => {
+    const { npm_execpath: npm = '' } = process.env;
+    if (process.getuid?.() !== 0 || !existsSync(debootstrap) || !existsSync(npm)) {
+      throw new Error(
+        'this proof makes a minimal Debian: run it by `npm run` as root on Linux, with the package debootstrap',
+      );
+    }
+    const folder = mkdtempSync(path.join(tmpdir(), 'basalt-bare-'));
+    chmodSync(folder, 0o755);
+    try {
+      say('making a minimal Debian');
+      makeBareRoot(folder, npm);
+      const figures: Figure[] = [];
+      for (const person of [ordinary, root]) {
+        putTree(folder, person);
+        say(`npm start as ${person.name}`);
+        figures.push(await startLeg(folder, person));
+        say(`npm test as ${person.name}`);
+        figures.push(await testLeg(folder, person, say));
+      }
+      return figures;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Copies what git knows of the working tree. */
+function putTree(folder: string, person: Person): void {
+  const target = path.join(folder, person.home, 'basalt');
+  const script = 'mkdir -p "$0" && git ls-files -z | tar c --null -T - | tar x -C "$0"';
+  execFileSync('sh', ['-c', script, target], { cwd: repository });
+  owned(folder, person);
+}
+
+const nameOf = ({ name }: Person): string => (name === root.name ? 'root' : 'an ordinary user');
+
+/** Ends with the server, and then says how it ended and what else runs. */
+const untilEnded = String.raw`npm start & child=$!
+trap 'kill "$child"' TERM
+wait "$child"; wait "$child"; echo "ended with $?"
+for one in /proc/[0-9]*; do read -r name < "$one/comm" && [ "$name" = sh ] || echo "left: $name"; done`;
+
+/** The first start, its curl line, and SIGTERM to it. */
+async function startLeg(folder: string, person: Person): Promise<Figure> {
+  const since = performance.now();
+  const child = startInside(folder, person, ['sh', '-c', untilEnded], { PORT: '0' });
+  const closed = new Promise((end) => child.once('close', end));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  }
+  while (!/listening on http/u.test(printed)) {
+    if (child.exitCode !== null) throw new Error(`npm start failed: ${printed}`);
+    await sleep(50);
+  }
+  const seconds = ((performance.now() - since) / 1000).toFixed(0);
+  const megabytes = sizeOf(path.join(folder, person.home, 'basalt/node_modules'));
+  const line = /curl -s -H '(?<name>[^:]+): (?<value>[^']+)' '(?<url>[^']+)'/u.exec(
+    printed,
+  )?.groups;
+  const headers = { [line?.['name'] ?? '']: line?.['value'] ?? '' };
+  const { status } = await fetch(line?.['url'] ?? '', { headers });
+  process.kill(firstProcess(child), 'SIGTERM');
+  await closed;
+  const ended = /ended with (\d+)/u.exec(printed)?.[1];
+  const left = [...printed.matchAll(/^left: (.*)$/gmu)].map(([, name]) => name);
+  return {
+    figure: `a minimal Debian with Node 20 and npm, as ${nameOf(person)}: \`npm start\` from a copy of the tree, its printed request, SIGTERM`,
+    bar: 'answers 200; ends with 0 and leaves no process; ≤ 400 MB installed',
+    measured: `${status}; ended with ${ended}, left ${left.join(', ') || 'none'}; ${megabytes} MB; it listened after ${seconds} s, all installed, with a cache of npm that was empty`,
+    held: status === 200 && ended === '0' && left.length === 0 && megabytes <= 400,
+  };
+}
+
+const sizeOf = (folder: string): number =>
+  Math.ceil(
+    Number(execFileSync('du', ['-s', '-B1', folder], { encoding: 'utf8' }).split('\t')[0]) / 1e6,
+  );
+
+/** Every test, after what `npm start` has installed. */
+async function testLeg(folder: string, person: Person, say: (line: string) => void) {
+  const since = performance.now();
+  const child = startInside(folder, person, ['npm', 'test']);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  }
+  const code = await new Promise<number | null>((end) => child.once('close', end));
+  const closing = [...printed.matchAll(/^\d+ passed, \d+ failed.*$/gmu)].at(-1)?.[0];
+  if (code !== 0) say(printed.slice(-20_000));
+  const minutes = ((performance.now() - since) / 60_000).toFixed(0);
+  return {
+    figure: `the same machine, as ${nameOf(person)}: \`npm test\``,
+    bar: '0 failed',
+    measured: `${closing ?? `ended with ${code}`}, in ${minutes} min`,
+    held: code === 0 && closing !== undefined,
+  };
+}
