@@ -70,6 +70,7 @@ test('an account is deactivated and activated, by its id or its email, and the l
   expect(data).toMatchObject([
     { type: 'account.activated', user_id: id, email, actor },
     { type: 'account.deactivated', user_id: id, email, actor },
+    { type: 'account.created', user_id: id, email, actor },
   ]);
   const since = String(data[0]?.['timestamp']);
   const recent = await listed('audit', '--user', id, '--since', since, '--limit', '1');
@@ -84,5 +85,5 @@ test('a password is set, and a second factor reset', async () => {
   expect(await verifyPassword(await scene.keptPassword(email), 'another horse')).toBe(true);
   expect(await scene.done('user', 'reset-two-factor', id)).toMatchObject({ two_factor: false });
   const { data } = await listed('audit', '--user', id);
-  expect(data.map(({ type }) => type)).toEqual(['password.changed']);
+  expect(data.map(({ type }) => type)).toEqual(['password.changed', 'account.created']);
 });

@@ -69,7 +69,7 @@ describe('the tables of accounts', () => {
         expect([into, await run(`insert into ${into} ${row}`, [user])]).toEqual([into, 1]);
       }
       for (const table of accountTables) {
-        expect([table, await run(`select from ${table}`)]).toEqual([table, 1]);
+        expect(await run(`select from ${table}`), table).toBeGreaterThan(0);
       }
 
       await run(`select set_config('basalt.realm', '', true)`);

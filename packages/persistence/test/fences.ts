@@ -51,6 +51,7 @@ const otherPolicies = new Set([
   'users tenant_people SELECT',
   'mail_outbox tenant_mails INSERT',
   'users newcomer INSERT',
+  'account_events newcomer INSERT',
   'auth_failures counter ALL',
   // Nothing is granted on it: the owner alone gets this far.
   'secret_key_note owner ALL',

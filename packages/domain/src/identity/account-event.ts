@@ -1,4 +1,6 @@
+import type { NewId } from '../kernel/clock.port.ts';
 import type { Actor } from '../tenancy/principal.ts';
+import type { User } from './user.ts';
 
 /** What can happen to an account that its owner may one day ask about. */
 export const accountEventKinds = [
@@ -28,6 +30,16 @@ export interface AccountEvent {
   /** No secret, code or token. */
   readonly data: Readonly<Record<string, string>>;
   readonly at: Date;
+}
+
+/** What is noted of an account that is made within an organization, by `actor` or, absent, by the person themself. */
+export function accountCreated(
+  { id: userId, createdAt: at }: Pick<User, 'id' | 'createdAt'>,
+  newId: NewId,
+  actor?: Actor,
+): AccountEvent {
+  const event = { id: newId(), userId, kind: 'account.created', data: {}, at } as const;
+  return actor === undefined ? event : { ...event, actor };
 }
 
 /** What the log of an organization says of a member's account; an account is created before it is a member. */

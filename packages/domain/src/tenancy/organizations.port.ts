@@ -1,3 +1,4 @@
+import type { AccountEvent } from '../identity/account-event.ts';
 import type { User } from '../identity/user.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Membership, OrganizationMemberRecord, Role } from './membership.ts';
@@ -32,7 +33,8 @@ export interface OrganizationStore {
   findPerson(userId: string): Promise<User | null>;
   /** The account with this normalized email, in whatever organization. */
   findUserByEmail(email: string): Promise<User | null>;
-  addUser(user: User): Promise<void>;
+  /** Adds an account, and `created` to the log of accounts. */
+  addUser(user: User, created: AccountEvent): Promise<void>;
 }
 
 /** Reads of the caller’s organization and its members. */

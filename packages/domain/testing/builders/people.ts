@@ -1,3 +1,4 @@
+import { accountCreated } from '../../src/identity/account-event.ts';
 import { User } from '../../src/identity/user.ts';
 import { Membership, type Role } from '../../src/tenancy/membership.ts';
 import type { Site } from './site.ts';
@@ -18,7 +19,10 @@ export async function aUser(
     now,
     ...fields,
   });
-  await tenancy.inTenant(principal, async ({ organizations }) => organizations.addUser(user));
+  const created = accountCreated(user, newId, principal.actor);
+  await tenancy.inTenant(principal, async ({ organizations }) =>
+    organizations.addUser(user, created),
+  );
   return user;
 }
 

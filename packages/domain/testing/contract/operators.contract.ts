@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountEvent } from '../../src/identity/account-event.ts';
+import { accountCreated, type AccountEvent } from '../../src/identity/account-event.ts';
 import { TwoFactor } from '../../src/identity/two-factor.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
 import { aMember } from '../builders/people.ts';
@@ -72,6 +72,22 @@ export function operatorsContract(ground: GroundOf): void {
         has_password: false,
         two_factor: false,
       });
+    });
+
+    it('reads that an account was made within an organization, unless that was undone', async () => {
+      const { identityRealm, newId } = ground();
+      const site = await aSite(ground());
+      const { id: userId } = await aMember(site);
+      const found = await identityRealm.accountEvents({ userId }, { limit: 9 });
+      expect(found).toMatchObject([{ type: 'account.created', actor: site.principal.actor }]);
+      const user = await anAccount(ground());
+      const undone = write(site, async ({ organizations }) => {
+        const other = Object.assign(user, { id: newId(), email: `${newId()}@example.test` });
+        await organizations.addUser(other, accountCreated(other, newId));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await identityRealm.accountEvents({ userId: user.id }, { limit: 9 })).toEqual([]);
     });
 
     it('reads the events of accounts, newest first', async () => {

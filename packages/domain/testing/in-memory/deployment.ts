@@ -7,6 +7,7 @@ import {
 } from '../../src/credential/allowance.ts';
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
+import type { AccountEvent } from '../../src/identity/account-event.ts';
 import type { User } from '../../src/identity/user.ts';
 import type { KeptMail } from './outbox.ts';
 import { MinuteCounter } from './minute-counter.ts';
@@ -19,6 +20,8 @@ export interface Draft {
   readonly data: TenantData;
   readonly users: Table<User>;
   readonly mails: Table<KeptMail>;
+  /** What it adds to the log of accounts. */
+  readonly accountEvents: AccountEvent[];
   /** The slugs of all organizations as they were when the transaction began. */
   takenSlugs(): ReadonlySet<string>;
   /** Answers what brings back the present state, of this transaction alone. */
@@ -107,18 +110,22 @@ export class Deployment implements CredentialLookup {
         new Set(this.tenants.flatMap((one) => one.organization.where().map(({ slug }) => slug)));
       const users = this.#users.fork();
       const mails = this.#mails.fork();
+      const accountEvents: AccountEvent[] = [];
       const mark = () => {
         const [kept, people, letters] = [forkTenant(data), users.fork(), mails.fork()];
+        const { length } = accountEvents;
         return () => {
+          accountEvents.length = length;
           Object.assign(data, kept);
           users.rewind(people);
           mails.rewind(letters);
         };
       };
-      const answer = await work({ data, users, mails, takenSlugs, mark });
+      const answer = await work({ data, users, mails, accountEvents, takenSlugs, mark });
       this.#tenants.set(organizationId, data);
       this.#users = users;
       this.#mails = mails;
+      this.#identity.events.push(...accountEvents);
       for (const heard of this.changes) heard();
       return answer;
     });

@@ -1,4 +1,5 @@
 import { organizationRecord } from '../../src/tenancy/organization.ts';
+import type { AccountEvent } from '../../src/identity/account-event.ts';
 import type { User } from '../../src/identity/user.ts';
 import type {
   OrganizationQueries,
@@ -13,6 +14,7 @@ import type { TenantData } from './tenant-data.ts';
 export function organizationStore(
   data: TenantData,
   users: Table<User>,
+  accountEvents: AccountEvent[],
   taken: () => ReadonlySet<string>,
 ): OrganizationStore {
   return {
@@ -61,7 +63,10 @@ export function organizationStore(
       return known === null ? null : users.get(userId);
     },
     findUserByEmail: async (email) => users.first((user) => user.email === email),
-    addUser: async (user) => users.add(user.id, user),
+    addUser: async (user, created) => {
+      users.add(user.id, user);
+      accountEvents.push(created);
+    },
   };
 }
 

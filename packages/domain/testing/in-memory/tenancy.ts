@@ -71,11 +71,11 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
 };
 
 function storesOf(
-  { data, users, mails, takenSlugs }: Draft,
+  { data, users, mails, accountEvents, takenSlugs }: Draft,
   newId: NewId,
 ): Omit<TenantStores, 'retries'> {
   return {
-    organizations: organizationStore(data, users, takenSlugs),
+    organizations: organizationStore(data, users, accountEvents, takenSlugs),
     invitations: invitationStore(data),
     projects: projectStore(data),
     labels: labelStore(data),

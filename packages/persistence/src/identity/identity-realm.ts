@@ -18,6 +18,7 @@ import { createMailOutbox } from '../mail/outbox.store.ts';
 import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
 import { createFailureStore } from './failures.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
+import { noteAccountEvent } from './note-account-event.ts';
 import { createSessionStore, createStartedSignInStore } from './sessions.store.ts';
 import { createTwoFactorStore } from './two-factors.store.ts';
 
@@ -110,11 +111,7 @@ function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
     failures: createFailureStore(tx),
     outbox: createMailOutbox(tx),
     async note(event) {
-      const { id, userId, kind, actor = null, data, at } = event;
-      await tx.rows(
-        'insert into account_events (id, user_id, kind, actor, data, at) values ($1, $2, $3, $4, $5, $6)',
-        [id, userId, kind, actor && JSON.stringify(actor), JSON.stringify(data), at.toISOString()],
-      );
+      noteAccountEvent(tx, event);
       await log.record(event);
     },
     async sweep(now, forgotten) {

@@ -1,6 +1,7 @@
 import { Membership, Organization, User, type OrganizationStore, type Role } from '@basalt/domain';
 import { unstorable } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { noteAccountEvent } from '../identity/note-account-event.ts';
 
 /** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */
 const slugLock = 7_264_118_052;
@@ -117,8 +118,9 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       );
       return row === undefined ? null : tx.load(User, row);
     },
-    async addUser(user) {
+    async addUser(user, created) {
       tx.insert(user);
+      noteAccountEvent(tx, created);
     },
   };
 }

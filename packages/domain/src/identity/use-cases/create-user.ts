@@ -5,6 +5,7 @@ import { Membership, type Role } from '../../tenancy/membership.ts';
 import type { OrganizationStore } from '../../tenancy/organizations.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { accountCreated } from '../account-event.ts';
 import { requireEmail } from '../email.ts';
 import { User, userRecord, type UserRecord } from '../user.ts';
 
@@ -34,7 +35,9 @@ export const createCreateUser =
       const now = clock();
       const known = await joining(organizations, email, wish);
       const user = known ?? newUser(newId(), email, wish, now);
-      if (known === null) await organizations.addUser(user);
+      if (known === null) {
+        await organizations.addUser(user, accountCreated(user, newId, principal.actor));
+      }
       const { organizationId } = principal;
       await organizations.addMembership(
         new Membership({ organizationId, userId: user.id, role, now }),

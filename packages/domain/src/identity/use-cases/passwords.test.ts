@@ -43,7 +43,10 @@ describe('a forgotten password', () => {
       'password_reset',
       'password_changed',
     ]);
-    expect(scene.basalt.accountEvents.map(({ kind }) => kind)).toEqual(['password.reset']);
+    expect(scene.basalt.accountEvents.map(({ kind }) => kind)).toEqual([
+      'account.created',
+      'password.reset',
+    ]);
   });
 
   test('is not set after an hour, nor to a bad one', async () => {

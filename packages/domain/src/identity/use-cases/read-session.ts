@@ -26,7 +26,6 @@ export const createReadSession =
     const now = clock();
     if (found === null || !found.session.isGood(now)) return null;
     const { session, user, enrolled } = found;
-    if (user.deactivatedAt !== null) return null;
     const status = session.statusUnder({ required: signInSettings.requireTwoFactor, enrolled });
     if (status === null) return null;
     // Also one that lies far ahead is not near: the clock has been set back.

@@ -83,9 +83,7 @@ export const createResetPassword =
       const now = clock();
       const userId = await stores.resetTokens.take(tokenSmith.hash('password_reset', token), now);
       const found = userId === null ? null : await stores.users.lock(userId);
-      if (found === null || found.deactivatedAt !== null) {
-        throw invalid('token', 'is not good, or not any more');
-      }
+      if (found === null) throw invalid('token', 'is not good, or not any more');
       if (found.emailConfirmedAt === null) {
         await stores.twoFactors.remove(found.id);
         await stores.identities.removeAllOf(found.id);

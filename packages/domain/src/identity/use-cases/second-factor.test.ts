@@ -34,7 +34,10 @@ describe('setting up a second factor', () => {
       refusal('two_factor_enrolled'),
     );
     await expect(sign.enrolTotp(next)).rejects.toMatchObject(refusal('two_factor_enrolled'));
-    expect(basalt.accountEvents.map(({ kind }) => kind)).toEqual(['two_factor.enabled']);
+    expect(basalt.accountEvents.map(({ kind }) => kind)).toEqual([
+      'account.created',
+      'two_factor.enabled',
+    ]);
   });
 
   test('is begun anew as often as wanted; only the last secret counts', async () => {
@@ -221,6 +224,7 @@ describe('another authenticator', () => {
     }
     expect((await answer(late, { code: codeNow(begun.secret) })).status).toBe('signed_in');
     expect(basalt.accountEvents.map(({ kind }) => kind)).toEqual([
+      'account.created',
       'two_factor.enabled',
       'two_factor.replaced',
     ]);

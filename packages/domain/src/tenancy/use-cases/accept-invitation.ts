@@ -1,3 +1,4 @@
+import { accountCreated } from '../../identity/account-event.ts';
 import { checkPassword, type PasswordPorts } from '../../identity/check-password.ts';
 import { requirePassword } from '../../identity/password.ts';
 import type { SessionCaller } from '../../identity/session-caller.ts';
@@ -98,7 +99,9 @@ async function join(
     const invitation = await openInvitation(stores, tokenHash, now);
     const user = typeof who === 'function' ? who(invitation.email) : who;
     if (user === null || user.email !== invitation.email) throw notGood();
-    if (typeof who === 'function') await stores.organizations.addUser(user);
+    if (typeof who === 'function') {
+      await stores.organizations.addUser(user, accountCreated(user, newId));
+    }
     invitation.closedAt = now;
     await stores.invitations.save(invitation);
     const { id, name, email } = user;

@@ -50,6 +50,16 @@ describe('a webhook', () => {
     });
   });
 
+  test('is recorded with its address masked, before and after', async () => {
+    const { act, principal, basalt, create } = await aHook();
+    const { id } = await create();
+    await act.updateWebhook(principal, { webhook: id, url: 'https://example.com/other/path' });
+    const { kind, data, changes } = basalt.events.at(-1) ?? {};
+    const [from, to] = ['https://example.org/***', 'https://example.com/***'];
+    expect({ kind, changes }).toEqual({ kind: 'webhook.updated', changes: { url: { from, to } } });
+    expect(data).toMatchObject({ url: to });
+  });
+
   test('shows its address without the path to who may only read', async () => {
     const { act, principal, reader, create, organization } = await aHook();
     const { id } = await create();
