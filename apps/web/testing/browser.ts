@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import { isOnNpm, npmBrowser, type InstalledBrowser } from './npm-browser.ts';
+import { npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { patience } from './patience.ts';
 
 /** A browser window with a fresh profile, and everything that went wrong in it. */
@@ -12,8 +12,8 @@ export interface Visit {
 }
 
 /**
- * The browser of the tests: the one that CHROMIUM names, or the one of npm, or the system's where npm has none. The one of npm
- * draws no windows: it takes 40 % of the processor time of a whole Chromium.
+ * The browser of the tests: the one that CHROMIUM names, else the system's, else the one of npm, which draws no windows and
+ * takes 40 % of the processor time of a whole Chromium.
  */
 export async function findBrowser(
   named = process.env['CHROMIUM'],
@@ -23,8 +23,7 @@ export async function findBrowser(
     if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, which is not there`);
     return { executablePath: named, env: process.env };
   }
-  if (isOnNpm || !existsSync(system)) return npmBrowser();
-  return { executablePath: system, env: process.env };
+  return existsSync(system) ? { executablePath: system, env: process.env } : npmBrowser();
 }
 
 /** Starts Chromium, which must not talk to anybody by itself. */
