@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { conditionsOf, entityTag } from './entity-tag.ts';
 
 test('a record at version 7 has the strong tag "7"', () => {
-  expect(entityTag(7)).toBe('"7"');
+  expect(entityTag({ version: 7 })).toBe('"7"');
+});
+
+test('a board at version 7 with 12 tickets has the strong tag "7-12"', () => {
+  expect(entityTag({ version: 7, ticket_count: 12 })).toBe('"7-12"');
+});
+
+test('a record without a version has no tag', () => {
+  expect(entityTag({ id: 'x', ticket_count: 12 })).toBeNull();
 });
 
 test.each([
@@ -13,13 +21,17 @@ test.each([
   ['"7"', [7]],
   ['"7", "8" ,"9"', [7, 8, 9]],
   [', "7",, "8",', [7, 8]],
+  ['"7-12", "8-0"', [7, 8]],
 ])('If-Match %j demands %j', (header, versions) => {
   expect(conditionsOf(header)?.ifMatch).toEqual(versions);
 });
 
-test.each(['W/"7"', '"x"', '"07"', '"-1"', '"1e3"', '""'])('%s matches no version', (header) => {
-  expect(conditionsOf(header)).toEqual({ ifMatch: [] });
-});
+test.each(['W/"7"', 'W/"7-12"', '"x"', '"07"', '"-1"', '"7-"', '"7-x"', '"7-1-2"', '"1e3"', '""'])(
+  '%s matches no version',
+  (header) => {
+    expect(conditionsOf(header)).toEqual({ ifMatch: [] });
+  },
+);
 
 test.each(['7', '', '"7', '"7" "8"', '*, "7"', 'w/"7"', '"7";'])(
   'what is no list of tags matches no version: %j',

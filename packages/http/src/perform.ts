@@ -162,6 +162,7 @@ export function sendResult(
   if (answer.kind === 'created' && answer.collection !== null) {
     ctx.set('Location', base + locationOf(answer.collection, record));
   }
-  if (typeof record['version'] === 'number') ctx.set('ETag', entityTag(record['version']));
+  const tag = entityTag(record);
+  if (tag !== null) ctx.set('ETag', tag);
   sendJson(ctx, { data: result });
 }

@@ -233,13 +233,12 @@ function headerFaults(route: Route, { status, headers, text }: Answered): string
     needs('X-Accel-Buffering', 'no');
     return faults;
   }
-  const { data } = JSON.parse(text) as { data: { id?: string; version?: number } };
+  const { data } = JSON.parse(text) as { data: Record<string, unknown> & { id?: string } };
   if (route.answer.kind === 'created') {
     const address = `^${basePath}/[a-z-]+(?:/[0-9a-f-]{36}/[a-z]+)?/${data.id}$`;
     needs('Location', route.answer.collection === null ? '' : new RegExp(address));
   }
-  if (route.answer.kind !== 'list' && data.version !== undefined) {
-    needs('ETag', entityTag(data.version));
-  }
+  const tag = entityTag(data);
+  if (route.answer.kind !== 'list' && tag !== null) needs('ETag', tag);
   return faults;
 }

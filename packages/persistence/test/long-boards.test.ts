@@ -80,7 +80,42 @@ it('the ranks of many tickets are written in portions', async () => {
   const ranks = ranksBetween(null, null, ids.length);
   const turned = ids.toReversed();
   await server.tenancy.inTenant(tenant.principal, ({ tickets }) =>
-    tickets.rerank(new Map(turned.map((id, at) => [id, ranks[at] as string]))),
+    tickets.rerank(new Map(turned.map((id, at) => [id, ranks[at] as string])), new Date()),
   );
   expect(await orderOf(tenant.boardId('deployed'))).toEqual(turned);
+});
+
+/** How many of the tickets have this version. */
+const ofVersion = (ids: readonly string[], version: number): Promise<number> =>
+  count(`basalt.tickets where version = ${version} and id in ('${ids.join("','")}')`);
+
+it('a board of many tickets becomes one of finished work, and their versions grow in portions', async () => {
+  const ids = await seedTickets(scene, tenant, { count: 1250, board: 'in-progress' });
+  await scene.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
+    ids.slice(100, 300),
+  ]);
+  await scene.sql('update basalt.tickets set deleted_at = now() where id = any($1::uuid[])', [
+    ids.slice(300, 900),
+  ]);
+  const { principal, boardId } = tenant;
+  const sent = await statementsOf(() =>
+    server.useCases.updateBoard(principal, { board: boardId('in-progress'), isDone: true }),
+  );
+  expect(await ofVersion(ids, 2)).toBe(1250);
+  expect(longestList(sent)).toBe(500);
+});
+
+it('a label of many tickets is deleted in portions, and the versions of the tickets grow', async () => {
+  const ids = await seedTickets(scene, tenant, { count: 1250, board: 'pull-request' });
+  const { principal, project } = tenant;
+  const { id } = await server.useCases.createLabel(principal, { project: project.id, name: 'bug' });
+  await scene.sql(
+    `insert into basalt.ticket_labels (organization_id, ticket_id, label_id, position)
+    select $1, id, $2, 0 from unnest($3::uuid[]) as named (id)`,
+    [principal.organizationId, id, ids],
+  );
+  const sent = await statementsOf(() => server.useCases.deleteLabel(principal, { label: id }));
+  expect(await ofVersion(ids, 2)).toBe(1250);
+  expect(await count(`basalt.ticket_labels where label_id = '${id}'`)).toBe(0);
+  expect(longestList(sent)).toBe(500);
 });

@@ -15,6 +15,11 @@ export interface DocumentStore {
   lockDeleted(id: string): Promise<Document | null>;
   add(document: Document): Promise<void>;
   save(document: Document): Promise<void>;
+  /**
+   * Version and `updatedAt` of every document linked to the project grow, deleted ones included: their records changed
+   * with the project, which is locked.
+   */
+  raiseVersionsOfProject(projectId: string, now: Date): Promise<void>;
 }
 
 /** The tags that the documents of the tenant share, inside a transaction. */

@@ -22,7 +22,8 @@ export async function checkReferences(
 ): Promise<void> {
   const current = kept?.liveProjectId ?? null;
   const { projectId = current, editorIds = kept?.editorIds ?? [] } = wanted;
-  if (wanted.projectId && (await stores.projects.find(wanted.projectId)) === null) {
+  // Held, so that the document does not miss what the project's deletion does to the documents linked to it.
+  if (wanted.projectId && (await stores.projects.hold(wanted.projectId)) === null) {
     throw invalid('project_id', 'names no project of this organization');
   }
   const known = projectId === current ? (kept?.editorIds ?? []) : [];

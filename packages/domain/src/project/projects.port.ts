@@ -10,6 +10,8 @@ export interface ProjectStore {
   lock(id: string): Promise<Project | null>;
   /** The same for one that may be deleted. */
   lockDeleted(id: string): Promise<Project | null>;
+  /** The project as it is now: until the end nobody changes or deletes it, and others may hold it, too. */
+  hold(id: string): Promise<Project | null>;
   /** The project as it is now, not locked. After locking one of its boards it cannot be archived or deleted meanwhile. */
   find(id: string): Promise<Project | null>;
   add(project: Project): Promise<void>;
@@ -39,8 +41,11 @@ export interface LabelStore {
   existing(projectId: string, labelIds: readonly string[]): Promise<ReadonlySet<string>>;
   add(label: Label): Promise<void>;
   save(label: Label): Promise<void>;
-  /** Removes the label, from its tickets too. */
-  remove(label: Label): Promise<void>;
+  /**
+   * Removes the label, from its tickets too, archived and deleted ones included; version and `updatedAt` of these
+   * grow. Ask with all boards of the project locked.
+   */
+  remove(label: Label, now: Date): Promise<void>;
 }
 
 /** The tags of the tenant's projects, inside a transaction. */

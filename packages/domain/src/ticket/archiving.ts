@@ -19,7 +19,9 @@ export async function setArchived(
     leaveBoard(board, 1);
   } else {
     enterBoard(board, 1, 'archived');
-    ticket.rank = await rankAt(tickets, board.id, { at: 'end' }, ticket);
+    ticket.rank = await rankAt(tickets, board.id, { at: 'end' }, ticket, {
+      clock: () => now,
+    });
     ticket.enteredBoardAt = now;
   }
   ticket.archived = archived;

@@ -57,7 +57,7 @@ export async function* moveAllTickets(
     await store.save(...tickets);
     yield happenings;
   }
-  await store.sendDeletedTo(board.id, destination.id);
+  await store.sendDeletedTo(board.id, destination.id, now);
 }
 
 function follow(

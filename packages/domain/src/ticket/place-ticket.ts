@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.port.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { maxRankLength, rankBetween, ranksBetween } from './rank.ts';
 import type { Gap, Place, TicketStore } from './tickets.port.ts';
@@ -24,7 +25,10 @@ export async function rankAt(
   boardId: string,
   place: Place,
   ticket: Placed | null,
-  asked: Promise<Gap | null> = tickets.gapAt(boardId, place, ticket?.id ?? null),
+  {
+    clock,
+    asked = tickets.gapAt(boardId, place, ticket?.id ?? null),
+  }: { clock: Clock; asked?: Promise<Gap | null> | undefined },
 ): Promise<string> {
   const gap = presentGap(await asked, place);
   if (ticket !== null && ticket.boardId === boardId && ticket.isLive && holds(gap, ticket.rank)) {
@@ -32,7 +36,7 @@ export async function rankAt(
   }
   const rank = rankBetween(gap.after, gap.before);
   if (rank.length <= maxRankLength) return rank;
-  await spreadAnew(tickets, boardId, ticket);
+  await spreadAnew(tickets, boardId, ticket, clock());
   const wider = await gapAt(tickets, boardId, place, ticket);
   return rankBetween(wider.after, wider.before);
 }
@@ -60,9 +64,10 @@ async function spreadAnew(
   tickets: TicketStore,
   boardId: string,
   moving: Placed | null,
+  now: Date,
 ): Promise<void> {
   // The moving ticket is left out: its caller writes its rank, and must find stored what it loaded.
   const order = (await tickets.orderOf(boardId)).filter((id) => id !== moving?.id);
   const ranks = ranksBetween(null, null, order.length);
-  await tickets.rerank(new Map(order.map((id, index) => [id, ranks[index] as string])));
+  await tickets.rerank(new Map(order.map((id, index) => [id, ranks[index] as string])), now);
 }

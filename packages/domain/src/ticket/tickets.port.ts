@@ -56,8 +56,8 @@ export interface TicketStore {
   lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
   /** The lowest rank of the board's live tickets outside of `except`, or null. */
   firstRank(boardId: string, except: readonly string[]): Promise<string | null>;
-  /** Writes these ranks; nothing else of the tickets changes. */
-  rerank(ranks: ReadonlyMap<string, string>): Promise<void>;
+  /** Writes these ranks; version and `updatedAt` of their tickets grow. */
+  rerank(ranks: ReadonlyMap<string, string>, now: Date): Promise<void>;
   /** How many tickets of the board are not deleted, archived ones too. */
   countOnBoard(boardId: string): Promise<number>;
   /**
@@ -65,8 +65,16 @@ export interface TicketStore {
    * at most `count` behind `from`, or behind none.
    */
   lockNextOnBoard(boardId: string, from: Standing | null, count: number): Promise<Ticket[]>;
-  /** Tickets of the board that are deleted follow to the other board, so that they can be restored there. */
-  sendDeletedTo(boardId: string, otherBoardId: string): Promise<void>;
+  /**
+   * Tickets of the board that are deleted follow to the other board, so that they can be restored there; version and
+   * `updatedAt` grow.
+   */
+  sendDeletedTo(boardId: string, otherBoardId: string, now: Date): Promise<void>;
+  /**
+   * Version and `updatedAt` of every ticket on the board grow, archived and deleted ones included: its records changed
+   * with the board, which is locked.
+   */
+  raiseVersionsOnBoard(boardId: string, now: Date): Promise<void>;
 }
 
 /** Orders of a ticket list. */

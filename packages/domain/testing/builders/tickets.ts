@@ -49,7 +49,7 @@ export async function someTickets(
         assigneeIds: [],
         labelIds: [],
         tagNames: tagNames.length === 0 ? [] : await tags.adopt(projectId, tagNames),
-        rank: fields.rank ?? (await rankAt(tickets, boardId, { at: 'end' }, null)),
+        rank: fields.rank ?? (await rankAt(tickets, boardId, { at: 'end' }, null, { clock: tick })),
         createdBy: principal.actor,
         now: tick(),
       });

@@ -22,7 +22,9 @@ async function move(site: Site, id: string, boardId: string): Promise<void> {
     const locked = await tickets.lock(id, boardId);
     if (locked === null || locked.destination === null) return;
     const { ticket, board, destination } = locked;
-    ticket.rank = await rankAt(tickets, destination.id, { at: 'index', index: 1 }, ticket);
+    ticket.rank = await rankAt(tickets, destination.id, { at: 'index', index: 1 }, ticket, {
+      clock: site.tick,
+    });
     if (destination.id === board.id) return tickets.save(ticket);
     if (ticket.isLive) {
       leaveBoard(board, 1);

@@ -34,6 +34,24 @@ export function documentsContract(ground: GroundOf): void {
       expect(await read(site).documents.find(document.id)).toEqual(documentRecord(document));
     });
 
+    it('raises the versions of all documents linked to a project, deleted ones too', async () => {
+      const site = await aSite(ground());
+      const [project, other] = [await aProject(site), await aProject(site)];
+      const linked = await aDocument(site, { projectId: project.id, archived: true });
+      const deleted = await aDocument(site, { projectId: project.id, deletedAt: site.tick() });
+      const elsewhere = await aDocument(site, { projectId: other.id });
+      const free = await aDocument(site);
+      const now = site.tick();
+      await write(site, async ({ documents }) => documents.raiseVersionsOfProject(project.id, now));
+      const { documents } = read(site);
+      const raised = { version: 2, updated_at: now.toISOString() };
+      expect(await documents.find(linked.id)).toMatchObject(raised);
+      expect(await documents.find(elsewhere.id)).toMatchObject({ version: 1 });
+      expect(await documents.find(free.id)).toMatchObject({ version: 1 });
+      const gone = await write(site, async (stores) => stores.documents.lockDeleted(deleted.id));
+      expect(gone).toMatchObject({ version: 2, updatedAt: now });
+    });
+
     it('answers every field of a document as it was saved', async () => {
       const site = await aSite(ground());
       const project = await aProject(site);

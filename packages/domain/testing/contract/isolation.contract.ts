@@ -106,9 +106,11 @@ export function isolationContract(ground: GroundOf): void {
         await read(other.site).documents.find(other.document.id),
       ];
       const before = await look();
-      await write(own.site, async ({ tickets }) => {
-        await tickets.rerank(new Map([[other.ticket.id, 'z1']]));
-        await tickets.sendDeletedTo(other.board.id, own.board.id);
+      await write(own.site, async ({ tickets, documents }) => {
+        await tickets.rerank(new Map([[other.ticket.id, 'z1']]), own.site.tick());
+        await tickets.sendDeletedTo(other.board.id, own.board.id, own.site.tick());
+        await tickets.raiseVersionsOnBoard(other.board.id, own.site.tick());
+        await documents.raiseVersionsOfProject(other.project.id, own.site.tick());
       });
       const { organizationId } = own.site.principal;
       const { project, board, ticket, document } = other;

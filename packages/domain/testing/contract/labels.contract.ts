@@ -92,7 +92,7 @@ export function labelsContract(ground: GroundOf): void {
       expect([...known]).toEqual([own.id]);
     });
 
-    it('takes a removed label from its tickets and leaves them as they are', async () => {
+    it('takes a removed label from its tickets, whose versions grow', async () => {
       const site = await aSite(ground());
       const project = await aProject(site);
       const [kept, removed] = [
@@ -101,12 +101,23 @@ export function labelsContract(ground: GroundOf): void {
       ];
       const board = await aBoard(site, project);
       const ticket = await aTicket(site, board, { labelIds: [removed.id, kept.id] });
+      const labelIds = [removed.id];
+      const archived = await aTicket(site, board, { labelIds, archived: true });
+      const deleted = await aTicket(site, board, { labelIds, deletedAt: site.tick() });
+      const other = await aTicket(site, board, { labelIds: [kept.id] });
       const before = await read(site).tickets.find(ticket.id);
+      const now = site.tick();
       await write(site, async ({ labels }) => {
-        await labels.remove(there(await labels.lock(removed.id)));
+        await labels.remove(there(await labels.lock(removed.id)), now);
       });
       expect(await write(site, async ({ labels }) => labels.lock(removed.id))).toBeNull();
-      expect(await read(site).tickets.find(ticket.id)).toEqual({ ...before, label_ids: [kept.id] });
+      const raised = { version: 2, updated_at: now.toISOString() };
+      const { tickets } = read(site);
+      expect(await tickets.find(ticket.id)).toEqual({ ...before, ...raised, label_ids: [kept.id] });
+      expect(await tickets.find(archived.id)).toMatchObject({ ...raised, label_ids: [] });
+      expect(await tickets.find(other.id)).toMatchObject({ version: 1, label_ids: [kept.id] });
+      const gone = await write(site, async (stores) => stores.tickets.lockDeleted(deleted.id));
+      expect(gone?.ticket).toMatchObject({ version: 2, labelIds: [] });
       const listed = await whole(async (page) => read(site).projects.labels(project.id, page));
       expect(listed).toEqual([labelRecord(kept)]);
     });

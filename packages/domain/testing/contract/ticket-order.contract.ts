@@ -153,22 +153,29 @@ export function ticketOrderContract(ground: GroundOf): void {
       expect(ranks).toEqual(['a1', 'a3', 'a1', 'aB', null]);
     });
 
-    it('changes by new ranks, and nothing else of the tickets does', async () => {
+    it('changes by new ranks, and with them only version and time of the tickets', async () => {
       const { site, boardId, live } = await aRow(ground());
       const [first, second, third, fourth] = live;
       const before = await read(site).tickets.find(first.id);
+      const now = site.tick();
       await write(site, async ({ tickets }) => {
         await tickets.rerank(
           new Map([
             [first.id, 'c1'],
             [third.id, 'Z1'],
           ]),
+          now,
         );
-        await tickets.rerank(new Map());
+        await tickets.rerank(new Map(), now);
       });
       const order = await write(site, async ({ tickets }) => tickets.orderOf(boardId));
       expect(order).toEqual([third, second, fourth, first].map(({ id }) => id));
-      expect(await read(site).tickets.find(first.id)).toEqual({ ...before, rank: 'c1' });
+      expect(await read(site).tickets.find(first.id)).toEqual({
+        ...before,
+        rank: 'c1',
+        version: 2,
+        updated_at: now.toISOString(),
+      });
     });
 
     it('is seen anew by the transaction that changed it', async () => {
@@ -182,7 +189,7 @@ export function ticketOrderContract(ground: GroundOf): void {
           before: null,
         });
         expect(await tickets.firstRank(boardId, [])).toBe('a3');
-        await tickets.rerank(new Map([[second.id, 'b2']]));
+        await tickets.rerank(new Map([[second.id, 'b2']]), site.tick());
         expect((await tickets.lock(second.id))?.ticket.rank).toBe('b2');
         expect(await tickets.orderOf(boardId)).toEqual(
           [live[2], live[3], first, second].map(({ id }) => id),

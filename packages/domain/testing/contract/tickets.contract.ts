@@ -191,11 +191,35 @@ export function ticketsContract(ground: GroundOf): void {
       const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
       const live = await aTicket(site, board, { archived: true });
       const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-      await write(site, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id));
+      const now = site.tick();
+      await write(site, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id, now));
       await write(site, async ({ tickets }) => {
-        expect((await tickets.lockDeleted(deleted.id))?.board?.id).toBe(other.id);
-        expect((await tickets.lock(live.id))?.board.id).toBe(board.id);
+        const sent = await tickets.lockDeleted(deleted.id);
+        expect(sent?.board?.id).toBe(other.id);
+        expect(sent?.ticket).toMatchObject({ version: 2, updatedAt: now });
+        const stayed = await tickets.lock(live.id);
+        expect(stayed?.board.id).toBe(board.id);
+        expect(stayed?.ticket.version).toBe(1);
       });
+    });
+
+    it('raises the versions of all tickets on a board, archived and deleted ones too', async () => {
+      const site = await aSite(ground());
+      const project = await aProject(site);
+      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
+      const live = await aTicket(site, board);
+      const archived = await aTicket(site, board, { archived: true, version: 7 });
+      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
+      const elsewhere = await aTicket(site, other);
+      const now = site.tick();
+      await write(site, async ({ tickets }) => tickets.raiseVersionsOnBoard(board.id, now));
+      const updated_at = now.toISOString();
+      const { tickets } = read(site);
+      expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
+      expect(await tickets.find(archived.id)).toMatchObject({ version: 8, updated_at });
+      expect(await tickets.find(elsewhere.id)).toMatchObject({ version: 1 });
+      const gone = await write(site, async (stores) => stores.tickets.lockDeleted(deleted.id));
+      expect(gone?.ticket).toMatchObject({ version: 2, updatedAt: now });
     });
 
     it('saves several at once', async () => {

@@ -68,7 +68,7 @@ export function transactionsContract(ground: GroundOf): void {
         const tagNames = await stores.tags.adopt(project.id, ['lost']);
         await stores.tickets.save(Object.assign(locked.ticket, { title: 'x', tagNames }));
         await stores.boards.save(Object.assign(locked.board, { ticketCount: 9 }));
-        await stores.labels.remove(there(await stores.labels.lock(label.id)));
+        await stores.labels.remove(there(await stores.labels.lock(label.id)), site.tick());
         const gone = there(await stores.projects.lock(project.id));
         await stores.projects.save(Object.assign(gone, { deletedAt: site.tick() }));
         await stores.events.append(...someEvents(site, project.id, 1));

@@ -1,3 +1,4 @@
+import { raised } from './raised.ts';
 import { documentRecord } from '../../src/document/document-record.ts';
 import type { Document } from '../../src/document/document.ts';
 import type {
@@ -26,6 +27,11 @@ export function documentStore(data: TenantData): DocumentStore {
     save: async (document) => {
       refuseBrokenLinks(data, document);
       data.documents.save(document.id, document);
+    },
+    raiseVersionsOfProject: async (projectId, now) => {
+      for (const document of data.documents.where((row) => row.projectId === projectId)) {
+        data.documents.save(document.id, Object.assign(document, raised(document, now)));
+      }
     },
   };
 }

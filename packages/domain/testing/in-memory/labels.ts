@@ -1,3 +1,4 @@
+import { raised } from './raised.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { LabelStore, TagStore } from '../../src/project/projects.port.ts';
 import { liveLabel, liveProject } from './live.ts';
@@ -15,11 +16,11 @@ export function labelStore(data: TenantData): LabelStore {
       new Set(labelIds.filter((id) => liveLabel(data, id)?.projectId === projectId)),
     add: async (label) => data.labels.add(label.id, label),
     save: async (label) => data.labels.save(label.id, label),
-    remove: async ({ id }) => {
+    remove: async ({ id }, now) => {
       data.labels.delete(id);
       for (const ticket of data.tickets.where(({ labelIds }) => labelIds.includes(id))) {
-        ticket.labelIds = ticket.labelIds.filter((labelId) => labelId !== id);
-        data.tickets.save(ticket.id, ticket);
+        const labelIds = ticket.labelIds.filter((labelId) => labelId !== id);
+        data.tickets.save(ticket.id, Object.assign(ticket, { labelIds }, raised(ticket, now)));
       }
     },
   };

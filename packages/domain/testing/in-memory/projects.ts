@@ -8,6 +8,7 @@ export function projectStore(data: TenantData): ProjectStore {
   return {
     lock: async (id) => liveProject(data, id),
     lockDeleted: async (id) => data.projects.get(id),
+    hold: async (id) => liveProject(data, id),
     find: async (id) => liveProject(data, id),
     add: async (project) => data.projects.add(project.id, project),
     save: async (project) => data.projects.save(project.id, project),

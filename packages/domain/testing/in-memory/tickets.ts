@@ -1,3 +1,4 @@
+import { raised } from './raised.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import type { Gap, Place, TicketStore } from '../../src/ticket/tickets.port.ts';
@@ -39,9 +40,10 @@ export function ticketStore(data: TenantData): TicketStore {
       onBoard(data, boardId).filter((ticket) => ids.includes(ticket.id)),
     firstRank: async (boardId, except) =>
       standingOn(data, boardId).find(({ id }) => !except.includes(id))?.rank ?? null,
-    rerank: async (ranks) => {
+    rerank: async (ranks, now) => {
       for (const ticket of data.tickets.where(({ id }) => ranks.has(id))) {
-        data.tickets.save(ticket.id, Object.assign(ticket, { rank: ranks.get(ticket.id) }));
+        const rank = ranks.get(ticket.id);
+        data.tickets.save(ticket.id, Object.assign(ticket, { rank }, raised(ticket, now)));
       }
     },
     countOnBoard: async (boardId) => onBoard(data, boardId).length,
@@ -51,10 +53,16 @@ export function ticketStore(data: TenantData): TicketStore {
         from === null || rank > from.rank || (rank === from.rank && id > from.id);
       return standing.filter(isBehind).slice(0, count);
     },
-    sendDeletedTo: async (boardId, otherBoardId) => {
+    sendDeletedTo: async (boardId, otherBoardId, now) => {
       for (const ticket of data.tickets.where((row) => row.boardId === boardId)) {
         if (ticket.deletedAt === null) continue;
-        data.tickets.save(ticket.id, Object.assign(ticket, { boardId: otherBoardId }));
+        const moved = { boardId: otherBoardId, ...raised(ticket, now) };
+        data.tickets.save(ticket.id, Object.assign(ticket, moved));
+      }
+    },
+    raiseVersionsOnBoard: async (boardId, now) => {
+      for (const ticket of data.tickets.where((row) => row.boardId === boardId)) {
+        data.tickets.save(ticket.id, Object.assign(ticket, raised(ticket, now)));
       }
     },
   };

@@ -1,5 +1,7 @@
 import { Document, type ArticleTagStore, type DocumentStore, type NewId } from '@basalt/domain';
 import { adoptTags } from '../database/adopt-tags.ts';
+import { inPortions } from '../database/in-portions.ts';
+import { raiseVersions } from '../database/raise-versions.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import { DocumentParts } from './document-parts.ts';
@@ -10,6 +12,9 @@ interface DocumentRow {
   tag_names: string[];
   project_is_deleted: boolean;
 }
+
+const documentsOfProject = `select id from documents
+  where organization_id = $1 and project_id = $2 and id > $3 order by id limit $4`;
 
 /** Documents of the transaction's tenant in PostgreSQL. */
 export function createDocumentStore(tx: Transaction): DocumentStore {
@@ -56,6 +61,12 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     async save(document) {
       tx.update(document);
       parts.write(document);
+    },
+    async raiseVersionsOfProject(projectId, now) {
+      const values = [tx.organizationId, projectId];
+      await inPortions(tx, { text: documentsOfProject, values }, (ids) =>
+        raiseVersions(tx, 'documents', ids, now),
+      );
     },
   };
 }

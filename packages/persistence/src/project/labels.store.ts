@@ -1,6 +1,11 @@
 import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@basalt/domain';
 import { adoptTags } from '../database/adopt-tags.ts';
+import { inPortions } from '../database/in-portions.ts';
+import { raiseVersions } from '../database/raise-versions.ts';
 import type { Transaction } from '../database/transaction.ts';
+
+const carriers = `select ticket_id as id from ticket_labels
+  where organization_id = $1 and label_id = $2 and ticket_id > $3 order by ticket_id limit $4`;
 
 /** Labels of the transaction's tenant in PostgreSQL. */
 export function createLabelStore(tx: Transaction): LabelStore {
@@ -51,7 +56,16 @@ export function createLabelStore(tx: Transaction): LabelStore {
       );
       tx.forget(label);
     },
-    async remove(label) {
+    async remove(label, now) {
+      const values = [organizationId, label.id];
+      await inPortions(tx, { text: carriers, values }, (ids) => {
+        raiseVersions(tx, 'tickets', ids, now);
+        tx.tell(
+          `delete from ticket_labels
+          where organization_id = $1 and label_id = $2 and ticket_id = any($3::uuid[])`,
+          [...values, ids],
+        );
+      });
       await tx.rows('delete from labels where organization_id = $1 and id = $2', [
         organizationId,
         label.id,

@@ -23,6 +23,14 @@ export function createProjectStore(tx: Transaction): ProjectStore {
   return {
     lock: (id) => lock({ id, deletedAt: null }),
     lockDeleted: (id) => lock({ id }),
+    async hold(id) {
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(Project, 'p')} from projects p
+        where p.organization_id = $1 and p.id = $2 and p.deleted_at is null for share`,
+        [organizationId, id],
+      );
+      return row === undefined ? null : tx.load(Project, row);
+    },
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
       tx.insert(project);

@@ -87,15 +87,15 @@ export function boardOrder(
       );
       return first?.rank ?? null;
     },
-    async rerank(ranks) {
+    async rerank(ranks, now) {
       const all = [...ranks];
       for (let at = 0; at < all.length; at += atOnce) {
         const some = all.slice(at, at + atOnce);
         await tx.rows(
-          `update tickets t set rank = wanted.rank
+          `update tickets t set rank = wanted.rank, version = t.version + 1, updated_at = $4
           from unnest($2::uuid[], $3::text[]) as wanted (id, rank)
           where t.organization_id = $1 and t.id = wanted.id`,
-          [organizationId, some.map(([id]) => id), some.map(([, rank]) => rank)],
+          [organizationId, some.map(([id]) => id), some.map(([, rank]) => rank), now.toISOString()],
         );
       }
     },

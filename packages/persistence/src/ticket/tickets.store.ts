@@ -4,6 +4,7 @@ import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
+import { nextOnBoard, ticketsWithBoard } from './tickets-with-board.ts';
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
 export function createTicketStore(tx: Transaction): TicketStore {
@@ -66,24 +67,15 @@ export function createTicketStore(tx: Transaction): TicketStore {
     },
     ...boardOrder(tx),
     ...ticketsOfBoard(tx, loader),
+    ...ticketsWithBoard(tx),
   };
 }
-
-/** Behind a place, of those of a board that are archived, or of those that are not. */
-const behind = (archived: boolean): string => `(
-  select rank, id from tickets
-  where organization_id = $1 and board_id = $2 and deleted_at is null and archived = ${archived}
-    and (rank, id) > ($3, $4)
-  order by rank, id limit $5)`;
-
-/** Both read off the index of the order, which holds them apart. */
-const nextOnBoard = `${behind(false)} union all ${behind(true)} order by rank, id limit $5`;
 
 /** The methods that take the tickets of a board. */
 function ticketsOfBoard(
   tx: Transaction,
   loader: TicketLoader,
-): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard' | 'lockNextOnBoard' | 'sendDeletedTo'> {
+): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard' | 'lockNextOnBoard'> {
   return {
     lockOnBoard: (boardId, ids) =>
       loader.loadNamed(ids, 'w.board_id = $3 and w.deleted_at is null', [boardId]),
@@ -106,13 +98,6 @@ function ticketsOfBoard(
       const tickets = await loader.loadNamed(ids, 'true', []);
       const places = new Map(ids.map((id, place) => [id, place]));
       return tickets.toSorted((a, b) => Number(places.get(a.id)) - Number(places.get(b.id)));
-    },
-    async sendDeletedTo(boardId, otherBoardId) {
-      await tx.rows(
-        `update tickets set board_id = $3
-        where organization_id = $1 and board_id = $2 and deleted_at is not null`,
-        [tx.organizationId, boardId, otherBoardId],
-      );
     },
   };
 }

@@ -19,7 +19,7 @@ export interface BoardPatch {
   isHidden?: boolean | undefined;
 }
 
-/** Changes a board. Its slug stays, whatever its name becomes. */
+/** Changes a board, and with `isDone` the records of its tickets. Its slug stays, whatever its name becomes. */
 export const createUpdateBoard =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
@@ -44,6 +44,8 @@ export const createUpdateBoard =
       board.version += 1;
       board.updatedAt = now;
       await stores.boards.save(board);
+      // Their `completed_at` comes or goes with it.
+      if ('is_done' in changes) await stores.tickets.raiseVersionsOnBoard(board.id, now);
       const after = boardRecord(board);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [

@@ -16,10 +16,13 @@ export const createDeleteLabel =
       const project = await presentOr(await stores.projects.lock(label.projectId), refusal);
       refuseArchivedProject(project);
       const data = labelRecord(label);
-      await stores.labels.remove(label);
+      // Ticket writers hold a board while they ask whether the label is there: wait for them.
+      await stores.boards.lockAll(project.id);
+      const now = clock();
+      await stores.labels.remove(label, now);
       const subject = { type: 'label', id } as const;
       await stores.events.append(
-        ...eventsOf(principal, { newId, now: clock() }, [
+        ...eventsOf(principal, { newId, now }, [
           { kind: 'label.deleted', subject, projectId: project.id, data },
         ]),
       );

@@ -26,6 +26,8 @@ export const createDeleteProject =
       project.version += 1;
       project.updatedAt = now;
       await stores.projects.save(project);
+      // Their `project_id` goes and comes back with it.
+      await stores.documents.raiseVersionsOfProject(project.id, now);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [
           {

@@ -31,6 +31,8 @@ export const createRestoreProject =
       project.version += 1;
       project.updatedAt = now;
       await stores.projects.save(project);
+      // Their `project_id` goes and comes back with it.
+      await stores.documents.raiseVersionsOfProject(project.id, now);
       const record = projectRecord(project);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [

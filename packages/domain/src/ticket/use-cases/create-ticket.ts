@@ -60,7 +60,7 @@ export const createCreateTicket =
       const placeOn = (id: string) =>
         inOrder(
           stores.projects.nextTicketNumber(projectId),
-          rankAt(stores.tickets, id, { at: 'end' }, null),
+          rankAt(stores.tickets, id, { at: 'end' }, null, { clock }),
         );
       // A refusal takes the number back, unless the refusal itself is kept.
       const isEarly = boardId !== undefined && conditions?.retry === undefined;

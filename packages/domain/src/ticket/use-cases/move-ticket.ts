@@ -47,7 +47,10 @@ export const createMoveTicket =
         absent(tenancy, principal, 'ticket', ref),
       );
       if (destination === null) throw invalid('board_id', 'names no board of this project');
-      const rank = await rankAt(stores.tickets, destination.id, place, ticket, asked);
+      const rank = await rankAt(stores.tickets, destination.id, place, ticket, {
+        clock,
+        asked,
+      });
       await proceed(stores, conditions, ticket);
       refuseArchivedProject(project);
 

@@ -36,7 +36,7 @@ export const createRestoreTicket =
 
       // Work on a board that is gone does not count as done, as little as in its completion below.
       const before = ticketRecord(ticket, board ?? { isDone: false });
-      ticket.rank = await rankAt(stores.tickets, destination.id, { at: 'end' }, ticket);
+      ticket.rank = await rankAt(stores.tickets, destination.id, { at: 'end' }, ticket, { clock });
       ticket.deletedAt = null;
       if (ticket.isLive) enterBoard(destination, 1, 'board_id');
       ticket.boardId = destination.id;
