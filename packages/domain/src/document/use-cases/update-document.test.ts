@@ -143,10 +143,10 @@ test('answers no project while its project is deleted, and that one again when i
   await update({ projectId: project.id });
   await act.deleteProject(principal, { project: project.id });
   const read = () => act.readDocument(principal, { document: document.id });
-  expect(await read()).toMatchObject({ project_id: null, version: 2 });
+  expect(await read()).toMatchObject({ project_id: null, version: 3 });
   news();
   // What was read, given back, changes nothing.
-  expect(await update({ projectId: null })).toMatchObject({ project_id: null, version: 2 });
+  expect(await update({ projectId: null })).toMatchObject({ project_id: null, version: 3 });
   expect(news()).toEqual([]);
   const anybody = await aMember(site);
   await update({ editorIds: [anybody.id] });
