@@ -83,7 +83,10 @@ test('roles are given and taken, and the last owner stays', async () => {
   const promoted = await owner.send('PATCH', member(grace), { body: { role: 'admin' } });
   expect(promoted.json.data).toMatchObject({ id: grace, role: 'admin' });
   const stays = await owner.send('DELETE', member(ada));
-  expect([stays.status, stays.json.code]).toEqual([422, 'last_owner']);
+  expect([stays.status, stays.json]).toMatchObject([422, { code: 'last_owner', errors: {} }]);
+  const demoted = await owner.send('PATCH', member(ada), { body: { role: 'member' } });
+  expect([demoted.status, demoted.json.code]).toEqual([422, 'last_owner']);
+  expect(Object.keys(demoted.json['errors'] as object)).toEqual(['role']);
   const admin = await scene.entered('grace@example.test');
   const usurps = await admin.send('PATCH', member(grace), { body: { role: 'owner' } });
   expect([usurps.status, usurps.json.code]).toEqual([403, 'insufficient_role']);

@@ -37,6 +37,7 @@ export async function lockCommented(
 export async function refuseClosed(
   { projects }: Pick<TenantStores, 'projects'>,
   commented: Commented,
+  fields: readonly string[] = [],
 ): Promise<void> {
-  if (commented.kind === 'ticket') await refuseArchived(projects, commented.projectId);
+  if (commented.kind === 'ticket') await refuseArchived(projects, commented.projectId, fields);
 }

@@ -20,6 +20,11 @@ export interface SecondFactorAnswer {
   readonly recoveryCode?: string | undefined;
 }
 
+/** The refusal of an answer that is wrong. */
+export function wrongCode({ code }: SecondFactorAnswer): DomainError {
+  return new DomainError('invalid_code', { field: code === undefined ? 'recovery_code' : 'code' });
+}
+
 /** The gate of an account's second factor. */
 export function secondFactorGates(userId: string): Gate[] {
   return [{ policy: secondFactorLockout, key: userId }];

@@ -34,8 +34,8 @@ export interface DomainErrorDetails {
   last_board: Record<string, never>;
   /** A project holds at most `limit` boards. */
   too_many_boards: { limit: number };
-  /** Only reads, unarchiving and deletion work on an archived project. */
-  project_archived: Record<string, never>;
+  /** Only reads, unarchiving and deletion work on an archived project; `fields` without which nothing would be written. */
+  project_archived: { fields?: readonly string[] };
   /** Only a deleted record can be restored. */
   not_deleted: { resource: ResourceKind };
   /** Only its author may change a comment. */
@@ -44,16 +44,16 @@ export interface DomainErrorDetails {
   not_editor: Record<string, never>;
   /** The person's role in the organization does not suffice. */
   insufficient_role: { required: 'owner' | 'admin' };
-  /** An organization keeps at least one owner. */
-  last_owner: Record<string, never>;
+  /** An organization keeps at least one owner; `field` asked for another role. */
+  last_owner: { field?: 'role' };
   /** No account has this email and password. */
   invalid_login: Record<string, never>;
   /** Nobody is signed in here, or not far enough. */
   sign_in_required: Record<string, never>;
   /** The deployment demands a second factor, which the person has yet to set up. */
   two_factor_required: Record<string, never>;
-  /** A wrong, used or expired code of a second factor. */
-  invalid_code: Record<string, never>;
+  /** A wrong, used or expired code of a second factor; `field` brought it, `code` when absent. */
+  invalid_code: { field?: 'code' | 'recovery_code' };
   /** The account has a second factor already. */
   two_factor_enrolled: Record<string, never>;
   /** The account has no second factor, or no started enrolment. */

@@ -4,11 +4,14 @@ import type { Project } from './project.ts';
 
 /**
  * Refuses with `project_archived`: an archived project takes no writes; and with `not_found` when the project is
- * gone by now.
+ * gone by now. `fields` are those of the request without which nothing would be written: they get the blame.
  */
-export function refuseArchivedProject(project: Project | null): Project {
+export function refuseArchivedProject(
+  project: Project | null,
+  fields: readonly string[] = [],
+): Project {
   if (project === null) throw new DomainError('not_found', { resource: 'project' });
-  if (project.archived) throw new DomainError('project_archived', {});
+  if (project.archived) throw new DomainError('project_archived', { fields });
   return project;
 }
 
@@ -19,6 +22,7 @@ export function refuseArchivedProject(project: Project | null): Project {
 export async function refuseArchived(
   projects: Pick<ProjectStore, 'find'>,
   projectId: string,
+  fields: readonly string[] = [],
 ): Promise<Project> {
-  return refuseArchivedProject(await projects.find(projectId));
+  return refuseArchivedProject(await projects.find(projectId), fields);
 }

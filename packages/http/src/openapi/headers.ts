@@ -31,7 +31,11 @@ export const rateLimit = {
 
 /** On the answer with a record that has a version (RFC 9110, 8.8.3). */
 export const etag = {
-  ETag: header('The version of the record, for `If-Match`.', '"3"', required),
+  ETag: header(
+    'The version of the record, for `If-Match`. That of a board has its number of tickets behind the version: `"3-12"`.',
+    '"3"',
+    required,
+  ),
 };
 
 /** On the answer with a new record that can be read again. */

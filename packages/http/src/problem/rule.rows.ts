@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@basalt/domain';
 import { toldErrors } from '../told-errors.ts';
 import { nothingToBlame, type Rows } from './row.ts';
 
@@ -47,7 +48,10 @@ export const ruleRows = {
     status: 422,
     title: 'Project archived',
     message: 'The project is archived: unarchive it first.',
-    errors: nothingToBlame,
+    errors: ({ fields = [] }) =>
+      Object.fromEntries(
+        fields.map((field) => [field, ['cannot be changed while the project is archived']]),
+      ),
   },
   too_many_webhooks: {
     status: 422,
@@ -73,12 +77,13 @@ export const ruleRows = {
     status: 422,
     title: 'Last owner',
     message: 'An organization keeps at least one owner.',
-    errors: nothingToBlame,
+    errors: ({ field }): FieldErrors =>
+      field === undefined ? {} : { [field]: ['would leave the organization without an owner'] },
   },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency key reused',
     message: 'This Idempotency-Key was used with another body.',
-    errors: nothingToBlame,
+    errors: () => ({ 'Idempotency-Key': ['was used with another body'] }),
   },
 } satisfies Partial<Rows>;

@@ -72,7 +72,7 @@ export const signInRows = {
     status: 422,
     title: 'Invalid code',
     message: 'The code is wrong, was used already or has expired.',
-    errors: () => ({ code: ['is not valid'] }),
+    errors: ({ field = 'code' }) => ({ [field]: ['is not valid'] }),
   },
   two_factor_enrolled: {
     status: 422,

@@ -22,7 +22,7 @@ export const createReorderBoards =
       const boards = await stores.boards.lockAll(project.id);
       if (boardIds.length === 0) return boards.map(boardRecord);
       const ordered = inOrderOf(boards, boardIds);
-      refuseArchivedProject(project);
+      refuseArchivedProject(project, ['board_ids']);
 
       const now = clock();
       const moved = numberBoards(ordered, now);

@@ -1,7 +1,7 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -35,7 +35,7 @@ export const createUpdateBoard =
       await proceed(stores, conditions, board);
       const before = boardRecord(board);
       if (saysNothing(patch)) return before;
-      await refuseArchived(stores.projects, board.projectId);
+      await refuseArchived(stores.projects, board.projectId, fieldsOf(patch));
 
       apply(board, patch);
       const changes = changesBetween(before, boardRecord(board));

@@ -48,7 +48,7 @@ export const createUpdateComment =
       await proceed(stores, conditions);
       const before = commentRecord(kind, comment);
       if (body === undefined) return before;
-      await refuseClosed(stores, on);
+      await refuseClosed(stores, on, ['body_html']);
       if (body === comment.bodyHtml) return before;
 
       const now = clock();

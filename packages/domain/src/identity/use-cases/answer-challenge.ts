@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import {
   passesSecondFactor,
   unlessRefused,
+  wrongCode,
   type SecondFactorAnswer,
   type SecondFactorPorts,
 } from '../check-second-factor.ts';
@@ -34,7 +35,7 @@ export const createAnswerChallenge =
     const outcome = await identityRealm.inIdentity(async (stores) => {
       const now = clock();
       if (!(await passesSecondFactor(ports, stores, { userId, answer, now }))) {
-        return new DomainError('invalid_code', {});
+        return wrongCode(answer);
       }
       if (!(await stores.sessions.remove(challenge.id))) {
         return new DomainError('sign_in_required', {});

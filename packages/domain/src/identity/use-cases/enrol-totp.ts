@@ -5,6 +5,7 @@ import {
   secondFactorGates,
   stepOfCode,
   unlessRefused,
+  wrongCode,
   type SecondFactorAnswer,
   type SecondFactorPorts,
 } from '../check-second-factor.ts';
@@ -47,7 +48,7 @@ export const createEnrolTotp =
       const present = await stores.twoFactors.find(userId);
       if (!present?.isConfirmed) return new DomainError('two_factor_not_enrolled', {});
       if (!(await passesSecondFactor(ports, stores, { userId, answer, now }))) {
-        return new DomainError('invalid_code', {});
+        return wrongCode(answer);
       }
       await stores.twoFactors.putNext({ userId, sealedSecret, now });
       return null;

@@ -1,7 +1,7 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -25,7 +25,7 @@ export const createUpdateLabel =
       const project = await presentOr(await stores.projects.lock(label.projectId), refusal);
       const before = labelRecord(label);
       if (saysNothing(patch)) return before;
-      refuseArchivedProject(project);
+      refuseArchivedProject(project, fieldsOf(patch));
       if (patch.name !== undefined) {
         await refuseTakenName(stores.labels, project.id, patch.name, label.id);
         label.name = patch.name;

@@ -2,7 +2,7 @@ import { changesBetween } from '../../event/event.ts';
 import { facetsOf } from '../../event/facets.ts';
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { textOrNull } from '../../kernel/patch.ts';
+import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { absent, presentOr } from '../../tenancy/absent.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -37,8 +37,8 @@ export const createUpdateProject =
         absent(tenancy, principal, 'project', id),
       );
       await proceed(stores, conditions, project);
-      const edits = name !== undefined || description !== undefined;
-      if (edits && archived !== false) refuseArchivedProject(project);
+      const edits = fieldsOf({ name, description });
+      if (edits.length > 0 && archived !== false) refuseArchivedProject(project, edits);
 
       const before = projectRecord(project);
       if (name !== undefined) project.name = name;

@@ -76,7 +76,7 @@ export const createChangeMemberRole =
       refuseBeyondRole(principal, present, role);
       const before = await personRecord(organizations, userId, present);
       if (present === role) return before;
-      if (present === 'owner') await refuseLastOwner(organizations, userId);
+      if (present === 'owner') await refuseLastOwner(organizations, userId, { field: 'role' });
       await organizations.changeRole(userId, role);
       const record = { ...before, role };
       const time = { newId, now: clock() };
@@ -121,7 +121,11 @@ async function presentRole(organizations: OrganizationStore, userId: string): Pr
   return membership.role;
 }
 
-async function refuseLastOwner(organizations: OrganizationStore, userId: string): Promise<void> {
+async function refuseLastOwner(
+  organizations: OrganizationStore,
+  userId: string,
+  blame: { field?: 'role' } = {},
+): Promise<void> {
   const owners = await organizations.lockOwners();
-  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', {});
+  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', blame);
 }

@@ -44,7 +44,7 @@ export const createReorderTickets =
       if (named.length !== ticketIds.length || byId.size !== ticketIds.length) {
         throw invalid('ticket_ids', 'must name tickets of that board, each once');
       }
-      refuseArchivedProject(project);
+      refuseArchivedProject(project, ['ticket_ids']);
 
       const now = clock();
       const formerOrder = named.toSorted(byRank).map(({ id }) => id);

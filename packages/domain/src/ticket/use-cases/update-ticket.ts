@@ -2,7 +2,7 @@ import { changesBetween } from '../../event/event.ts';
 import { facetsOf } from '../../event/facets.ts';
 import { eventsOf } from '../../event/happening.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -48,7 +48,7 @@ export const createUpdateTicket =
       await proceed(stores, conditions, ticket);
       const before = ticketRecord(ticket, board);
       if (saysNothing(patch)) return before;
-      refuseArchivedProject(project);
+      refuseArchivedProject(project, fieldsOf(patch));
 
       const now = clock();
       const tagNames = wantedTags && (await stores.tags.adopt(project.id, wantedTags));
