@@ -3368,7 +3368,7 @@ export interface components {
          */
         "Accept-Encoding": string;
         /**
-         * @description The version of the record, for `If-Match`.
+         * @description The version of the record, for `If-Match`. That of a board has its number of tickets behind the version: `"3-12"`.
          * @example "3"
          */
         ETag: string;
