@@ -121,6 +121,7 @@ export type {
 export { foldCase } from './kernel/fold-case.ts';
 export { type HtmlField } from './kernel/cleaned-html.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
+export { fittingOnPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
 export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';

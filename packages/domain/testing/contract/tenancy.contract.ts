@@ -13,6 +13,7 @@ import { documentsContract } from './documents.contract.ts';
 import { eventFollowingContract } from './event-following.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import type { Ground } from './ground.ts';
+import { largePagesContract } from './large-pages.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { mailOutboxContract } from './mail-outbox.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
@@ -60,6 +61,7 @@ const contracts = [
   boardCountContract,
   documentsContract,
   documentListsContract,
+  largePagesContract,
   commentsContract,
   credentialsContract,
   callLimitsContract,

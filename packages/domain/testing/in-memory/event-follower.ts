@@ -1,6 +1,7 @@
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { EventFollower } from '../../src/event/events.port.ts';
+import { fittingOnPage } from '../../src/kernel/page-size.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
 import { copyOf } from './table.ts';
 
@@ -28,7 +29,7 @@ export function followerOf(
       }
       if (hasEnded) return null;
       const from = place;
-      const met = events().slice(from, from + 100);
+      const met = fittingOnPage(events().slice(from, from + 100));
       place += met.length;
       return met.map((event, index) => ({
         record: eventRecord(copyOf(event)),

@@ -1,3 +1,4 @@
+import { fittingOnPage } from '../../src/kernel/page-size.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 
 /** One value a list is sorted by. */
@@ -16,7 +17,7 @@ export function pageOf<T>(
   request: PageRequest,
 ): Page<T> {
   const sorted = records.toSorted((a, b) => compare(order, order.values(a), order.values(b)));
-  const [from, to] = bounds(sorted, order, request);
+  const [from, to] = fittingBounds(sorted, bounds(sorted, order, request), request);
   const items = sorted.slice(from, to);
   const [first, last] = [items[0], items.at(-1)];
   const cursor = (direction: Cursor['direction'], record: T | undefined): Cursor | null =>
@@ -27,6 +28,17 @@ export function pageOf<T>(
     prev: from > 0 ? cursor('prev', first) : null,
     ...(request.total === true && { total: sorted.length }),
   };
+}
+
+/** The bounds, drawn in on the side away from the cursor where the records are larger than a page may be. */
+function fittingBounds<T>(
+  sorted: readonly T[],
+  [from, to]: [number, number],
+  { cursor }: PageRequest,
+): [number, number] {
+  const wanted = sorted.slice(from, to);
+  if (cursor?.direction !== 'prev') return [from, from + fittingOnPage(wanted).length];
+  return [to - fittingOnPage(wanted.toReversed()).length, to];
 }
 
 function bounds<T>(

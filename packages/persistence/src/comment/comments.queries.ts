@@ -5,6 +5,7 @@ import {
   type CommentRecords,
 } from '@basalt/domain';
 import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
+import { withinBudget } from '../database/within-budget.ts';
 import type { TenantReads } from '../database/tenant-reads.ts';
 
 /** What names the ticket or document in question. */
@@ -38,7 +39,10 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
           values: [organizationId, on.ref],
         },
         rows: {
-          text: `select ${columnsOf(on)} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
+          text: withinBudget(
+            `select ${columnsOf(on)} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
+            { names: columnsOf(on).replaceAll('c.', ''), bytes: 'octet_length(page.body_html)' },
+          ),
           values,
         },
         count: {

@@ -1,4 +1,4 @@
-import type { Cursor, Page, PageRequest } from '@basalt/domain';
+import { fittingOnPage, type Cursor, type Page, type PageRequest } from '@basalt/domain';
 
 /** One column of a list's order. */
 export interface SortKey<Row> {
@@ -44,7 +44,7 @@ export function keysetOf<Row>(
   return { where, orderBy, limit: page.limit + 1 };
 }
 
-/** The page of the rows that a keyset selected. */
+/** The page of the rows that a keyset selected. It ends early where its records are larger than a page may be. */
 export function pageOf<Row>(
   keys: readonly SortKey<Row>[],
   page: PageRequest,
@@ -52,8 +52,8 @@ export function pageOf<Row>(
   total?: number,
 ): Page<Row> {
   const backwards = page.cursor?.direction === 'prev';
-  const more = rows.length > page.limit;
-  const items = rows.slice(0, page.limit);
+  const items = [...fittingOnPage(rows.slice(0, page.limit))];
+  const more = rows.length > items.length;
   if (backwards) items.reverse();
   const cursorAt = (row: Row | undefined, direction: Cursor['direction']): Cursor | null =>
     row === undefined ? null : { direction, values: keys.map(({ value }) => value(row)) };

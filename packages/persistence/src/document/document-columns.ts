@@ -1,3 +1,5 @@
+import { withinBudget } from '../database/within-budget.ts';
+
 /** The two lists of a document `d`, each in its order, as columns of a select. */
 export const documentListColumns = `
   array(select e.user_id from document_editors e
@@ -15,3 +17,10 @@ export const documentColumns = `
   d.id, d.organization_id, p.id as project_id, d.title, d.caption, d.content_html, d.status, d.archived,
   ${documentListColumns},
   d.published_at, d.version, d.created_by, d.created_at, d.updated_at`;
+
+const documentNames = `id, organization_id, project_id, title, caption, content_html, status, archived, editor_ids,
+  tag_names, published_at, version, created_by, created_at, updated_at`;
+
+/** A statement of `documentColumns`, ended where the documents are larger than a page may be. */
+export const documentsWithinBudget = (statement: string): string =>
+  withinBudget(statement, { names: documentNames, bytes: 'octet_length(page.content_html)' });

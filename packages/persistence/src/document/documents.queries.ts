@@ -8,7 +8,7 @@ import {
 import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
 import type { Statement } from '../database/batch.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
-import { documentColumns, joinProject } from './document-columns.ts';
+import { documentColumns, documentsWithinBudget, joinProject } from './document-columns.ts';
 import { filterConditions, searchMatches } from './document-filter.ts';
 
 const keys = creationOrder('d') as SortKey<DocumentRecord>[];
@@ -60,7 +60,11 @@ function listStatement(
   const keyset = keysetOf(keys, page, values);
   const text = `${before} select ${documentColumns} ${from} ${joinProject}
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return { text, values, prepared: filter.words.length === 0 };
+  return {
+    text: documentsWithinBudget(text),
+    values,
+    prepared: filter.words.length === 0,
+  };
 }
 
 function countStatement(organizationId: string, filter: DocumentFilter): Statement {

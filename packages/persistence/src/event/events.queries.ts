@@ -10,7 +10,7 @@ import {
 import { keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
 import type { Statement } from '../database/batch.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
-import { placedColumns, type PlacedRecord } from './placed-record.ts';
+import { eventsWithinBudget, placedColumns, type PlacedRecord } from './placed-record.ts';
 
 const placeKey = (name: 'horizon' | 'sequence'): SortKey<PlacedRecord> => ({
   sql: `e.${name}`,
@@ -69,7 +69,7 @@ function listStatement(organizationId: string, filter: EventFilter, page: PageRe
   const keyset = keysetOf(keys, page, values);
   const text = `select ${placedColumns} from events e
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return { text, values };
+  return { text: eventsWithinBudget(text), values };
 }
 
 function countStatement(organizationId: string, filter: EventFilter): Statement {

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@basalt/domain';
+import { withinBudget } from '../database/within-budget.ts';
 
 /** A record of the log and its place in it; PostgreSQL tells such numbers as text. The log is ordered by both. */
 export type PlacedRecord = EventRecord & { horizon: string; sequence: string };
@@ -6,3 +7,20 @@ export type PlacedRecord = EventRecord & { horizon: string; sequence: string };
 /** What a placed record is read from, of `events e`. */
 export const placedColumns = `e.horizon, e.sequence, e.kind as type, e.id, e.at as timestamp, e.organization_id,
   e.project_id, e.actor, e.data, e.changes`;
+
+const placedNames = `horizon, sequence, type, id, timestamp, organization_id, project_id, actor, data, changes`;
+
+/**
+ * At most what a document takes as JSON. What is neither long nor compressed is small, and is not measured; text has a
+ * blank behind each comma and colon, so that half of it is a safe measure.
+ */
+const jsonBytes = (column: string): string =>
+  `case when pg_column_size(${column}) > 2000 or pg_column_compression(${column}) is not null
+    then octet_length(${column}::text) / 2 else 0 end`;
+
+/** A statement of `placedColumns`, ended where the events are larger than a page may be. */
+export const eventsWithinBudget = (statement: string): string =>
+  withinBudget(statement, {
+    names: placedNames,
+    bytes: `${jsonBytes('page.data')} + ${jsonBytes('page.changes')}`,
+  });

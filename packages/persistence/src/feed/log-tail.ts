@@ -1,6 +1,6 @@
 import type { Cursor, PlacedEvent } from '@basalt/domain';
 import { StorageUnavailable } from '../database/storage-errors.ts';
-import { batchSize, placeOf, type EventRun, type OnwardReads } from './onward-reads.ts';
+import { placeOf, type EventRun, type OnwardReads } from './onward-reads.ts';
 
 /** How long until the storage is asked again when it could not be reached, in milliseconds. */
 export const outagePause = 1_000;
@@ -124,7 +124,7 @@ export class LogTail {
     }
   }
 
-  #take({ events, isSettled }: EventRun): void {
+  #take({ events, isFull, isSettled }: EventRun): void {
     const last = events.at(-1);
     const [first, longest] = unsettledPauses;
     this.#pause = last === undefined && !isSettled ? Math.min(this.#pause * 2, longest) : first;
@@ -132,7 +132,7 @@ export class LogTail {
     if (last === undefined) return;
     this.#newest = { from: placeOf(this.end), events };
     this.#end = last.cursor;
-    if (events.length === batchSize) this.#isRung = true;
+    if (isFull) this.#isRung = true;
     this.#wakeAll();
   }
 

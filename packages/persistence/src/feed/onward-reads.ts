@@ -1,23 +1,25 @@
-import type { Cursor, PlacedEvent } from '@basalt/domain';
+import { fittingOnPage, type Cursor, type PlacedEvent } from '@basalt/domain';
 import type { FairConnections } from '../database/fair-connections.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
-import { placedColumns, type PlacedRecord } from '../event/placed-record.ts';
+import { eventsWithinBudget, placedColumns, type PlacedRecord } from '../event/placed-record.ts';
 
-/** So many events are read at a time. */
-export const batchSize = 100;
+/** The most events that are read at a time. */
+const batchSize = 100;
 
 /** Events that follow each other in the log. */
 export interface EventRun {
   events: readonly PlacedEvent[];
+  /** True when more may follow that is settled. */
+  isFull: boolean;
   /** False when more is committed that may still have something come before it. */
   isSettled: boolean;
 }
 
-const next = `
+const next = eventsWithinBudget(`
   select ${placedColumns} from events e
   where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
     and (e.horizon, e.sequence) > ($2::bigint, $3::bigint)
-  order by e.horizon, e.sequence limit ${batchSize}`;
+  order by e.horizon, e.sequence limit ${batchSize}`);
 
 const unsettled = `
   select 1 from events e
@@ -56,11 +58,14 @@ export function createOnwardReads(
         { text: next, values: [organizationId, ...values] },
         { text: unsettled, values: [organizationId] },
       );
-      const events = (found as PlacedRecord[]).map(({ horizon, sequence, ...record }) => ({
+      const rows = found as PlacedRecord[];
+      const fitting = fittingOnPage(rows);
+      const isFull = rows.length === batchSize || fitting.length < rows.length;
+      const events = fitting.map(({ horizon, sequence, ...record }) => ({
         record,
         cursor: cursorAt({ horizon, sequence }),
       }));
-      return { events, isSettled: open?.length === 0 };
+      return { events, isFull, isSettled: open?.length === 0 };
     },
     async end() {
       const statement = { text: last, values: [organizationId] };

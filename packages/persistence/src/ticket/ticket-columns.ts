@@ -1,4 +1,5 @@
 import { priorities } from '@basalt/domain';
+import { withinBudget } from '../database/within-budget.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 
 /** The priority's word of its number. */
@@ -10,6 +11,13 @@ export const ticketColumns = `
   ${ticketListColumns},
   t.rank, t.archived, t.version, t.created_by,
   case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at`;
+
+const ticketNames = `id, key, number, project_id, board_id, title, description_html, priority, due_at, assignee_ids,
+  label_ids, tag_names, rank, archived, version, created_by, completed_at, created_at, updated_at`;
+
+/** A statement of `ticketColumns`, ended where the tickets are larger than a page may be. */
+export const ticketsWithinBudget = (statement: string): string =>
+  withinBudget(statement, { names: ticketNames, bytes: 'octet_length(page.description_html)' });
 
 /** The board that a ticket `t` stands on. */
 export const joinBoard =

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { answerBudget } from '../../src/budgets/answer-budget.ts';
+import { eventsOf } from '../../src/event/happening.ts';
+import type { Page, PageRequest } from '../../src/kernel/page.ts';
+import { aComment } from '../builders/comments.ts';
+import { aDocument } from '../builders/documents.ts';
+import { aSite, type Site } from '../builders/site.ts';
+import { someTickets } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { there } from './edits.ts';
+import { read, untilSettled, write, type Ground, type GroundOf } from './ground.ts';
+import { pageOf } from './walk.ts';
+
+type List = (page: PageRequest) => Promise<Page<{ id: string }> | null>;
+
+/** Texts of a quarter of a mebibyte; JSON writes those of control characters six times as long. */
+const kib = 1024;
+const largeTexts = [
+  ...Array<string>(14).fill('&amp;'.repeat((256 * kib) / 5)),
+  ...Array<string>(6).fill('\u0001'.repeat(256 * kib)),
+  ...Array<string>(4).fill('<p>small</p>'),
+];
+
+const bytesOf = (items: readonly unknown[]): number =>
+  items.reduce<number>((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0);
+
+/** The pages of the list, first on its way to the end, then back. */
+async function walked(list: List, limit: number): Promise<{ on: string[][]; back: string[][] }> {
+  const on: string[][] = [];
+  const back: string[][] = [];
+  const look = async (request: PageRequest, pages: string[][]) => {
+    const page = await pageOf(list, request);
+    pages.push(page.items.map(({ id }) => id));
+    expect(bytesOf(page.items)).toBeLessThanOrEqual(answerBudget.pageBytes);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    return page;
+  };
+  let page = await look({ limit }, on);
+  while (page.next !== null && page.items.length > 0) {
+    page = await look({ limit, cursor: page.next }, on);
+  }
+  while (page.prev !== null) page = await look({ limit, cursor: page.prev }, back);
+  return { on, back };
+}
+
+async function largeTickets(ground: Ground) {
+  const site = await aSite(ground);
+  const project = await aProject(site, { key: 'WEB' });
+  const wishes = largeTexts.map((descriptionHtml) => ({ descriptionHtml }));
+  const made = await someTickets(site, await aBoard(site, project), wishes);
+  return { site, project, made };
+}
+
+async function expectAll(list: List, ids: readonly string[]): Promise<void> {
+  const { on, back } = await walked(list, 200);
+  expect(on.flat()).toEqual(ids);
+  const pages = on.filter((page) => page.length > 0);
+  expect(pages.length).toBeGreaterThan(1);
+  const last = pages.at(-1) ?? [];
+  expect(back.toReversed().flat()).toEqual(ids.slice(0, ids.length - last.length));
+}
+
+async function recordLarge(site: Site): Promise<string[]> {
+  const { principal, newId, tick } = site;
+  const happenings = largeTexts.map((text) => ({
+    kind: 'project.updated' as const,
+    subject: { type: 'project', id: newId() } as const,
+    projectId: null,
+    data: { id: newId(), description: text },
+    changes: { description: { from: null, to: text } },
+  }));
+  const events = eventsOf(principal, { newId, now: tick() }, happenings);
+  await write(site, async (stores) => stores.events.append(...events));
+  return events.map(({ id }) => id);
+}
+
+/** Pages whose records are large end early. */
+export function largePagesContract(ground: GroundOf): void {
+  describe('a page of large records ends early, and its cursors lead to all others, for', () => {
+    it.each(['rank', '-created_at'] as const)(
+      'tickets by %s, of which the total is the same',
+      async (sort) => {
+        const { site, project, made } = await largeTickets(ground());
+        const unfiltered = { words: [], archived: false };
+        const list: List = async (page) =>
+          read(site).tickets.list(project.id, unfiltered, sort, page);
+        const ids = made.map(({ id }) => id);
+        await expectAll(list, sort === 'rank' ? ids : ids.toReversed());
+        expect(await pageOf(list, { limit: 200, total: true })).toMatchObject({
+          total: ids.length,
+        });
+      },
+    );
+
+    it('documents', async () => {
+      const site = await aSite(ground());
+      const ids: string[] = [];
+      for (const contentHtml of largeTexts) ids.push((await aDocument(site, { contentHtml })).id);
+      await expectAll(
+        async (page) =>
+          read(site).documents.list({ words: [], tagNames: [], archived: false }, page),
+        ids,
+      );
+    });
+
+    it('comments', async () => {
+      const site = await aSite(ground());
+      const document = { kind: 'document', id: (await aDocument(site)).id } as const;
+      const ids: string[] = [];
+      for (const bodyHtml of largeTexts)
+        ids.push((await aComment(site, document, { bodyHtml })).id);
+      const on = { kind: document.kind, ref: document.id };
+      await expectAll(async (page) => read(site).comments.list(on, page), ids);
+    });
+
+    it('events', async () => {
+      const site = await aSite(ground());
+      const ids = await recordLarge(site);
+      await untilSettled(ground(), site);
+      const list: List = async (page) => read(site).events.list({}, page);
+      const { on } = await walked(list, 200);
+      expect(on.flat().filter((id) => ids.includes(id))).toEqual(ids);
+      expect(on.length).toBeGreaterThan(2);
+    });
+
+    it('events that are followed', async () => {
+      const site = await aSite(ground());
+      const follower = await read(site).events.follow();
+      const ids = await recordLarge(site);
+      const met: string[] = [];
+      while (met.length < ids.length) {
+        const events = there(await follower.next());
+        expect(bytesOf(events)).toBeLessThanOrEqual(1.1 * answerBudget.pageBytes);
+        met.push(...events.map(({ record }) => record.id));
+      }
+      follower.end();
+      expect(met).toEqual(ids);
+    });
+  });
+}
