@@ -14,8 +14,13 @@ export interface State {
 /** Koa's context with our state; `params` come from the router. */
 export type Exchange = KoaContext & { state: State; params: Record<string, string> };
 
+/** Answers that are longer are kept as bytes, in characters. */
+const largeAnswer = 256 * 1024;
+
 /** Answers with JSON. Statuses and headers are set by the caller. */
 export function sendJson(ctx: Exchange, body: unknown, type = 'application/json'): void {
   ctx.set('Content-Type', type);
-  ctx.body = JSON.stringify(body);
+  const text = JSON.stringify(body);
+  // As text it would be kept until it is read, beside the bytes of it that wait to be sent.
+  ctx.body = text.length > largeAnswer ? Buffer.from(text) : text;
 }

@@ -50,7 +50,10 @@ export function createHttpServer(
       underWay.add(response);
       response.once('close', () => underWay.delete(response));
       if (closing) response.shouldKeepAlive = false;
-      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      // Of several, Node keeps the first alone in `headers`; a proxy in between may have used another one.
+      const { host = [] } = request.headersDistinct;
+      if (host.length > 1) refuseInstead('host_repeated', response);
+      else if (host.length === 0 && request.httpVersion === '1.1') {
         refuseInstead('host_missing', response);
       } else answerInTurn(request, response);
     },

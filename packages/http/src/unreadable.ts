@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 /** Why a request never comes as far as Koa. */
 export type Unanswerable =
-  'host_missing' | 'expectation_failed' | 'tunnel_refused' | 'too_many_waiting';
+  'host_missing' | 'host_repeated' | 'expectation_failed' | 'tunnel_refused' | 'too_many_waiting';
 
 interface Refusal {
   readonly status: number;
@@ -19,6 +19,11 @@ const refusals: Readonly<Record<Unanswerable, Refusal>> = {
     status: 400,
     code: 'malformed_request',
     message: 'A request of HTTP/1.1 names its Host.',
+  },
+  host_repeated: {
+    status: 400,
+    code: 'malformed_request',
+    message: 'A request names its Host once.',
   },
   expectation_failed: {
     status: 417,

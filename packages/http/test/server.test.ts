@@ -69,6 +69,14 @@ const unreadable: [what: string, sent: string, status: number, code: string][] =
     'malformed_request',
   ],
   ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+  ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'malformed_request'],
+  ['two equal Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400, 'malformed_request'],
+  [
+    'two Hosts in HTTP/1.0',
+    'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n',
+    400,
+    'malformed_request',
+  ],
   [
     'an expectation that nobody meets',
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n',

@@ -1,4 +1,5 @@
 import type { Proof } from './proof.ts';
+import { abuse } from './abuse.ts';
 import { backup } from './backup.ts';
 import { bareMachine } from './bare-machine.ts';
 import { fuzz } from './fuzz.ts';
@@ -16,6 +17,7 @@ export const proofs: readonly Proof[] = [
   fuzz,
   ...rules,
   ...hardToBreak,
+  abuse,
   backup,
   migrations,
   logs,

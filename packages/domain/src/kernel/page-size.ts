@@ -4,11 +4,13 @@ import { answerBudget } from '../budgets/answer-budget.ts';
 const bytesOfCharacter = 6;
 
 /**
- * The first of the records that fit on one page: within `answerBudget.pageBytes` as JSON in UTF-8, but at least one. Of
- * an ordinary page only the lengths of its texts are looked at.
+ * The first of the records that fit on one page: within `pageBytes` as JSON in UTF-8, but at least one. Of an ordinary
+ * page only the lengths of its texts are looked at.
  */
-export function fittingOnPage<T>(records: readonly T[]): readonly T[] {
-  const { pageBytes } = answerBudget;
+export function fittingOnPage<T>(
+  records: readonly T[],
+  pageBytes: number = answerBudget.pageBytes,
+): readonly T[] {
   if (charactersOf(records) * bytesOfCharacter <= pageBytes) return records;
   const encoder = new TextEncoder();
   let bytes = 0;

@@ -38,13 +38,13 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
           text: liveParent(on),
           values: [organizationId, on.ref],
         },
-        rows: {
-          text: withinBudget(
-            `select ${columnsOf(on)} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
-            { names: columnsOf(on).replaceAll('c.', ''), bytes: 'octet_length(page.body_html)' },
-          ),
-          values,
-        },
+        rows: withinBudget(
+          {
+            text: `select ${columnsOf(on)} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
+            values,
+          },
+          { names: columnsOf(on).replaceAll('c.', ''), bytes: 'octet_length(page.body_html)' },
+        ),
         count: {
           text: `select count(*)::integer as total ${from}`,
           values: [organizationId, on.ref],

@@ -1,8 +1,10 @@
-import { invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
+import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
 import type { Statement } from './batch.ts';
 import type { FairConnections } from './fair-connections.ts';
 import { isCancelled } from './storage-errors.ts';
+import { createTurns } from './turns.ts';
+import { isBounded, mayBeCut, whole } from './within-budget.ts';
 
 /** The statements of one page, and how its rows become a page. */
 interface PageStatements<Row> {
@@ -34,6 +36,7 @@ const tooLong = () =>
     `takes longer than ${searchBudget.milliseconds / 1000} seconds to search for: use fewer or longer words, or more filters`,
   );
 
+const largeInTurn = createTurns(answerBudget.largePagesAtOnce);
 const oneMoment = 'begin isolation level repeatable read read only';
 const tenant = `select set_config('basalt.organization_id', $1, true)`;
 const person = `select set_config('basalt.person_id', $1, true)`;
@@ -51,8 +54,21 @@ export class TenantReads {
     this.#personId = personId;
   }
 
-  /** The rows of each statement, all of one moment. */
+  /**
+   * The rows of each statement, all of one moment. A page that is cut off because it is large is read again whole, few
+   * of them at the same time: its size shows only when it is read.
+   */
   async all(...statements: Statement[]): Promise<unknown[][]> {
+    const rows = await this.#ask(statements);
+    const isCut = statements.some(
+      (statement, at) => isBounded(statement) && mayBeCut(rows[at] ?? []),
+    );
+    if (!isCut) return rows;
+    const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
+    return largeInTurn(() => this.#ask(larger));
+  }
+
+  async #ask(statements: readonly Statement[]): Promise<unknown[][]> {
     const { before, after } = this.#around(statements.length > 1);
     const answers = await askOnce(this.#connections, this.organizationId, [
       ...before,

@@ -1,16 +1,42 @@
-import { answerBudget } from '@basalt/domain';
+import { answerBudget, fittingOnPage } from '@basalt/domain';
+import type { Statement } from './batch.ts';
+
+/** The statement of a page that ends where its rows are larger than its last value, in bytes. */
+export interface PageStatement extends Statement {
+  readonly values: readonly unknown[];
+  readonly isBounded: true;
+}
 
 /**
- * The statement of a page, ended behind the first row with which the rows are larger than a page may be: `bytes` is
+ * The page of a statement, ended behind the first row with which the rows are larger than `firstPageBytes`: `bytes` is
  * SQL for the size of a row of `page`, and never more than the row takes in an answer. So PostgreSQL neither reads nor
- * sends texts that `pageOf` would cut off. `names` are the columns, in the order of the statement.
+ * sends texts that would be cut off. `names` are the columns, in the order of the statement.
  */
 export function withinBudget(
-  statement: string,
+  { text, values = [], ...more }: Statement,
   { names, bytes }: { names: string; bytes: string },
-): string {
-  return `select ${names} from (
-      select page.*, sum(${bytes}) over (rows between unbounded preceding and 1 preceding) as bytes_before
-      from (${statement}) page
-    ) page where coalesce(bytes_before, 0) <= ${answerBudget.pageBytes}`;
+): PageStatement {
+  return {
+    ...more,
+    text: `select ${names} from (
+        select page.*, sum(${bytes}) over (rows between unbounded preceding and 1 preceding) as bytes_before
+        from (${text}) page
+      ) page where coalesce(bytes_before, 0) <= $${values.length + 1}::bigint`,
+    values: [...values, answerBudget.firstPageBytes],
+    isBounded: true,
+  };
 }
+
+/** The same up to the size that a page may have. */
+export const whole = (statement: PageStatement): PageStatement => ({
+  ...statement,
+  values: [...statement.values.slice(0, -1), answerBudget.pageBytes],
+});
+
+/** Whether rows may be missing behind these, because of their size. */
+export const mayBeCut = (rows: readonly unknown[]): boolean =>
+  fittingOnPage(rows, answerBudget.firstPageBytes).length < rows.length;
+
+/** Whether a statement is one of a bounded page. */
+export const isBounded = (statement: Statement): statement is PageStatement =>
+  'isBounded' in statement;

@@ -1,3 +1,4 @@
+import type { Statement } from '../database/batch.ts';
 import { withinBudget } from '../database/within-budget.ts';
 
 /** The two lists of a document `d`, each in its order, as columns of a select. */
@@ -22,5 +23,5 @@ const documentNames = `id, organization_id, project_id, title, caption, content_
   tag_names, published_at, version, created_by, created_at, updated_at`;
 
 /** A statement of `documentColumns`, ended where the documents are larger than a page may be. */
-export const documentsWithinBudget = (statement: string): string =>
+export const documentsWithinBudget = (statement: Statement): Statement =>
   withinBudget(statement, { names: documentNames, bytes: 'octet_length(page.content_html)' });

@@ -60,11 +60,7 @@ function listStatement(
   const keyset = keysetOf(keys, page, values);
   const text = `${before} select ${documentColumns} ${from} ${joinProject}
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return {
-    text: documentsWithinBudget(text),
-    values,
-    prepared: filter.words.length === 0,
-  };
+  return documentsWithinBudget({ text, values, prepared: filter.words.length === 0 });
 }
 
 function countStatement(organizationId: string, filter: DocumentFilter): Statement {

@@ -69,7 +69,7 @@ function listStatement(organizationId: string, filter: EventFilter, page: PageRe
   const keyset = keysetOf(keys, page, values);
   const text = `select ${placedColumns} from events e
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return { text: eventsWithinBudget(text), values };
+  return eventsWithinBudget({ text, values });
 }
 
 function countStatement(organizationId: string, filter: EventFilter): Statement {

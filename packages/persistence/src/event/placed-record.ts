@@ -1,5 +1,6 @@
 import type { EventRecord } from '@basalt/domain';
-import { withinBudget } from '../database/within-budget.ts';
+import type { Statement } from '../database/batch.ts';
+import { withinBudget, type PageStatement } from '../database/within-budget.ts';
 
 /** A record of the log and its place in it; PostgreSQL tells such numbers as text. The log is ordered by both. */
 export type PlacedRecord = EventRecord & { horizon: string; sequence: string };
@@ -19,7 +20,7 @@ const jsonBytes = (column: string): string =>
     then octet_length(${column}::text) / 2 else 0 end`;
 
 /** A statement of `placedColumns`, ended where the events are larger than a page may be. */
-export const eventsWithinBudget = (statement: string): string =>
+export const eventsWithinBudget = (statement: Statement): PageStatement =>
   withinBudget(statement, {
     names: placedNames,
     bytes: `${jsonBytes('page.data')} + ${jsonBytes('page.changes')}`,

@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../database/storage-errors.ts';
 import { followTail } from './log-follower.ts';
 import { LogTail } from './log-tail.ts';
 import { createOnwardReads, type OnwardReads } from './onward-reads.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../database/turns.ts';
 
 /** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
 const readsAtOnce = 3;

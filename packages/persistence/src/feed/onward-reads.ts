@@ -15,11 +15,11 @@ export interface EventRun {
   isSettled: boolean;
 }
 
-const next = eventsWithinBudget(`
+const next = `
   select ${placedColumns} from events e
   where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
     and (e.horizon, e.sequence) > ($2::bigint, $3::bigint)
-  order by e.horizon, e.sequence limit ${batchSize}`);
+  order by e.horizon, e.sequence limit ${batchSize}`;
 
 const unsettled = `
   select 1 from events e
@@ -55,7 +55,7 @@ export function createOnwardReads(
   return {
     async after({ values }) {
       const [found, open] = await reads.all(
-        { text: next, values: [organizationId, ...values] },
+        eventsWithinBudget({ text: next, values: [organizationId, ...values] }),
         { text: unsettled, values: [organizationId] },
       );
       const rows = found as PlacedRecord[];

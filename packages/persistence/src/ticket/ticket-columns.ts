@@ -1,4 +1,5 @@
 import { priorities } from '@basalt/domain';
+import type { Statement } from '../database/batch.ts';
 import { withinBudget } from '../database/within-budget.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 
@@ -16,7 +17,7 @@ const ticketNames = `id, key, number, project_id, board_id, title, description_h
   label_ids, tag_names, rank, archived, version, created_by, completed_at, created_at, updated_at`;
 
 /** A statement of `ticketColumns`, ended where the tickets are larger than a page may be. */
-export const ticketsWithinBudget = (statement: string): string =>
+export const ticketsWithinBudget = (statement: Statement): Statement =>
   withinBudget(statement, { names: ticketNames, bytes: 'octet_length(page.description_html)' });
 
 /** The board that a ticket `t` stands on. */

@@ -19,8 +19,8 @@ export interface TicketListing {
 export function listStatement(listing: TicketListing): Statement {
   const values: unknown[] = [listing.organizationId, listing.projectId];
   const { from, orderBy, limit } = inOrder(listing, values);
-  const page = `select ${ticketColumns} ${from} order by ${orderBy} limit ${limit}`;
-  return { text: ticketsWithinBudget(page), values };
+  const text = `select ${ticketColumns} ${from} order by ${orderBy} limit ${limit}`;
+  return ticketsWithinBudget({ text, values });
 }
 
 /**
@@ -42,7 +42,7 @@ export function walkStatements(listing: TicketListing, steps: number): [Statemen
     join ticket_search s on s.organization_id = $1 and s.ticket_id = near.id
     join tickets t on t.organization_id = $1 and t.id = near.id ${joinBoard}
     where ${matches.join(' and ')} order by ${orderBy} limit ${limit}`;
-  return [{ text: ticketsWithinBudget(text), values, prepared: false }, counting];
+  return [ticketsWithinBudget({ text, values, prepared: false }), counting];
 }
 
 /** A search by the trigram index: words that are rare are found at once, whatever their place in the list. */
@@ -59,7 +59,7 @@ export function searchStatement({
   const keyset = keysetOf(sortKeys[sort], page, values);
   const text = `${found.before} select ${ticketColumns} from ${found.from} ${joinBoard}
     where ${conditions.join(' and ')} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return { text: ticketsWithinBudget(text), values, prepared: false };
+  return ticketsWithinBudget({ text, values, prepared: false });
 }
 
 /** How many tickets the whole list holds. */

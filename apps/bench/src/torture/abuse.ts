@@ -1,0 +1,17 @@
+import { proofByTests } from './proof-by-tests.ts';
+
+const folder = 'apps/server/test/torture';
+
+/**
+ * What one tenant with a good key can do to all others: each attack is a test of its own, `abuse-*.test.ts`, with a second
+ * tenant measured beside it (`abuse-ground.ts`).
+ */
+export const abuse = proofByTests(
+  {
+    name: 'abuse',
+    summary: 'one tenant sends its worst, another one is measured beside it',
+    minutes: 30,
+  },
+  [`${folder}/abuse-large-answers.test.ts`],
+  { BASALT_ABUSE_TICKETS: '200' },
+);
