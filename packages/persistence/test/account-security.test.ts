@@ -30,6 +30,7 @@ const rows: [string, string][] = [
   ['reset_tokens', `values ('hash', $1, now())`],
   ['failed_attempts (kind, key, at)', `select 'totp', $1::uuid, now()`],
   ['account_events', `values ($1, $1, 'signed_in', '{}', now())`],
+  ['mail_outbox', `values ($1, 'accounts', 'sign_in', true, 'sealed', 0, 0, now(), now())`],
 ];
 
 /** What came of a statement: the number of rows, or the SQLSTATE of its refusal. */
