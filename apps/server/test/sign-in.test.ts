@@ -145,7 +145,11 @@ test(
     const letter = letters.at(-1);
     if (letter?.kind !== 'password_reset') throw new Error('no letter');
     secrets.add(letter.data.token);
-    await sign.resetPassword({ token: letter.data.token, password: `${password} 2` });
+    await sign.resetPassword({
+      token: letter.data.token,
+      password: `${password} 2`,
+      address: '192.0.2.1',
+    });
     expect(await sign.readSession({ token: passed.session.token })).toBeNull();
     const again = remembered(await sign.signIn({ ...browser, email, password: `${password} 2` }));
     const [recoveryCode = ''] = confirmed.recovery_codes;

@@ -9,6 +9,7 @@ export { mailBudget } from './budgets/mail-budget.ts';
 export { connectionBudget } from './budgets/connection-budget.ts';
 export { databaseBudget } from './budgets/database-budget.ts';
 export { requestBudget } from './budgets/request-budget.ts';
+export { signInBudget } from './budgets/sign-in-budget.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';
 export { commentRecord } from './comment/comment-record.ts';
 export type {
@@ -60,6 +61,7 @@ export type { AccountEventRecord, AccountRecord } from './identity/account-recor
 export type { Onward, Part } from './kernel/onward.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
 export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';
+export type { DeviceNote } from './identity/known-device.ts';
 export { maxEmailLength, normalizedEmail } from './identity/email.ts';
 export { ProviderDenied, ProviderFailed } from './identity/identity-provider.port.ts';
 export type {
@@ -110,6 +112,8 @@ export type { NewUser } from './identity/use-cases/create-user.ts';
 export { User, userRecord, type UserRecord } from './identity/user.ts';
 export { isBlank } from './kernel/blank.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
+export { Busy } from './kernel/busy.ts';
+export { FairQueue } from './kernel/fair-queue.ts';
 export { DomainError, invalid, isRefusal } from './kernel/domain-error.ts';
 export type {
   DomainErrorCode,

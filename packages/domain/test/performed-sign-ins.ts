@@ -57,7 +57,12 @@ export const performedSignIns = {
   changePassword: {
     always: async (scene) => {
       const caller = await signedIn(scene);
-      const wish = { currentPassword: password, password: 'another horse', userAgent: null };
+      const wish = {
+        currentPassword: password,
+        password: 'another horse',
+        userAgent: null,
+        address: browser.address,
+      };
       return async () => scene.sign.changePassword(caller, wish);
     },
   },
@@ -67,7 +72,11 @@ export const performedSignIns = {
       await scene.sign.requestPasswordReset({ email, address: browser.address });
       const letter = scene.letters.at(-1);
       if (letter?.kind !== 'password_reset') throw new Error('no letter');
-      const wish = { token: letter.data.token, password: 'another horse' };
+      const wish = {
+        token: letter.data.token,
+        password: 'another horse',
+        address: browser.address,
+      };
       return async () => scene.sign.resetPassword(wish);
     },
   },

@@ -1,4 +1,4 @@
-import { DomainError, type FieldErrors } from '@basalt/domain';
+import { Busy, DomainError, type FieldErrors } from '@basalt/domain';
 import { HttpError, type ErrorDetails, type ProblemCode } from './http-error.ts';
 import { accessRows } from './problem/access.rows.ts';
 import { requestRows } from './problem/request.rows.ts';
@@ -52,6 +52,10 @@ export function problemFor(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof DomainError || error instanceof HttpError) {
     const refusal: { code: ProblemCode; details: ErrorDetails[ProblemCode] } = error;
     return { ...rowAnswer(refusal.code, refusal.details, requestId), unexpected: false };
+  }
+  if (error instanceof Busy) {
+    const { message: reason, retryAfter } = error;
+    return { ...rowAnswer('unavailable', { retryAfter, reason }, requestId), unexpected: false };
   }
   // By name, not by class: storage adapters and this package do not know each other.
   if (error instanceof Error && error.name === 'StorageUnavailable') {

@@ -1,3 +1,4 @@
+import { Busy } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
 import { openSignInScene, password, type SignInScene } from './sign-in-scene.ts';
 
@@ -17,13 +18,15 @@ test('a good password is a session in a cookie with every attribute', async () =
   const browser = scene.browser();
   const reply = await browser.post('/auth/login', { email: ' Ada@Example.TEST ', password });
   expect([reply.status, reply.json]).toEqual([200, { data: { status: 'signed_in' } }]);
-  expect(reply.setCookies).toHaveLength(1);
-  const [line = ''] = reply.setCookies;
-  const [pair = '', ...attributes] = line.split('; ');
-  expect(pair).toMatch(/^__Host-basalt_session=\w+$/);
-  expect(attributes.map((one) => one.replace(/^Max-Age=\d+$/, 'Max-Age')).toSorted()).toEqual(
-    ['Max-Age', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
-  );
+  const names: (string | undefined)[] = [];
+  for (const line of reply.setCookies) {
+    const [pair = '', ...attributes] = line.split('; ');
+    names.push(/^(__Host-\w+)=[\w.%~-]+$/.exec(pair)?.[1]);
+    expect(attributes.map((one) => one.replace(/^Max-Age=\d+$/, 'Max-Age')).toSorted()).toEqual(
+      ['Max-Age', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
+    );
+  }
+  expect(names).toEqual(['__Host-basalt_session', '__Host-basalt_device']);
   const me = await browser.get('/app-api/me');
   expect(me.json.data).toMatchObject({
     email,
@@ -89,7 +92,11 @@ test('signing in ends the session before it, and signing out the cookie', async 
   expect((await before.get('/app-api/me')).status).toBe(401);
   const stolen = browser.copy();
   const reply = await browser.post('/auth/logout');
-  expect([reply.status, reply.text, browser.cookies.size]).toEqual([204, '', 0]);
+  expect([reply.status, reply.text, [...browser.cookies.keys()]]).toEqual([
+    204,
+    '',
+    ['__Host-basalt_device'],
+  ]);
   expect(reply.setCookies[0]).toMatch(/=; Path=\/; Max-Age=0;/);
   expect((await stolen.get('/app-api/me')).json.code).toBe('sign_in_required');
   expect((await scene.browser().post('/auth/logout')).status).toBe(204);
@@ -196,4 +203,34 @@ test('nothing that is secret comes into the log', async () => {
   if (letter?.kind === 'password_reset') secrets.push(letter.data.token);
   for (const one of secrets) expect(scene.logged.join('\n')).not.toContain(one);
   expect(scene.logged.join('\n')).toContain('"operation":"signIn"');
+});
+
+test('a browser that signed in before gets in while strangers have closed the account', async () => {
+  await open();
+  const own = scene.browser();
+  await own.post('/auth/login', { email, password });
+  await own.post('/auth/logout');
+  const stranger = scene.browser();
+  for (let count = 0; count < 10; count += 1) {
+    await stranger.post('/auth/login', { email, password: 'wrong' });
+  }
+  const closed = await stranger.post('/auth/login', { email, password });
+  expect([closed.status, closed.json.code]).toEqual([429, 'too_many_attempts']);
+  expect((await own.post('/auth/login', { email, password })).status).toBe(200);
+});
+
+test('a full queue of passwords is a 503 that names the budget and says when to come again', async () => {
+  await open();
+  const verify = async () => {
+    throw new Busy('Too many passwords wait (signInBudget.hashing).', 2);
+  };
+  Object.assign(scene.passwordHasher, { verify });
+  const reply = await scene.browser().post('/auth/login', { email, password });
+  expect([reply.status, reply.json.code, reply.headers.get('Retry-After')]).toEqual([
+    503,
+    'unavailable',
+    '2',
+  ]);
+  expect(reply.json['message']).toContain('signInBudget.hashing');
+  expect(scene.logged.join()).not.toContain('fault');
 });

@@ -74,7 +74,7 @@ test('the callback may be posted by another site, is given what was remembered, 
   expect(asked).toMatchObject({ method: 'POST', target: '/auth/sso/saml/callback' });
   expect(asked?.remembered).toEqual({ relay: 'r1' });
   expect(Buffer.from(asked?.body ?? []).toString()).toBe('SAMLResponse=a+b%26c');
-  expect([...browser.cookies.keys()]).toEqual(['__Host-basalt_session']);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-basalt_session', '__Host-basalt_device']);
   expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
   scene.basalt.clock.advance(10 * 60_000);
   await kept.get('/auth/sso/saml/callback?x=1');

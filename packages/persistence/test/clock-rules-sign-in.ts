@@ -147,7 +147,8 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
         caller: null,
         address: '192.0.2.7',
       });
-    const reset = (token: string) => servers[1].sign.resetPassword({ token, password });
+    const reset = (token: string) =>
+      servers[1].sign.resetPassword({ token, password, address: browser.address });
     const [taken, open] = [await invite(), await invite()];
     const used = await ask();
     await accept(taken);

@@ -10,6 +10,7 @@ export {
   type DerivedKeys,
 } from './keys.ts';
 export { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './passwords.ts';
+export { queuedHasher } from './queued-hasher.ts';
 export {
   createSecretBox,
   SecretBoxError,

@@ -1,6 +1,7 @@
 import type { Clock, NewId } from '../kernel/clock.port.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import type { IdentityRealm } from './identity-realm.port.ts';
+import { noteDevice, type DeviceNote } from './known-device.ts';
 import { openSession, type IssuedSession } from './open-session.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
 import type { TokenSmith } from './sign-in-tools.port.ts';
@@ -29,6 +30,11 @@ export interface SignIn {
   readonly session: IssuedSession;
 }
 
+/** The same, with what the browser keeps from now on to be known again. */
+export interface NewSignIn extends SignIn {
+  readonly device: DeviceNote;
+}
+
 /** Who is signing in, and from which browser. */
 export interface SignInWish {
   readonly userId: string;
@@ -39,6 +45,8 @@ export interface SignInWish {
   readonly userAgent: string | null;
   /** The session that the browser had until now, which ends. */
   readonly sessionToken: string | null;
+  /** What the browser keeps to be known again, good or not. */
+  readonly device?: string | null | undefined;
 }
 
 /**
@@ -47,7 +55,7 @@ export interface SignInWish {
  * with `oauth_account_conflict` when the identity, is not any more what was checked;
  * with `account_deactivated`.
  */
-export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Promise<SignIn> {
+export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Promise<NewSignIn> {
   const { identityRealm, tokenSmith, signInSettings, clock } = ports;
   return identityRealm.inIdentity(async (stores) => {
     const user = await stores.users.lock(wish.userId);
@@ -65,7 +73,9 @@ export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Prom
     if (wish.sessionToken !== null) {
       await stores.sessions.removeByToken(tokenSmith.hash('session', wish.sessionToken));
     }
-    const fields = { userId: user.id, state: status, userAgent: wish.userAgent, now: clock() };
-    return { status, session: await openSession(ports, stores, fields) };
+    const now = clock();
+    const fields = { userId: user.id, state: status, userAgent: wish.userAgent, now };
+    const device = noteDevice(tokenSmith, wish.device ?? null, user.id, now);
+    return { status, session: await openSession(ports, stores, fields), device };
   });
 }

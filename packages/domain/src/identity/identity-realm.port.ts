@@ -85,6 +85,8 @@ export interface TwoFactorStore {
 /** Tokens by which a forgotten password is set anew. */
 export interface ResetTokenStore {
   add(token: { hash: string; userId: string; expiresAt: Date }): Promise<void>;
+  /** Whether the token is good at `now`; it is not used up. */
+  isGood(hash: string, now: Date): Promise<boolean>;
   /** Uses the token up and answers whose it is; null when it is not good at `now`. */
   take(hash: string, now: Date): Promise<string | null>;
   removeAllOf(userId: string): Promise<void>;
@@ -103,6 +105,8 @@ export interface FailureStore {
   /** The newest ones since then, newest first, at most `limit`. */
   newest(key: FailureKey, since: Date, limit: number): Promise<Date[]>;
   add(key: FailureKey, at: Date): Promise<void>;
+  /** Removes all failures of the key. */
+  forget(key: FailureKey): Promise<void>;
 }
 
 /** What a transaction over accounts can read and write. No record of a tenant is in its reach. */

@@ -3,7 +3,14 @@ const minute = 60_000;
 /** How many failures close what for how long; times in milliseconds. */
 export interface LockoutPolicy {
   readonly kind:
-    'password' | 'address' | 'second_factor' | 'reset_mail' | 'reset_address' | 'sign_in_start';
+    | 'password'
+    | 'address'
+    | 'device'
+    | 'second_factor'
+    | 'reset_mail'
+    | 'reset_address'
+    | 'reset_try'
+    | 'sign_in_start';
   /** So many failures … */
   readonly limit: number;
   /** … in so long … */
@@ -15,6 +22,9 @@ export interface LockoutPolicy {
 /** Wrong passwords for one account, and from one address whatever the account. */
 export const passwordLockout: LockoutPolicy = { kind: 'password', limit: 10, window: 15 * minute };
 export const addressLockout: LockoutPolicy = { kind: 'address', limit: 50, window: 15 * minute };
+
+/** Wrong passwords for one account in a browser that it signed in with before; others count for neither of the two above. */
+export const deviceLockout: LockoutPolicy = { kind: 'device', limit: 10, window: 15 * minute };
 
 /** Wrong codes for one account. */
 export const secondFactorLockout: LockoutPolicy = {
@@ -31,6 +41,9 @@ export const resetAddressLimit: LockoutPolicy = {
   limit: 30,
   window: 60 * minute,
 };
+
+/** Wrong tokens to set a new password, from one address. */
+export const resetTryLimit: LockoutPolicy = { kind: 'reset_try', limit: 20, window: 15 * minute };
 
 /** Ways over a provider begun from one address, each of which leaves a session behind for a while. */
 export const signInStartLimit: LockoutPolicy = { kind: 'sign_in_start', limit: 60, window: minute };

@@ -1,6 +1,6 @@
 /** What a token is for: equal texts of two purposes have different hashes. */
 export type TokenPurpose =
-  'session' | 'password_reset' | 'invitation' | 'recovery_code' | 'lockout';
+  'session' | 'password_reset' | 'invitation' | 'recovery_code' | 'lockout' | 'device';
 
 /** Making random secrets, and the keyed hashes by which they are found again. */
 export interface TokenSmith {
@@ -12,12 +12,15 @@ export interface TokenSmith {
   hash(purpose: TokenPurpose, text: string): string;
 }
 
-/** Hashing passwords. */
+/**
+ * Hashing passwords, which is costly. `address` is the client's, for a fair share: one that asks for too much at once is
+ * refused with `too_many_attempts`, anybody with Busy while too much waits.
+ */
 export interface PasswordHasher {
   /** What to keep of a password. */
-  hash(password: string): Promise<string>;
+  hash(password: string, address: string): Promise<string>;
   /** Whether `password` is the one hashed; false for null, after the same work. */
-  verify(kept: string | null, password: string): Promise<boolean>;
+  verify(kept: string | null, password: string, address: string): Promise<boolean>;
 }
 
 /** Sealing secrets that must be read again. */

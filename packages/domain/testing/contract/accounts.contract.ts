@@ -100,6 +100,10 @@ export function accountsContract(ground: GroundOf): void {
         }
       });
       const [a = '', b = '', c = ''] = hashes;
+      const isGood = (hash: string, now: Date) =>
+        identityRealm.inIdentity(({ resetTokens }) => resetTokens.isGood(hash, now));
+      expect([await isGood(a, later(999)), await isGood(a, later(1000))]).toEqual([true, false]);
+      expect(await isGood(`no ${a}`, dawn)).toBe(false);
       expect(await take(a, later(999))).toBe(user.id);
       expect(await take(a, later(999))).toBeNull();
       expect(await take(b, later(1000))).toBeNull();
@@ -125,6 +129,13 @@ export function accountsContract(ground: GroundOf): void {
         expect(await newest(0, 9)).toEqual([4, 3, 2, 1].map(later));
         expect(await newest(2, 2)).toEqual([4, 3].map(later));
         expect(await newest(3, 9)).toEqual([4, 3].map(later));
+        await failures.forget({ kind: 'password', key });
+        expect(await newest(0, 9)).toEqual([]);
+        const kept = [
+          await failures.newest({ kind: 'address', key }, dawn, 9),
+          await failures.newest({ kind: 'password', key: other }, dawn, 9),
+        ];
+        expect(kept).toEqual([[later(5)], [later(6)]]);
       });
     });
 

@@ -141,6 +141,10 @@ function storesOf(
     twoFactors: twoFactorStore(data),
     resetTokens: {
       add: async ({ hash, ...token }) => resetTokens.add(hash, token),
+      isGood: async (hash, now) => {
+        const token = resetTokens.get(hash);
+        return token !== null && now < token.expiresAt;
+      },
       take: async (hash, now) => {
         const token = resetTokens.get(hash);
         resetTokens.delete(hash);
@@ -159,6 +163,10 @@ function storesOf(
           .toSorted((a, b) => b.getTime() - a.getTime())
           .slice(0, limit),
       add: async (key, at) => void failures.push({ ...key, at }),
+      forget: async ({ kind, key }) => {
+        const kept = failures.filter((one) => one.kind !== kind || one.key !== key);
+        failures.splice(0, failures.length, ...kept);
+      },
     },
     outbox: mailOutbox(mails),
     sweep: async (now, forgotten) => {

@@ -11,7 +11,8 @@ import type { MailTransport } from '../../src/mail/outbox.port.ts';
 /** What signing in needs besides storage; for tests alone: nothing of it is secret. */
 export interface PlainSignInTools {
   readonly tokenSmith: TokenSmith;
-  readonly passwordHasher: PasswordHasher;
+  /** Costs nothing, so that nobody's share is asked for. */
+  readonly passwordHasher: PasswordHasher & { hash(password: string): Promise<string> };
   readonly secretSealer: SecretSealer;
   readonly totp: Totp;
   readonly mailer: Mailer;

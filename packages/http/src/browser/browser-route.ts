@@ -1,4 +1,5 @@
 import type {
+  DeviceNote,
   FieldErrors,
   IdentityUseCases,
   IssuedSession,
@@ -32,6 +33,8 @@ export interface Browser {
   userAgent: string | null;
   /** The token of its session, good or not. */
   sessionToken: string | null;
+  /** What it keeps to be known again, good or not. */
+  device: string | null;
 }
 
 /** What a browser is told of the deployment. */
@@ -59,10 +62,13 @@ export interface BrowserRequest<A extends Access, Params, Query, Body, Page> {
 export class SessionChange<T> {
   readonly data: T;
   readonly session: IssuedSession | null;
+  /** What the browser keeps from now on to be known again; null: as before. */
+  readonly device: DeviceNote | null;
 
-  constructor(session: IssuedSession | null, data: T) {
+  constructor(session: IssuedSession | null, data: T, device: DeviceNote | null = null) {
     this.session = session;
     this.data = data;
+    this.device = device;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, IssuedSession } from '@basalt/domain';
+import type { Clock, DeviceNote, IssuedSession } from '@basalt/domain';
 import type { Exchange } from '../exchange.ts';
 
 /** What a cookie is to be. */
@@ -17,12 +17,16 @@ export interface CookieJar {
   sessionOf(ctx: Exchange): string | null;
   keepSession(ctx: Exchange, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
   forgetSession(ctx: Exchange): void;
+  /** What the browser keeps to be known again, good or not; signing out leaves it. */
+  deviceOf(ctx: Exchange): string | null;
+  keepDevice(ctx: Exchange, note: DeviceNote): void;
   /** A short-lived cookie that the answer of an identity provider may carry, by its plain name. */
   readCrossSite(ctx: Exchange, name: string): string | null;
   writeCrossSite(ctx: Exchange, cookie: { name: string; value: string; expires: Date }): void;
 }
 
 const session = 'basalt_session';
+const device = 'basalt_device';
 
 /** What a cookie is called for a service at `appUrl`: over https no other host and no plain connection sets it. */
 function cookieName(appUrl: string, name: string): string {
@@ -60,6 +64,9 @@ export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
     keepSession: (ctx, { token, expiresAt }) =>
       write(ctx, { name: session, value: token, expires: expiresAt }),
     forgetSession: (ctx) => write(ctx, { name: session, value: '', expires: clock() }),
+    deviceOf: (ctx) => read(ctx, device),
+    keepDevice: (ctx, { text, expiresAt }) =>
+      write(ctx, { name: device, value: text, expires: expiresAt }),
     readCrossSite: read,
     writeCrossSite: (ctx, cookie) => write(ctx, { ...cookie, crossSite: true }),
   };

@@ -1,5 +1,5 @@
 import type { RouterMiddleware } from '@koa/router';
-import type { Clock, SecretSealer } from '@basalt/domain';
+import { FairQueue, signInBudget, type Clock, type SecretSealer } from '@basalt/domain';
 import type { CursorSeal } from '../cursor.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Log } from '../log.ts';
@@ -44,7 +44,8 @@ export function mountBrowser(
   const cookies = createCookieJar(appUrl, clock);
   const { isEnabled } = singleSignOn;
   const deployment = { appUrl, requireTwoFactor, singleSignOn: isEnabled, apiReference };
-  const world = { use, cookies, deployment, seal, base: appBasePath };
+  const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
+  const world = { use, cookies, deployment, seal, base: appBasePath, attempts };
   for (const record of browserRoutes) {
     const answerIt: RouterMiddleware = (ctx) => performBrowser(record, ctx as Exchange, world);
     router.register(appBasePath + routerPath(record.path), [record.method], answerIt);

@@ -1,3 +1,4 @@
+import type { FairQueue } from '@basalt/domain';
 import type { CursorSeal } from '../cursor.ts';
 import { addressBlock } from '../address-block.ts';
 import type { Exchange } from '../exchange.ts';
@@ -22,6 +23,8 @@ export interface BrowserWorld {
   seal: CursorSeal;
   /** What every address begins with. */
   base: string;
+  /** In which requests of people who are not signed in wait for each other. */
+  attempts: FairQueue;
 }
 
 /** The browser of a request. */
@@ -30,6 +33,7 @@ export function browserOf(ctx: Exchange, cookies: CookieJar): Browser {
     address: addressBlock(ctx.state.address),
     userAgent: ctx.get('User-Agent') || null,
     sessionToken: cookies.sessionOf(ctx),
+    device: cookies.deviceOf(ctx),
   };
 }
 
@@ -61,10 +65,13 @@ export async function performBrowser(
   );
   const { query, body, page } = input;
   const given = { caller, principal, browser, deployment, params, query, body, page };
-  const result = await route.handle(given as Parameters<typeof route.handle>[0], use);
+  const handle = () => route.handle(given as Parameters<typeof route.handle>[0], use);
+  const isAttempt = route.access === 'public' && route.method === 'POST';
+  const result = await (isAttempt ? world.attempts.run(browser.address, handle) : handle());
   if (result instanceof SessionChange) {
     if (result.session === null) cookies.forgetSession(ctx);
     else cookies.keepSession(ctx, result.session);
+    if (result.device !== null) cookies.keepDevice(ctx, result.device);
   }
   const data: unknown = result instanceof SessionChange ? result.data : result;
   const { appUrl } = deployment;

@@ -65,6 +65,13 @@ export function createResetTokenStore(tx: Transaction): ResetTokenStore {
         expiresAt.toISOString(),
       ]);
     },
+    async isGood(hash, now) {
+      const rows = await tx.rows('select from reset_tokens where hash = $1 and expires_at > $2', [
+        hash,
+        now.toISOString(),
+      ]);
+      return rows.length > 0;
+    },
     async take(hash, now) {
       const [row] = await tx.rows<{ user_id: string }>(
         'delete from reset_tokens where hash = $1 and expires_at > $2 returning user_id',

@@ -26,5 +26,8 @@ export function createFailureStore(tx: Transaction): FailureStore {
         at.toISOString(),
       ]);
     },
+    async forget({ kind, key }) {
+      await tx.rows('delete from failed_attempts where kind = $1 and key = $2', [kind, key]);
+    },
   };
 }

@@ -15,13 +15,19 @@ export const createChangePassword =
   (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) =>
   async (
     caller: SessionCaller,
-    wish: { currentPassword?: string | undefined; password: string; userAgent: string | null },
+    wish: {
+      currentPassword?: string | undefined;
+      password: string;
+      userAgent: string | null;
+      address: string;
+    },
   ): Promise<{ session: IssuedSession }> => {
     requireSignedIn(caller);
     const { identityRealm, passwordHasher, clock } = ports;
     const { id: userId, email, name } = caller.user;
-    const passwordHash = await passwordHasher.hash(requirePassword(wish.password));
-    const kept = await presentHash(ports, caller, wish.currentPassword);
+    requirePassword(wish.password);
+    const kept = await presentHash(ports, caller, wish);
+    const passwordHash = await passwordHasher.hash(wish.password, wish.address);
     const session = await identityRealm.inIdentity(async (stores) => {
       const now = clock();
       const user = await stores.users.lock(userId);
@@ -51,13 +57,14 @@ export const createChangePassword =
 async function presentHash(
   ports: PasswordPorts,
   { user: { id, email } }: SessionCaller,
-  password: string | undefined,
+  { currentPassword: password, address }: { currentPassword?: string | undefined; address: string },
 ): Promise<string | null> {
   const user = await ports.identityRealm.inIdentity(({ users }) => users.find(id));
   if (user === null || user.passwordHash === null) return null;
   if (password === undefined) throw invalid('current_password', 'is needed to change the password');
   try {
-    return (await checkPassword(ports, { email, password, address: null })).passwordHash;
+    return (await checkPassword(ports, { email, password, address, countsAddress: false }))
+      .passwordHash;
   } catch (error) {
     if (isRefusal(error, 'invalid_login')) throw invalid('current_password', 'is wrong');
     throw error;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import { sameText } from '../../kernel/same-text.ts';
 import { askProvider, callbackOf, providerOf } from '../ask-provider.ts';
-import { completeSignIn, type SignIn } from '../complete-sign-in.ts';
+import { completeSignIn, type NewSignIn } from '../complete-sign-in.ts';
 import type { PendingSignIn } from '../identity-provider.port.ts';
 import { linkIdentity, type LinkPorts } from '../link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
@@ -18,19 +18,21 @@ export const createFinishOauth =
     params,
     sessionToken,
     userAgent,
+    device,
   }: {
     provider: string;
     /** The callback's query. */
     params: Readonly<Record<string, string>>;
     sessionToken: string | null;
     userAgent: string | null;
-  }): Promise<SignIn> => {
+    device?: string | null | undefined;
+  }): Promise<NewSignIn> => {
     const provider = providerOf(ports, key);
     const pending = await takeStarted(ports, { key, sessionToken, state: params['state'] ?? '' });
     const redirectUri = callbackOf(ports, key);
     const asserted = await askProvider(() => provider.identify({ redirectUri, params, pending }));
     const { user, identity } = await linkIdentity(ports, { ...asserted, provider: key }, provider);
-    return completeSignIn(ports, { userId: user.id, identity, userAgent, sessionToken });
+    return completeSignIn(ports, { userId: user.id, identity, userAgent, sessionToken, device });
   };
 
 async function takeStarted(

@@ -309,9 +309,9 @@ describe('a person from a provider', () => {
     );
     const [letter] = scene.letters;
     const token = letter?.kind === 'password_reset' ? letter.data.token : '';
-    await expect(scene.sign.resetPassword({ token, password })).rejects.toMatchObject(
-      refusal('validation_failed'),
-    );
+    await expect(
+      scene.sign.resetPassword({ token, password, address: browser.address }),
+    ).rejects.toMatchObject(refusal('validation_failed'));
     const user = await scene.basalt.identityRealm.inIdentity(({ users }) => users.find(id));
     expect(user?.emailConfirmedAt).toEqual(scene.basalt.clock());
     const kinds = scene.basalt.accountEvents.map(({ kind }) => kind);

@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     await scene.sign.requestPasswordReset({ email: ` ${email.toUpperCase()}`, address });
     await scene.sign.requestPasswordReset({ email, address });
     const token = lastToken(scene);
-    await scene.sign.resetPassword({ token, password: 'another one' });
+    await scene.sign.resetPassword({ token, password: 'another one', address: browser.address });
     expect(await scene.sign.readSession({ token: session.token })).toBeNull();
     await expect(scene.sign.signIn({ ...browser, email, password })).rejects.toMatchObject(
       refusal('invalid_login'),
@@ -33,7 +33,11 @@ describe('a forgotten password', () => {
     const { status } = await scene.sign.signIn({ ...browser, email, password: 'another one' });
     expect(status).toBe('signed_in');
     for (const used of [token, 'token000001', 'nonsense', '']) {
-      const again = scene.sign.resetPassword({ token: used, password: 'yet another' });
+      const again = scene.sign.resetPassword({
+        token: used,
+        password: 'yet another',
+        address: browser.address,
+      });
       await expect(again).rejects.toMatchObject({
         details: { errors: { token: [expect.any(String)] } },
       });
@@ -55,14 +59,67 @@ describe('a forgotten password', () => {
     await scene.sign.requestPasswordReset({ email, address });
     const token = lastToken(scene);
     for (const bad of ['', 'seven77', 'x'.repeat(1025)]) {
-      await expect(scene.sign.resetPassword({ token, password: bad })).rejects.toMatchObject({
+      await expect(
+        scene.sign.resetPassword({ token, password: bad, address: browser.address }),
+      ).rejects.toMatchObject({
         details: { errors: { password: [expect.any(String)] } },
       });
     }
     scene.basalt.clock.advance(60 * 60_000);
-    await expect(scene.sign.resetPassword({ token, password })).rejects.toMatchObject(
-      refusal('validation_failed'),
+    await expect(
+      scene.sign.resetPassword({ token, password, address: browser.address }),
+    ).rejects.toMatchObject(refusal('validation_failed'));
+  });
+
+  test('opens an account again that wrong passwords have closed', async () => {
+    const scene = await anIdentityScene();
+    await scene.person();
+    for (let count = 0; count < 10; count += 1) {
+      await scene.sign.signIn({ ...browser, email, password: 'wrong' }).catch(() => undefined);
+    }
+    await expect(scene.sign.signIn({ ...browser, email, password })).rejects.toMatchObject(
+      refusal('too_many_attempts'),
     );
+    await scene.sign.requestPasswordReset({ email, address });
+    await scene.sign.resetPassword({ token: lastToken(scene), password: 'another one', address });
+    const { status } = await scene.sign.signIn({ ...browser, email, password: 'another one' });
+    expect(status).toBe('signed_in');
+  });
+
+  test('is hashed for a good token alone', async () => {
+    const scene = await anIdentityScene();
+    await scene.person();
+    await scene.sign.requestPasswordReset({ email, address });
+    const hashed: string[] = [];
+    const { hash } = scene.passwordHasher;
+    const watched = async (text: string) => {
+      hashed.push(text);
+      return hash(text);
+    };
+    Object.assign(scene.passwordHasher, { hash: watched });
+    const wrong = scene.sign.resetPassword({ token: 'nonsense', password: 'wrong token', address });
+    await expect(wrong).rejects.toMatchObject(refusal('validation_failed'));
+    await scene.sign.resetPassword({ token: lastToken(scene), password: 'good token', address });
+    expect(hashed).toEqual(['good token']);
+  });
+
+  test('is not heard from an address that sends twenty wrong tokens', async () => {
+    const scene = await anIdentityScene();
+    await scene.person();
+    await scene.sign.requestPasswordReset({ email, address });
+    const token = lastToken(scene);
+    const reset = (text: string, from = address) =>
+      scene.sign.resetPassword({ token: text, password: 'another one', address: from });
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => reset(`wrong ${index}`)),
+    );
+    const codes = guesses.map((one) =>
+      one.status === 'rejected' ? (one.reason as { code: string }).code : 'in',
+    );
+    expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(10);
+    await expect(reset(token)).rejects.toMatchObject(refusal('too_many_attempts'));
+    await reset(token, '192.0.2.9');
   });
 
   test('is nobody’s business: no letter and no word for an unknown email', async () => {
@@ -96,7 +153,11 @@ describe('a forgotten password', () => {
     const { id } = await scene.person({ confirmed: false });
     await scene.enrol(await scene.enter(email));
     await scene.sign.requestPasswordReset({ email, address });
-    await scene.sign.resetPassword({ token: lastToken(scene), password: 'another one' });
+    await scene.sign.resetPassword({
+      token: lastToken(scene),
+      password: 'another one',
+      address: browser.address,
+    });
     const found = await scene.basalt.identityRealm.inIdentity(async ({ users, twoFactors }) => [
       (await users.find(id))?.emailConfirmedAt,
       await twoFactors.find(id),
@@ -110,7 +171,11 @@ describe('a forgotten password', () => {
     await scene.enrol(await scene.enter(email));
     scene.settings.requireTwoFactor = true;
     await scene.sign.requestPasswordReset({ email, address });
-    await scene.sign.resetPassword({ token: lastToken(scene), password: 'another one' });
+    await scene.sign.resetPassword({
+      token: lastToken(scene),
+      password: 'another one',
+      address: browser.address,
+    });
     const { status } = await scene.sign.signIn({ ...browser, email, password: 'another one' });
     expect(status).toBe('totp_required');
   });
@@ -121,7 +186,12 @@ describe('one’s own password', () => {
     const scene = await anIdentityScene();
     await scene.person();
     const [other, caller] = [await scene.enter(email), await scene.enter(email)];
-    const wish = { currentPassword: password, password: 'another one', userAgent: 'B' };
+    const wish = {
+      currentPassword: password,
+      password: 'another one',
+      userAgent: 'B',
+      address: browser.address,
+    };
     const { session } = await scene.sign.changePassword(caller, wish);
     expect(session.id).not.toBe(caller.sessionId);
     const next = await scene.callerOf(session);
@@ -138,7 +208,12 @@ describe('one’s own password', () => {
     await person();
     const caller = await enter(email);
     const change = (currentPassword: string | undefined) =>
-      sign.changePassword(caller, { currentPassword, password: 'another one', userAgent: null });
+      sign.changePassword(caller, {
+        currentPassword,
+        password: 'another one',
+        userAgent: null,
+        address: browser.address,
+      });
     for (const wrong of [undefined, '', ...Array.from({ length: 8 }, () => 'wrong')]) {
       await expect(change(wrong)).rejects.toMatchObject({
         details: { errors: { current_password: [expect.any(String)] } },
@@ -152,7 +227,12 @@ describe('one’s own password', () => {
     await person();
     const caller = await enter(email);
     const change = (currentPassword: string) =>
-      sign.changePassword(caller, { currentPassword, password: 'another one', userAgent: null });
+      sign.changePassword(caller, {
+        currentPassword,
+        password: 'another one',
+        userAgent: null,
+        address: browser.address,
+      });
     for (let count = 0; count < 10; count += 1) {
       await expect(change('wrong')).rejects.toMatchObject(refusal('validation_failed'));
     }
@@ -162,7 +242,11 @@ describe('one’s own password', () => {
   test('is set freely by a person from a provider, who has none', async () => {
     const scene = await anIdentityScene();
     const caller = await scene.callerOf((await scene.viaProvider()).session);
-    await scene.sign.changePassword(caller, { password, userAgent: null });
+    await scene.sign.changePassword(caller, {
+      password,
+      userAgent: null,
+      address: browser.address,
+    });
     expect((await scene.enter(email)).user.id).toBe(caller.user.id);
   });
 
@@ -171,7 +255,12 @@ describe('one’s own password', () => {
     await scene.person();
     const { caller } = await scene.enrol(await scene.enter(email));
     scene.settings.requireTwoFactor = true;
-    const wish = { currentPassword: password, password: 'another one', userAgent: null };
+    const wish = {
+      currentPassword: password,
+      password: 'another one',
+      userAgent: null,
+      address: browser.address,
+    };
     const { session } = await scene.sign.changePassword(caller, wish);
     expect((await scene.callerOf(session)).status).toBe('signed_in');
   });

@@ -1,10 +1,10 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { invalid, isRefusal } from '../../kernel/domain-error.ts';
+import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { normalizedEmail } from '../email.ts';
-import { countFailure, passGates } from '../failure-gate.ts';
+import { countFailure, passGates, refuseClosed } from '../failure-gate.ts';
 import type { IdentityRealm } from '../identity-realm.port.ts';
-import { resetAddressLimit, resetMailLimit } from '../lockout.ts';
+import { passwordLockout, resetAddressLimit, resetMailLimit, resetTryLimit } from '../lockout.ts';
 import { requirePassword } from '../password.ts';
 import type { PasswordHasher, TokenSmith } from '../sign-in-tools.port.ts';
 
@@ -57,9 +57,10 @@ function ignoreThrottled(error: unknown): void {
 }
 
 /**
- * Sets a new password by a token that came by mail, which is used up. Ends every session of the account; the
- * email counts as confirmed, and what somebody set up before it was goes. Refuses with `validation_failed` (token,
- * password).
+ * Sets a new password by a token that came by mail, which is used up. Ends every session of the account and forgets its
+ * wrong passwords; the email counts as confirmed, and what somebody set up before it was goes. Refuses with
+ * `validation_failed` (token, password), and with `too_many_attempts` an address that sends too many wrong tokens. The
+ * token is looked at before the password is hashed, so that a wrong one costs little.
  */
 export const createResetPassword =
   ({
@@ -77,13 +78,33 @@ export const createResetPassword =
     clock: Clock;
     newId: NewId;
   }) =>
-  async ({ token, password }: { token: string; password: string }): Promise<void> => {
-    const passwordHash = await passwordHasher.hash(requirePassword(password));
+  async ({
+    token,
+    password,
+    address,
+  }: {
+    token: string;
+    password: string;
+    address: string;
+  }): Promise<void> => {
+    requirePassword(password);
+    const tokenHash = tokenSmith.hash('password_reset', token);
+    const gates = [{ policy: resetTryLimit, key: address }];
+    const isGood = await identityRealm.inIdentity(async ({ resetTokens, failures }) => {
+      const now = clock();
+      await refuseClosed(failures, gates, now);
+      if (await resetTokens.isGood(tokenHash, now)) return true;
+      await passGates(failures, gates, now);
+      await countFailure(failures, gates, now);
+      return false;
+    });
+    if (!isGood) throw notGood();
+    const passwordHash = await passwordHasher.hash(password, address);
     await identityRealm.inIdentity(async (stores) => {
       const now = clock();
-      const userId = await stores.resetTokens.take(tokenSmith.hash('password_reset', token), now);
+      const userId = await stores.resetTokens.take(tokenHash, now);
       const found = userId === null ? null : await stores.users.lock(userId);
-      if (found === null) throw invalid('token', 'is not good, or not any more');
+      if (found === null) throw notGood();
       if (found.emailConfirmedAt === null) {
         await stores.twoFactors.remove(found.id);
         await stores.identities.removeAllOf(found.id);
@@ -94,6 +115,8 @@ export const createResetPassword =
       await stores.users.save(found);
       await stores.sessions.removeAllOf(found.id);
       await stores.resetTokens.removeAllOf(found.id);
+      const key = tokenSmith.hash('lockout', found.email);
+      await stores.failures.forget({ kind: passwordLockout.kind, key });
       const event = {
         id: newId(),
         userId: found.id,
@@ -106,3 +129,5 @@ export const createResetPassword =
       await mailer.queue(stores.outbox, { to: found.email, kind: 'password_changed', data });
     });
   };
+
+const notGood = (): DomainError => invalid('token', 'is not good, or not any more');

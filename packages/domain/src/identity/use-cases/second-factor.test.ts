@@ -69,7 +69,11 @@ describe('setting up a second factor', () => {
       sign.listSessions(caller),
       sign.endSession(caller, { session: caller.sessionId }),
       sign.updateMe(caller, { name: 'X' }),
-      sign.changePassword(caller, { password: 'another one', userAgent: null }),
+      sign.changePassword(caller, {
+        password: 'another one',
+        userAgent: null,
+        address: browser.address,
+      }),
       sign.listOwnOrganizations(caller),
       sign.principalFor(caller, { organization: 'x' }),
       sign.renewRecoveryCodes(caller, { code: '000000' }),

@@ -83,6 +83,54 @@ describe('signing in by password', () => {
     expect(elsewhere.status).toBe('signed_in');
   });
 
+  test('strangers do not lock out a browser that the account signed in with before', async () => {
+    const { sign, person, basalt } = await anIdentityScene();
+    await person();
+    await person({ email: 'bo@example.test' });
+    const at = (word: string, device: string | null = null) =>
+      sign.signIn({ ...browser, email, password: word, device });
+    const { device } = await at(password);
+    const { device: ofBo } = await sign.signIn({ ...browser, email: 'bo@example.test', password });
+    for (let count = 0; count < 10; count += 1) {
+      await expect(at('wrong')).rejects.toMatchObject(refusal('invalid_login'));
+    }
+    await expect(at(password)).rejects.toMatchObject(refusal('too_many_attempts'));
+    await expect(at(password, ofBo.text)).rejects.toMatchObject(refusal('too_many_attempts'));
+    expect((await at(password, device.text)).status).toBe('signed_in');
+    // Its own count is as strict.
+    for (let count = 0; count < 10; count += 1) {
+      await expect(at('wrong', device.text)).rejects.toMatchObject(refusal('invalid_login'));
+    }
+    await expect(at(password, device.text)).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      details: { retryAfter: 900 },
+    });
+    basalt.clock.advance(15 * 60_000);
+    expect((await at(password)).status).toBe('signed_in');
+  });
+
+  test('wrong passwords in a known browser count for nobody else', async () => {
+    const { sign, person } = await anIdentityScene();
+    await person();
+    const { device } = await sign.signIn({ ...browser, email, password });
+    for (let count = 0; count < 11; count += 1) {
+      const wish = { ...browser, email, password: 'wrong', device: device.text };
+      await sign.signIn(wish).catch(() => undefined);
+    }
+    expect((await sign.signIn({ ...browser, email, password })).status).toBe('signed_in');
+  });
+
+  test('a sign-in by a provider makes the browser known, too', async () => {
+    const scene = await anIdentityScene();
+    await scene.person();
+    const { device } = await scene.viaProvider();
+    const wish = { ...browser, email, password: 'wrong' };
+    for (let count = 0; count < 10; count += 1)
+      await scene.sign.signIn(wish).catch(() => undefined);
+    const own = await scene.sign.signIn({ ...browser, email, password, device: device.text });
+    expect(own.status).toBe('signed_in');
+  });
+
   test('tells at most ten of many guesses at once what they were worth', async () => {
     const { sign, person } = await anIdentityScene();
     await person();

@@ -1,9 +1,10 @@
 import { checkPassword, type PasswordPorts } from '../check-password.ts';
-import { completeSignIn, type SignIn, type SignInPorts } from '../complete-sign-in.ts';
+import { completeSignIn, type NewSignIn, type SignInPorts } from '../complete-sign-in.ts';
 
 /**
  * Signs in with a local account. Refuses with `invalid_login`, alike for a wrong password and an unknown email,
- * and with `too_many_attempts`. `address` is the client's, `sessionToken` the session it had until now.
+ * and with `too_many_attempts`. `address` is the client's, `sessionToken` the session it had until now, `device` what it
+ * keeps to be known again.
  */
 export const createSignIn =
   (ports: SignInPorts & PasswordPorts) =>
@@ -13,13 +14,16 @@ export const createSignIn =
     address,
     userAgent,
     sessionToken,
+    device,
   }: {
     email: string;
     password: string;
     address: string;
     userAgent: string | null;
     sessionToken: string | null;
-  }): Promise<SignIn> => {
-    const { id: userId, passwordHash } = await checkPassword(ports, { email, password, address });
-    return completeSignIn(ports, { userId, passwordHash, userAgent, sessionToken });
+    device?: string | null | undefined;
+  }): Promise<NewSignIn> => {
+    const wish = { email, password, address, device };
+    const { id: userId, passwordHash } = await checkPassword(ports, wish);
+    return completeSignIn(ports, { userId, passwordHash, userAgent, sessionToken, device });
   };

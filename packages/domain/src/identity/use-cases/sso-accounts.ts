@@ -1,5 +1,5 @@
 import type { IdentityRealm } from '../identity-realm.port.ts';
-import { completeSignIn, type SignIn, type SignInPorts } from '../complete-sign-in.ts';
+import { completeSignIn, type NewSignIn, type SignInPorts } from '../complete-sign-in.ts';
 import { providerEmail } from '../provider-email.ts';
 import { linkIdentity, type LinkPorts } from '../link-identity.ts';
 import type { User } from '../user.ts';
@@ -68,9 +68,11 @@ export const createFinishSso =
     userId,
     sessionToken,
     userAgent,
+    device,
   }: {
     userId: string;
     sessionToken: string | null;
     userAgent: string | null;
-  }): Promise<SignIn> =>
-    completeSignIn(ports, { userId, userAgent, sessionToken });
+    device?: string | null | undefined;
+  }): Promise<NewSignIn> =>
+    completeSignIn(ports, { userId, userAgent, sessionToken, device });

@@ -65,11 +65,11 @@ async function openInvitation({ invitations }: Stores, tokenHash: string, now: D
 /** An account to be: the letter showed that the email is theirs. */
 async function newAccount(
   { passwordHasher, newId, clock }: AcceptingPorts,
-  { name, password }: Acceptance,
+  { name, password, address }: Acceptance,
 ): Promise<(email: string) => User> {
   if (name === undefined) throw invalid('name', 'is needed for a new account');
   if (password === undefined) throw invalid('password', 'is needed for a new account');
-  const passwordHash = await passwordHasher.hash(requirePassword(password));
+  const passwordHash = await passwordHasher.hash(requirePassword(password), address);
   const now = clock();
   return (email) =>
     new User({ id: newId(), name, email, passwordHash, emailConfirmedAt: now, now });

@@ -40,14 +40,15 @@ export const oauthDoors: readonly Door[] = [
       'oauth_provider_failed',
     ],
     async open(ctx, { use, cookies }) {
-      const { sessionToken, userAgent } = browserOf(ctx, cookies);
+      const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
       const { provider = '' } = ctx.params;
       const { parameters, errors } = readQueryString(ctx.querystring);
       // A query that can be read in two ways is no answer to anything, but uses up what was started.
       const params = isFlawless(errors) ? parameters : {};
-      const wish = { provider, params, sessionToken, userAgent };
-      const { status, session } = await use.finishOauth(wish);
+      const wish = { provider, params, sessionToken, userAgent, device: known };
+      const { status, session, device } = await use.finishOauth(wish);
       cookies.keepSession(ctx, session);
+      cookies.keepDevice(ctx, device);
       leadTo(ctx, placeAfter[status]);
     },
   },

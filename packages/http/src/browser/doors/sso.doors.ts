@@ -60,10 +60,11 @@ export const ssoDoors: readonly Door[] = [
       const request = received(ctx, await bodyOf(ctx));
       const outcome = await singleSignOn.finish(request, memory.take(ctx));
       if (outcome.kind !== 'user') throw refusalOf(outcome);
-      const { sessionToken, userAgent } = browserOf(ctx, cookies);
-      const wish = { userId: outcome.userId, sessionToken, userAgent };
-      const { status, session } = await use.finishSso(wish);
+      const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
+      const wish = { userId: outcome.userId, sessionToken, userAgent, device: known };
+      const { status, session, device } = await use.finishSso(wish);
       cookies.keepSession(ctx, session);
+      cookies.keepDevice(ctx, device);
       leadTo(ctx, placeAfter[status]);
     },
   },

@@ -42,8 +42,9 @@ export const accountRoutes = [
     body: { current_password: v.exactOptional(password), password },
     answer: nothing,
     fails: ['too_many_attempts'],
-    handle: async ({ caller, body, browser: { userAgent } }, use) => {
-      const wish = { currentPassword: body.current_password, password: body.password, userAgent };
+    handle: async ({ caller, body, browser: { userAgent, address } }, use) => {
+      const { current_password: currentPassword, password: next } = body;
+      const wish = { currentPassword, password: next, userAgent, address };
       const changed = await use.changePassword(caller, wish);
       return new SessionChange(changed.session, undefined);
     },

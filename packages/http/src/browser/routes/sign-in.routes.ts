@@ -42,15 +42,15 @@ export const signInRoutes = [
     path: '/auth/login',
     summary: 'Sign in with email and password',
     description:
-      'A wrong password and an unknown email are answered alike. `totp_required`: answer the challenge next; `setup_required`: set up a second factor next.',
+      'A wrong password and an unknown email are answered alike. A browser that the account signed in with before has a count of its own of wrong passwords. `totp_required`: answer the challenge next; `setup_required`: set up a second factor next.',
     tag: 'Sign-in',
     access: 'public',
     body: { email, password },
     answer: one(signInProgress),
     fails: ['invalid_login', 'account_deactivated', 'too_many_attempts'],
     handle: async ({ body, browser }, use) => {
-      const { status, session } = await use.signIn({ ...body, ...browser });
-      return new SessionChange(session, { status });
+      const { status, session, device } = await use.signIn({ ...body, ...browser });
+      return new SessionChange(session, { status }, device);
     },
   }),
   browserRoute({
@@ -106,13 +106,14 @@ export const signInRoutes = [
     method: 'POST',
     path: '/auth/password/reset',
     summary: 'Set a new password by the token of such a letter',
-    description: 'Ends every session of the account.',
+    description:
+      'Ends every session of the account, and forgets its wrong passwords. Too many wrong tokens from one address are refused.',
     tag: 'Sign-in',
     access: 'public',
     body: { token: mailedToken, password },
     answer: nothing,
-    fails: [],
-    handle: ({ body }, use) => use.resetPassword(body),
+    fails: ['too_many_attempts'],
+    handle: ({ body, browser: { address } }, use) => use.resetPassword({ ...body, address }),
   }),
   browserRoute({
     id: 'acceptInvitation',

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { Busy } from './busy.ts';
+import { DomainError } from './domain-error.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** A queue of two at once, three waiting, four of an address; what runs ends when the test says so. */
+function aQueue() {
+  const queue = new FairQueue('a budget', { atOnce: 2, waiting: 3, ofAddress: 4 });
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const ask = (name: string, address = name) =>
+    queue.run(address, () => {
+      begun.push(name);
+      return new Promise<string>((resolve, reject) => {
+        ends.set(name, { resolve: () => resolve(`${name} is done`), reject });
+      });
+    });
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  const end = async (name: string) => {
+    await settle();
+    ends.get(name)?.resolve();
+    await settle();
+  };
+  return { ask, begun, end, ends, settle };
+}
+
+it('does some at once and the others in the order in which they came', async () => {
+  const { ask, begun, end, ends, settle } = aQueue();
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name));
+  await settle();
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  ends.get('a')?.reject(new Error('it failed'));
+  await expect(all[0]).rejects.toThrow('it failed');
+  await settle();
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  for (const name of ['c', 'd', 'e']) await end(name);
+  expect(await Promise.all(all.slice(1))).toContain('e is done');
+});
+
+it('refuses what exceeds it, naming the budget, and takes more as soon as there is room', async () => {
+  const { ask, end } = aQueue();
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name));
+  const refused: unknown = await ask('f').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Busy);
+  expect(refused).toMatchObject({ retryAfter: 2, message: expect.stringContaining('a budget') });
+  await end('a');
+  const taken = ask('g');
+  for (const name of ['b', 'c', 'd', 'e', 'g']) await end(name);
+  expect([...(await Promise.all(all)), await taken]).toHaveLength(6);
+});
+
+it('refuses an address more than its share, and lets another address go first', async () => {
+  const { ask, begun, end } = aQueue();
+  const own = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'one'));
+  const refused: unknown = await ask('e', 'one').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DomainError);
+  expect(refused).toMatchObject({ code: 'too_many_attempts', details: { retryAfter: 2 } });
+  const other = ask('f', 'another');
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'f']);
+  for (const name of ['b', 'f', 'c', 'd']) await end(name);
+  expect([...(await Promise.all(own)), await other]).toHaveLength(5);
+});
