@@ -221,10 +221,8 @@ test('a browser that signed in before gets in while strangers have closed the ac
 
 test('a full queue of passwords is a 503 that names the budget and says when to come again', async () => {
   await open();
-  const verify = async () => {
-    throw new Busy('Too many passwords wait (signInBudget.hashing).', 2);
-  };
-  Object.assign(scene.passwordHasher, { verify });
+  const full = new Busy('Too many passwords wait (signInBudget.hashing).', 2);
+  Object.assign(scene.passwordHasher, { verify: () => Promise.reject(full) });
   const reply = await scene.browser().post('/auth/login', { email, password });
   expect([reply.status, reply.json.code, reply.headers.get('Retry-After')]).toEqual([
     503,

@@ -38,8 +38,8 @@ export async function openDoor(door: Door, ctx: Exchange, world: DoorWorld): Pro
   try {
     await door.open(ctx, world);
   } catch (error) {
-    if (error instanceof DomainError && error.code.startsWith('oauth_')) {
-      const { problem } = problemFor(error, ctx.state.requestId);
+    const { problem } = problemFor(error, ctx.state.requestId);
+    if (error instanceof DomainError && (problem.status === 403 || /^oauth_/u.test(error.code))) {
       const reason = error.cause instanceof Error ? error.cause.message : problem.message;
       const { provider } = ctx.params;
       const fields = { request_id: problem.request_id, code: error.code, provider, reason };

@@ -73,7 +73,9 @@ describe('a deactivated account', () => {
     await expect(sign.answerChallenge({ ...answer, userAgent: null })).rejects.toMatchObject({
       code: 'sign_in_required',
     });
-    await expect(sign.resetPassword({ token, password: 'another horse' })).rejects.toMatchObject({
+    await expect(
+      sign.resetPassword({ token, password: 'another horse', address: browser.address }),
+    ).rejects.toMatchObject({
       details: { errors: { token: [expect.any(String)] } },
     });
     const { length } = scene.letters;
