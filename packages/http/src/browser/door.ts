@@ -39,7 +39,10 @@ export async function openDoor(door: Door, ctx: Exchange, world: DoorWorld): Pro
     await door.open(ctx, world);
   } catch (error) {
     const { problem } = problemFor(error, ctx.state.requestId);
-    if (error instanceof DomainError && (problem.status === 403 || error.code.startsWith('oauth_'))) {
+    if (
+      error instanceof DomainError &&
+      (problem.status === 403 || error.code.startsWith('oauth_'))
+    ) {
       const reason = error.cause instanceof Error ? error.cause.message : problem.message;
       const { provider } = ctx.params;
       const fields = { request_id: problem.request_id, code: error.code, provider, reason };
