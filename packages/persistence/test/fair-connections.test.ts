@@ -32,10 +32,10 @@ afterEach(async () => {
 afterAll(() => scene.close());
 
 /** Asks for connections, and notes each when it is given. */
-function ask(holder: string, count: number): void {
+function ask(holder: string, count: number, how?: { isCostly: boolean }): void {
   for (let number = 0; number < count; number += 1) {
     const asked = database.connections
-      .connect(holder)
+      .connect(holder, how)
       .then((client) => given.push({ holder, client }))
       .catch(() => undefined)
       .finally(() => open.delete(asked));
@@ -94,6 +94,25 @@ describe('the connections of a pool', () => {
     giveBack();
     ask('D', 1);
     await expect.poll(holders).toBe('A A A B B B C C D');
+  });
+
+  it('are a share at most for costly work, which nothing else waits behind', async () => {
+    const costly = { isCostly: true };
+    ask('A', 5, costly);
+    ask('A', 1);
+    ask('B', 1, costly);
+    const held = () => given.filter(({ holder }) => holder === 'A').length;
+    await allGiven(5);
+    expect(held()).toBe(4);
+    given = given.toSorted((a, b) => a.holder.localeCompare(b.holder));
+    giveBack();
+    // Three of A are left, so that its next costly one still waits.
+    ask('B', 1);
+    await allGiven(5);
+    expect(held()).toBe(3);
+    giveBack();
+    await allGiven(5);
+    expect(held()).toBe(3);
   });
 
   it('that could not be opened are held by nobody', async () => {

@@ -2,7 +2,7 @@ import { sendTogether, type Answer, type Statement } from './batch.ts';
 import type { FairConnections } from './fair-connections.ts';
 import { releaseUndone } from './release-undone.ts';
 import { asDomainError, kindOfError } from './storage-errors.ts';
-import { Waits } from './waits.ts';
+import { Waits, type Holder } from './waits.ts';
 
 /**
  * The answers to statements that go out together, on a connection that `holder` takes, and are one transaction;
@@ -11,11 +11,11 @@ import { Waits } from './waits.ts';
  */
 export async function askOnce(
   connections: FairConnections,
-  holder: string,
+  holder: string | Holder,
   statements: readonly Statement[],
   patience?: number,
 ): Promise<Answer[]> {
-  const waits = new Waits(connections, holder);
+  const waits = new Waits(connections, typeof holder === 'string' ? { name: holder } : holder);
   const client = await waits.connect().catch((error: unknown) => {
     throw asDomainError(error);
   });

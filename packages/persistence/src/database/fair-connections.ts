@@ -6,11 +6,18 @@ const { share, waiting: mostWaiting } = connectionBudget;
 const tellShare =
   'All connections to the database that this organization may use now are in use by its other requests.';
 
+/** Requests of one holder that wait, in their order. Costly ones wait apart, so that nothing waits behind them. */
+interface Queue {
+  readonly holder: string;
+  readonly isCostly: boolean;
+  readonly waiting: Set<() => void>;
+}
+
 /**
  * The connections of a pool, shared fairly. A holder is an organization, or a kind of work that belongs to none. Holders
  * that have less than a share may take any free connection; the others leave a whole share free for those. So one
  * that sends its worst holds at most a share while others wait, and still finds room for more when nobody does. Holders
- * that wait are served in rotation (round-robin), the requests of one in their order.
+ * that wait are served in rotation (round-robin), the requests of one in their order. Costly work never gets more than a share.
  */
 export class FairConnections {
   readonly #pool: Pool;
@@ -18,8 +25,8 @@ export class FairConnections {
   /** How many connections each holder has, or is being given. */
   readonly #held = new Map<string, number>();
   readonly #holders = new WeakMap<PoolClient, string>();
-  /** Those who wait, by holder; the first holder is the next to be served. */
-  readonly #queues = new Map<string, Set<() => void>>();
+  /** Those who wait; the first queue is the next to be served. */
+  readonly #queues = new Map<string, Queue>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -34,19 +41,22 @@ export class FairConnections {
 
   /** How many wait. */
   get waiting(): number {
-    return this.#queues.values().reduce((sum, { size }) => sum + size, 0);
+    return this.#queues.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
   /** A connection; who releases it gives it back. Rejects with StorageUnavailable when none is free in time. */
-  connect(holder: string): Promise<PoolClient> {
-    const isFirst = !this.#queues.has(holder);
-    return isFirst && this.#mayTake(holder) ? this.#take(holder) : this.#queue(holder);
+  connect(holder: string, { isCostly = false } = {}): Promise<PoolClient> {
+    const name = isCostly ? `costly ${holder}` : holder;
+    const queue = this.#queues.get(name) ?? { holder, isCostly, waiting: new Set() };
+    const isFirst = queue.waiting.size === 0;
+    return isFirst && this.#mayTake(queue) ? this.#take(holder) : this.#wait(name, queue);
   }
 
-  #mayTake(holder: string): boolean {
+  #mayTake({ holder, isCostly }: Queue): boolean {
     const { options, totalCount, idleCount, waitingCount } = this.#pool;
     const free = options.max - totalCount + idleCount - waitingCount;
-    return free > ((this.#held.get(holder) ?? 0) < this.#share ? 0 : this.#share);
+    if ((this.#held.get(holder) ?? 0) < this.#share) return free > 0;
+    return !isCostly && free > this.#share;
   }
 
   async #take(holder: string): Promise<PoolClient> {
@@ -62,21 +72,22 @@ export class FairConnections {
     }
   }
 
-  #queue(holder: string): Promise<PoolClient> {
-    const queue = this.#queues.get(holder) ?? new Set();
+  #wait(name: string, queue: Queue): Promise<PoolClient> {
+    const { holder, waiting } = queue;
     const refusal = new StorageUnavailable('no connection was free in time', tellShare);
-    if (queue.size >= mostWaiting) return Promise.reject(refusal);
+    if (waiting.size >= mostWaiting) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const take = (): void => {
         clearTimeout(timer);
         resolve(this.#take(holder));
       };
       const timer = setTimeout(() => {
-        queue.delete(take);
-        if (queue.size === 0) this.#queues.delete(holder);
+        waiting.delete(take);
+        if (waiting.size === 0) this.#queues.delete(name);
         reject(refusal);
       }, this.patience);
-      this.#queues.set(holder, queue.add(take));
+      waiting.add(take);
+      this.#queues.set(name, queue);
     });
   }
 
@@ -89,13 +100,13 @@ export class FairConnections {
   }
 
   #serve(): void {
-    for (const [holder, queue] of this.#queues) {
-      const [take] = queue;
-      if (take === undefined || !this.#mayTake(holder)) continue;
-      queue.delete(take);
-      this.#queues.delete(holder);
+    for (const [name, queue] of this.#queues) {
+      const [take] = queue.waiting;
+      if (take === undefined || !this.#mayTake(queue)) continue;
+      queue.waiting.delete(take);
+      this.#queues.delete(name);
       // At the end, where this loop comes to it once more.
-      if (queue.size > 0) this.#queues.set(holder, queue);
+      if (queue.waiting.size > 0) this.#queues.set(name, queue);
       take();
     }
   }

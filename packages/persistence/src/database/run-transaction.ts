@@ -27,7 +27,7 @@ export async function runTransaction<T>(
   scope: TransactionScope,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const waits = new Waits(database.connections, scope.organizationId);
+  const waits = new Waits(database.connections, { name: scope.organizationId });
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(database, { ...scope, waits, isRetry: attempt > 1 }, work);

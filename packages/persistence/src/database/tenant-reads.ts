@@ -58,23 +58,25 @@ export class TenantReads {
    * The rows of each statement, all of one moment. A page that is cut off because it is large is read again whole, few
    * of them at the same time: its size shows only when it is read.
    */
-  async all(...statements: Statement[]): Promise<unknown[][]> {
-    const rows = await this.#ask(statements);
+  all(...statements: Statement[]): Promise<unknown[][]> {
+    return this.#askWhole(statements, false);
+  }
+
+  async #askWhole(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
+    const rows = await this.#ask(statements, isCostly);
     const isCut = statements.some(
       (statement, at) => isBounded(statement) && mayBeCut(rows[at] ?? []),
     );
     if (!isCut) return rows;
     const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
-    return largeInTurn(() => this.#ask(larger));
+    return largeInTurn(() => this.#ask(larger, isCostly));
   }
 
-  async #ask(statements: readonly Statement[]): Promise<unknown[][]> {
+  async #ask(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
     const { before, after } = this.#around(statements.length > 1);
-    const answers = await askOnce(this.#connections, this.organizationId, [
-      ...before,
-      ...statements,
-      ...after,
-    ]);
+    const holder = { name: this.organizationId, isCostly };
+    const sent = [...before, ...statements, ...after];
+    const answers = await askOnce(this.#connections, holder, sent);
     return answers.slice(before.length, answers.length - after.length).map(({ rows }) => rows);
   }
 
@@ -85,7 +87,7 @@ export class TenantReads {
   async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {
     const limit = { text: restOfTime, values: [searchBudget.milliseconds - since] };
     const limited = statements.flatMap((statement) => [limit, statement]);
-    const rows = await this.all(...limited).catch((error: unknown) => {
+    const rows = await this.#askWhole(limited, true).catch((error: unknown) => {
       throw isCancelled(error) ? tooLong() : error;
     });
     return rows.filter((_, at) => at % 2 === 1);

@@ -20,6 +20,12 @@ const usualInTurn = 2_500;
 /** The least that is left for a lock, in milliseconds: 0 would mean for ever. */
 const least = 100;
 
+/** What connections are taken for: an organization or a kind of work that belongs to none; `isCostly` as for FairConnections. */
+export interface Holder {
+  name: string;
+  isCostly?: boolean;
+}
+
 /**
  * What one piece of work may wait for others: its turn, a connection and each lock share one end, five seconds after
  * the first of these waits begins when a connection may take two. So a client is told in time to come later, however
@@ -27,12 +33,12 @@ const least = 100;
  */
 export class Waits {
   readonly #connections: FairConnections;
-  readonly #holder: string;
+  readonly #holder: Holder;
   readonly #longest: number;
   #end: number | null = null;
 
   /** The waits of work that `holder` takes connections for. */
-  constructor(connections: FairConnections, holder: string) {
+  constructor(connections: FairConnections, holder: Holder) {
     this.#connections = connections;
     this.#holder = holder;
     this.#longest = connections.patience + beyondConnection;
@@ -48,7 +54,7 @@ export class Waits {
   /** A connection. Rejects when none is there in time. */
   connect(): Promise<PoolClient> {
     const { left } = this;
-    const taken = this.#connections.connect(this.#holder);
+    const taken = this.#connections.connect(this.#holder.name, this.#holder);
     // The queue for connections gives up sooner.
     if (left >= this.#connections.patience) return taken;
     return inTime(taken, left);
