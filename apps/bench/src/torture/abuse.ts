@@ -12,6 +12,6 @@ export const abuse = proofByTests(
     summary: 'one tenant sends its worst, another one is measured beside it',
     minutes: 30,
   },
-  [`${folder}/abuse-large-answers.test.ts`],
-  { BASALT_ABUSE_TICKETS: '200' },
+  [`${folder}/abuse-large-answers.test.ts`, `${folder}/abuse-searches.test.ts`],
+  { BASALT_ABUSE_TICKETS: '200', BASALT_ABUSE_SECONDS: '15' },
 );
