@@ -32,8 +32,8 @@ export const lockfile = (packages: object): string => JSON.stringify({ packages 
 const npm = `
 const fs = require('node:fs');
 fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
-if (process.env.NPM_FAILS) process.exit(7);
 fs.rmSync('node_modules', { recursive: true, force: true });
+if (process.env.NPM_FAILS) process.exit(7);
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const leftOut = ['', 'node_modules/native', 'node_modules/node-elsewhere', process.env.OMIT];
 for (const path of leftOut) delete packages[path];
