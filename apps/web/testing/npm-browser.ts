@@ -23,6 +23,9 @@ export const isOnNpm: boolean = process.platform === 'linux' && process.arch ===
 const name = '@sparticuz/chromium';
 const modules = path.resolve(import.meta.dirname, '../../../node_modules');
 
+/** What the libraries of the package lack: see no-sqlite.c. */
+const native = path.join(import.meta.dirname, 'native');
+
 /** The package's own variable that says where it runs: only there it unpacks the libraries that a machine may lack. */
 const everything = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
 const unpack = `import(${JSON.stringify(name)}).then(({ default: it }) => it.executablePath())`;
@@ -45,13 +48,13 @@ export async function npmBrowser(cache = path.join(modules, '.cache')): Promise<
   if (!existsSync(folder)) await unpackInto(folder);
   const libraries = path.join(folder, 'al2023/lib');
   const { LD_LIBRARY_PATH: others } = process.env;
-  const withLibraries = { LD_LIBRARY_PATH: libraries + (others === undefined ? '' : `:${others}`) };
+  const folders = [libraries, native, others].filter((one) => one !== undefined);
   return {
     executablePath: path.join(folder, 'chromium'),
     env: {
       ...process.env,
       FONTCONFIG_FILE: path.join(folder, 'fonts/fonts.conf'),
-      ...(existsSync(libraries) && withLibraries),
+      ...(existsSync(libraries) && { LD_LIBRARY_PATH: folders.join(':') }),
     },
   };
 }
