@@ -19,7 +19,7 @@ const control = /\p{Cc}/u;
 export function isAppUrl(url: string): boolean {
   if (url.length > maxAppUrlLength || !writable.test(url)) return false;
   if (!insideApp.test(url) || leadsAway.test(url)) return false;
-  const path = fullyDecoded(url.replace(/[?#].*$/u, ''));
+  const [path = ''] = url.split(/[?#]/u, 1).map(fullyDecoded);
   if (leadsAway.test(path) || control.test(path)) return false;
   return path.split('/').every((segment) => segment !== '.' && segment !== '..');
 }

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { collectPatterns, patternsOf } from './collect-patterns.ts';
+import { isSuperLinear } from './super-linear.ts';
+
+const { patterns, computedIn } = collectPatterns(path.resolve(import.meta.dirname, '../../../..'));
+
+/** Patterns that would take long on a long text and are given short ones only, each with the reason. */
+const shortTextsOnly: Readonly<Record<string, string>> = {
+  'apps/server/src/demo/demo-data.ts /@.*$/u': 'addresses of the demo people',
+  'apps/server/src/doctor/secrets.ts /\\s*\\n\\s*/u': 'secrets of the settings',
+  'packages/client/src/client.ts /\\/+$/': 'the address that a program gives its client',
+  'packages/domain/src/kernel/slug.ts /-+$/u': 'cut to the length of a slug before',
+  'packages/security/src/passwords.ts /=+$/': 'base64 that was made here, with at most two',
+};
+
+/** Patterns made at run time: of what, since nothing here can read them. */
+const computed: Readonly<Record<string, string>> = {
+  'apps/saml-driver/src/strict-xml.ts': 'sticky patterns of an XML name and a quoted value',
+  'packages/oidc/src/settings/environment-providers.ts': 'the names of settings',
+  'packages/persistence/src/embedded/running-processes.ts':
+    'a directory in the commands of own processes',
+  'packages/security/src/api-keys.ts': 'parts of fixed length',
+  'packages/security/src/html-tokens.ts': 'the end tag of one element',
+};
+
+test('no pattern takes time beyond the length of its text', { timeout: 120_000 }, () => {
+  expect(patterns.length).toBeGreaterThan(150);
+  const slow = patterns
+    .filter((pattern) => isSuperLinear(pattern))
+    .map(({ file, source, flags }) => `${file} /${source}/${flags}`);
+  expect(slow.toSorted()).toEqual(Object.keys(shortTextsOnly).toSorted());
+});
+
+test('a pattern is made at run time where it is known to be harmless', () => {
+  expect(computedIn).toEqual(Object.keys(computed).toSorted());
+});
+
+test.each([
+  ['^a[ \\t]*(?:;[ \\t]*b[ \\t]*)?;?[ \\t]*$', 'i', true],
+  ['-+$', 'u', true],
+  ['(a+)+$', '', true],
+  ['^[a-z]+$', '', false],
+  ['^a[ \\t]*;b$', '', false],
+])('/%s/%s is super-linear: %s', (source, flags, expected) => {
+  expect(isSuperLinear({ source, flags })).toBe(expected);
+});
+
+test('literals are told from divisions, texts and comments', () => {
+  const text = 'const a: number = 6 / 2 / 1; // /x+$/\nconst b = `${/y/u.test("/z/")}`;';
+  expect(patternsOf(text)).toEqual({ literals: [{ source: 'y', flags: 'u' }], isComputed: false });
+  expect(patternsOf('new RegExp(String(1))').isComputed).toBe(true);
+});
