@@ -8,6 +8,7 @@ import {
   type IdentityUseCases,
   type Ports,
   type UseCases,
+  type OrganizationCaps,
 } from '@basalt/domain';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
@@ -59,6 +60,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   database: Database;
   keys: DerivedKeys;
   mailTransport: RunningMailTransport;
+  organizationCaps: OrganizationCaps;
   mailSender: MailSender;
   purge: Purge;
   sweepExpired: SweepExpired;
@@ -150,6 +152,7 @@ export function compose(
     secretSealer: part(({ keys }) => createSecretBox({ keys: [keys.sealing] })),
     passwordHasher: asValue(queuedHasher({ hash: hashPassword, verify: verifyPassword })),
     mailer: part(createMailer),
+    organizationCaps: asValue(config.organizationCaps),
     mailQueue: part(() => createMailQueue({ database })),
     mailTransport: part(() => mailTransportOf(config, surroundings)),
     mailSender: part((cradle) => createMailSender(cradle, surroundings.log)),

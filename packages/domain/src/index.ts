@@ -8,6 +8,7 @@ export { callBudget } from './budgets/call-budget.ts';
 export { mailBudget } from './budgets/mail-budget.ts';
 export { connectionBudget } from './budgets/connection-budget.ts';
 export { databaseBudget } from './budgets/database-budget.ts';
+export { organizationBudget, type OrganizationCaps } from './budgets/organization-budget.ts';
 export { requestBudget } from './budgets/request-budget.ts';
 export { signInBudget } from './budgets/sign-in-budget.ts';
 export { Comment, type CommentedKind } from './comment/comment.ts';
@@ -208,7 +209,7 @@ export type { Attempt, Claim, LaneReport, Settled, Settlement } from './webhook/
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
 export { deliveryDays } from './webhook/use-cases/forget-deliveries.ts';
 export type { WebhookPatch } from './webhook/use-cases/update-webhook.ts';
-export { maxWebhooks, Webhook, webhookRecord } from './webhook/webhook.ts';
+export { Webhook, webhookRecord } from './webhook/webhook.ts';
 export type {
   DisabledReason,
   IssuedWebhook,

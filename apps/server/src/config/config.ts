@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { callBudget, type CallLimits } from '@basalt/domain';
+import {
+  callBudget,
+  organizationBudget,
+  type CallLimits,
+  type OrganizationCaps,
+} from '@basalt/domain';
 import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
 import { readProcesses } from '../start/process-settings.ts';
@@ -50,6 +55,7 @@ export interface Config {
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   limits: CallLimits;
+  organizationCaps: OrganizationCaps;
   /** Addresses and CIDR ranges that webhooks may lead to although they are not public. */
   webhookAllowedCidrs: string[];
   /** Whether this process delivers to webhooks; where it does not, `basalt worker` does. */
@@ -85,6 +91,8 @@ export class ConfigError extends Error {
 /** Reads the settings of section "Settings" in docs/operating.md. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const read = new SettingReader(env);
+  const cap = (kind: string, usual: number): number =>
+    read.integer(`SERVICE_${kind}_PER_ORGANIZATION`, usual, [1, 100_000]);
   const config: Config = {
     host: read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1',
     port: read.integer('PORT', 3000, [0, 65_535]),
@@ -114,6 +122,11 @@ export function readConfig(env: Environment): Config {
         callBudget.failuresPerMinute,
         [0, 1_000_000],
       ),
+    },
+    organizationCaps: {
+      credentials: cap('CREDENTIALS', organizationBudget.credentials),
+      webhooks: cap('WEBHOOKS', organizationBudget.webhooks),
+      invitations: cap('INVITATIONS', organizationBudget.invitations),
     },
     webhookAllowedCidrs:
       read.parsed(

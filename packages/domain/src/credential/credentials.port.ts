@@ -9,6 +9,8 @@ export interface CredentialStore {
   lock(publicId: string): Promise<Credential | null>;
   /** In creation order, revoked and expired ones too. */
   list(): Promise<Credential[]>;
+  /** How many are good at `now`. Others who ask wait until the end. */
+  lockedCount(now: Date): Promise<number>;
   add(credential: Credential): Promise<void>;
   save(credential: Credential): Promise<void>;
 }

@@ -78,8 +78,8 @@ export interface DomainErrorDetails {
   oauth_denied: Record<string, never>;
   /** The provider did not answer as it must. */
   oauth_provider_failed: Record<string, never>;
-  /** An organization has at most `limit` webhooks. */
-  too_many_webhooks: { limit: number };
+  /** An organization has as many of a kind as it may have. */
+  quota_exceeded: { quota: string; limit: number };
   /** Nothing is delivered to a webhook that is switched off. */
   webhook_disabled: Record<string, never>;
   /** If-Match names another version than the record's. */

@@ -1,9 +1,6 @@
 import { allows } from '../credential/scope.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
 
-/** An organization has at most so many webhooks. */
-export const maxWebhooks = 100;
-
 /** The former secret signs beside the new one for so many milliseconds after a rotation. */
 export const secretOverlap = 24 * 60 * 60_000;
 

@@ -47,6 +47,17 @@ export function credentialsContract(ground: GroundOf): void {
       expect(found?.isGood(credential.createdAt)).toBe(true);
     });
 
+    it('are counted while they are good', async () => {
+      const site = await aSite(ground());
+      const count = (now: Date) => write(site, ({ credentials }) => credentials.lockedCount(now));
+      expect(await count(at(0))).toBe(0);
+      await aCredential(site, { expiresAt: at(10) });
+      await aCredential(site);
+      await aCredential(site, { revokedAt: at(1) });
+      await aCredential(await aSite(ground()));
+      expect([await count(at(9)), await count(at(10))]).toEqual([2, 1]);
+    });
+
     it('are answered as they were saved, by the store and by the look-up', async () => {
       const site = await aSite(ground());
       const { publicId } = await aCredential(site);

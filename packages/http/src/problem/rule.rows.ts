@@ -53,11 +53,12 @@ export const ruleRows = {
         fields.map((field) => [field, ['cannot be changed while the project is archived']]),
       ),
   },
-  too_many_webhooks: {
+  quota_exceeded: {
     status: 422,
-    example: { limit: 100 },
-    title: 'Too many webhooks',
-    message: ({ limit }) => `An organization has at most ${limit} webhooks.`,
+    example: { quota: 'webhooks', limit: 100 },
+    title: 'Quota exceeded',
+    message: ({ quota, limit }) =>
+      `An organization has at most ${limit} ${quota}: remove one first, or ask the operator of the service for more.`,
     errors: nothingToBlame,
   },
   webhook_disabled: {

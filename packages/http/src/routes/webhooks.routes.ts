@@ -42,7 +42,7 @@ export const webhookRoutes = [
     body: { url: webhookUrl, events: eventPatterns, project_id: projectId },
     example: { url: 'https://example.org/hooks/basalt', events: ['ticket.*'] },
     answer: created(issuedWebhook, '/webhooks'),
-    fails: ['too_many_webhooks'],
+    fails: ['quota_exceeded'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createWebhook(principal, {
         organization: params.organization,

@@ -3,6 +3,9 @@ import type { Transaction } from '../database/transaction.ts';
 import { leaseLength } from './call-leases.ts';
 import { endLeases } from './count-calls.ts';
 
+/** Transactions that count the credentials of an organization run one after the other; the first of the lock's two keys. */
+const countLock = 7_264_120;
+
 /** Credentials of the transaction's tenant in PostgreSQL. */
 export function createCredentialStore(tx: Transaction): CredentialStore {
   return {
@@ -18,6 +21,18 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
     async list() {
       const credentials = await tx.find(Credential, {});
       return credentials.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    },
+    async lockedCount(now) {
+      await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [
+        countLock,
+        tx.organizationId,
+      ]);
+      const [row] = await tx.rows<{ count: number }>(
+        `select count(*)::integer as count from api_credentials
+        where organization_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+        [tx.organizationId, now.toISOString()],
+      );
+      return row?.count ?? 0;
     },
     async add(credential) {
       tx.insert(credential);

@@ -1,7 +1,9 @@
+import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
@@ -16,7 +18,7 @@ export type IssuedCredential = CredentialRecord & {
 
 /**
  * Issues a credential of the caller's organization, with scopes that the caller holds. Refuses plain members with
- * `insufficient_role`: a credential reaches more than they do.
+ * `insufficient_role`: a credential reaches more than they do. Refuses with `quota_exceeded` beyond the organization's cap.
  */
 export const createCreateCredential =
   ({
@@ -24,11 +26,13 @@ export const createCreateCredential =
     clock,
     newId,
     keySmith,
+    organizationCaps = organizationBudget,
   }: {
     tenancy: Tenancy;
     clock: Clock;
     newId: NewId;
     keySmith: KeySmith;
+    organizationCaps?: OrganizationCaps;
   }) =>
   async (
     principal: Principal,
@@ -56,6 +60,7 @@ export const createCreateCredential =
       now,
     });
     await tenancy.inTenant(principal, async (stores) => {
+      refuseBeyondCap(organizationCaps, 'credentials', await stores.credentials.lockedCount(now));
       await stores.credentials.add(credential);
       const time = { newId, now };
       await stores.events.append(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { organizationBudget } from '../../budgets/organization-budget.ts';
 import { aScene } from '../../../test/scene.ts';
 
 const name = 'Importer';
@@ -123,4 +124,23 @@ test('finds no credential of another organization', async () => {
     await expect(call(other.principal, { publicId })).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(await other.act.listCredentials(other.principal)).toEqual([]);
+});
+
+test('an organization has a limited number of good credentials', async () => {
+  const { act, principal, basalt } = await aScene();
+  const { credentials: limit } = organizationBudget;
+  const create = (expiresAt: Date | null = null) =>
+    act.createCredential(principal, { name, scopes: ['*'], expiresAt });
+  const soon = new Date(basalt.clock().getTime() + 1000);
+  const first = await create(soon);
+  for (let made = 1; made < limit; made += 1) await create();
+  const refused = { code: 'quota_exceeded', details: { quota: 'credentials', limit } };
+  await expect(create()).rejects.toMatchObject(refused);
+  expect(await act.listCredentials(principal)).toHaveLength(limit);
+  await act.rotateCredential(principal, { publicId: first.public_id });
+  basalt.clock.advance(1000);
+  const { public_id: publicId } = await create();
+  await expect(create()).rejects.toMatchObject(refused);
+  await act.revokeCredential(principal, { publicId });
+  await create();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailBudget } from '../../budgets/mail-budget.ts';
+import { organizationBudget } from '../../budgets/organization-budget.ts';
 import { systemPrincipal } from '../principal.ts';
 import {
   anIdentityScene,
@@ -50,6 +51,30 @@ describe('an invitation', () => {
     await expect(scene.sign.inviteMember(principal, wish)).resolves.toMatchObject({ email });
     scene.basalt.clock.advance(retryAfter * 1000 + 1);
     await expect(invited(scene)).resolves.toBeDefined();
+  });
+
+  test('is one of a limited number that can be accepted', async () => {
+    const scene = await anIdentityScene();
+    const { invitations: limit } = organizationBudget;
+    const hour = 60 * 60_000;
+    for (let index = 0; index < limit; index += 1) {
+      if (index % mailBudget.invitationsPerHour === 0) scene.basalt.clock.advance(2 * hour);
+      await invited(scene, 'member', `person-${index}@example.test`);
+    }
+    scene.basalt.clock.advance(2 * hour);
+    await expect(invited(scene)).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      details: { quota: 'invitations', limit },
+    });
+    // One that takes the place of another to the same person is none more.
+    const { record } = await invited(scene, 'member', 'person-7@example.test');
+    await scene.sign.withdrawInvitation(scene.principal, {
+      organization: scene.principal.organizationId,
+      invitation: record.id,
+    });
+    await expect(invited(scene)).resolves.toBeDefined();
+    scene.basalt.clock.advance(7 * 24 * hour);
+    await expect(invited(scene, 'member', 'later@example.test')).resolves.toBeDefined();
   });
 
   test('is sent by letter; its record does not tell the token', async () => {

@@ -1,4 +1,5 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
+import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import { requireEmail } from '../../identity/email.ts';
 import type { TokenSmith } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
@@ -12,6 +13,7 @@ import { Invitation, invitationRecord, type InvitationRecord } from '../invitati
 import type { InvitationStore } from '../invitations.port.ts';
 import type { Role } from '../membership.ts';
 import type { Principal } from '../principal.ts';
+import { refuseBeyondCap } from '../refuse-beyond-cap.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
 const hour = 3_600_000;
@@ -23,14 +25,23 @@ interface InvitingPorts {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly organizationCaps?: OrganizationCaps;
 }
 
 /**
  * Invites an address to the organization by mail; an open invitation to the same address ends. Refuses with
- * `insufficient_role`, `validation_failed` (email), and `too_many_invitations` beyond the mail budget of an hour.
+ * `insufficient_role`, `validation_failed` (email), `too_many_invitations` beyond the mail budget of an hour, and
+ * `quota_exceeded` beyond the organization's cap.
  */
 export const createInviteMember =
-  ({ tenancy, tokenSmith, mailer, clock, newId }: InvitingPorts) =>
+  ({
+    tenancy,
+    tokenSmith,
+    mailer,
+    clock,
+    newId,
+    organizationCaps = organizationBudget,
+  }: InvitingPorts) =>
   async (
     principal: Principal,
     { organization, email: written, role }: { organization: string; email: string; role: Role },
@@ -47,7 +58,10 @@ export const createInviteMember =
         throw invalid('email', 'belongs to a person of this organization already');
       }
       await refuseBeyondBudget(invitations, now);
-      for (const former of await invitations.listUnclosed()) {
+      const unclosed = await invitations.listUnclosed();
+      const others = unclosed.filter((one) => one.email !== email && one.isOpen(now));
+      refuseBeyondCap(organizationCaps, 'invitations', others.length);
+      for (const former of unclosed) {
         if (former.email !== email) continue;
         former.closedAt = now;
         await invitations.save(former);

@@ -1,20 +1,21 @@
+import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseForeignOrganization } from '../../tenancy/absent.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { proceed, type Conditions } from '../../tenancy/conditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
 import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
-import { maxWebhooks, Webhook, type IssuedWebhook } from '../webhook.ts';
+import { Webhook, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookTools } from '../webhooks.port.ts';
 
 /**
  * Has an address told of events from now on, and tells the secret that they are signed with. Refuses with
- * `validation_failed` (url, events, project_id) and with `too_many_webhooks`.
+ * `validation_failed` (url, events, project_id) and with `quota_exceeded`.
  */
 export const createCreateWebhook =
   ({
@@ -23,12 +24,14 @@ export const createCreateWebhook =
     newId,
     secretSealer,
     webhookTools,
+    organizationCaps = organizationBudget,
   }: {
     tenancy: Tenancy;
     clock: Clock;
     newId: NewId;
     secretSealer: SecretSealer;
     webhookTools: WebhookTools;
+    organizationCaps?: OrganizationCaps;
   }) =>
   async (
     principal: Principal,
@@ -53,9 +56,7 @@ export const createCreateWebhook =
     const issue = await tenancy.inTenant(principal, async (stores) => {
       await checkProject(stores, projectId);
       await proceed(stores, conditions);
-      if ((await stores.webhooks.lockedCount()) >= maxWebhooks) {
-        throw new DomainError('too_many_webhooks', { limit: maxWebhooks });
-      }
+      refuseBeyondCap(organizationCaps, 'webhooks', await stores.webhooks.lockedCount());
       const id = newId();
       const now = clock();
       const webhook = new Webhook({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aScene, nobody, page } from '../../../test/scene.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { maxWebhooks } from '../webhook.ts';
+import { organizationBudget } from '../../budgets/organization-budget.ts';
 
 async function aHook() {
   const scene = await aScene();
@@ -99,10 +99,10 @@ describe('a webhook', () => {
 
   test('is one of a limited number', async () => {
     const { create } = await aHook();
-    for (let made = 0; made < maxWebhooks; made += 1) await create();
+    for (let made = 0; made < organizationBudget.webhooks; made += 1) await create();
     await expect(create()).rejects.toMatchObject({
-      code: 'too_many_webhooks',
-      details: { limit: maxWebhooks },
+      code: 'quota_exceeded',
+      details: { quota: 'webhooks', limit: organizationBudget.webhooks },
     });
   });
 

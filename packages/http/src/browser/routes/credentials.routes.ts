@@ -57,7 +57,7 @@ export const credentialRoutes = [
       expires_at: v.exactOptional(optionalDateTime),
     },
     answer: handedOut(issuedCredential),
-    fails: ['insufficient_role'],
+    fails: ['insufficient_role', 'quota_exceeded'],
     handle: ({ principal, body }, use) =>
       use.createCredential(principal, {
         name: body.name,

@@ -43,7 +43,7 @@ export const peopleRoutes = [
     access: 'member',
     body: { email, role },
     answer: sent(invitation),
-    fails: ['insufficient_role', 'too_many_invitations'],
+    fails: ['insufficient_role', 'too_many_invitations', 'quota_exceeded'],
     handle: ({ principal, params, body }, use) =>
       use.inviteMember(principal, { ...params, ...body }),
   }),
