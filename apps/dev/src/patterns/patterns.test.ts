@@ -19,7 +19,7 @@ const computed: Readonly<Record<string, string>> = {
   'apps/saml-driver/src/strict-xml.ts': 'sticky patterns of an XML name and a quoted value',
   'packages/oidc/src/settings/environment-providers.ts': 'the names of settings',
   'packages/persistence/src/embedded/running-processes.ts':
-    'a directory in the commands of own processes',
+    'the names of fields that the kernel tells',
   'packages/security/src/api-keys.ts': 'parts of fixed length',
   'packages/security/src/html-tokens.ts': 'the end tag of one element',
 };
