@@ -1,7 +1,7 @@
 import { createBasaltClient, unwrap } from '@basalt/client';
 
-const { KEY: token = '', PROJECT: project = '' } = process.env;
-const basalt = createBasaltClient({ baseUrl: 'http://127.0.0.1:3000', token });
+const { BASALT: baseUrl = '', KEY: token = '', PROJECT: project = '' } = process.env;
+const basalt = createBasaltClient({ baseUrl, token });
 
 const of = { params: { path: { project } } };
 const body = { board_slug: 'open', title: 'My first ticket', priority: 'high' } as const;

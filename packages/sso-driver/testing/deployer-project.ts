@@ -11,32 +11,39 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const here = path.dirname(import.meta.dirname);
-const repository = path.resolve(here, '../..');
-const archive = 'basalt-sso-driver-0.1.0.tgz';
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+/** What a deployer's project begins with. */
+interface DeployerParts {
+  /** The package of the repository that is packed, by its folder in `packages`. */
+  pack?: string;
+  /** Packages that it needs, packed as they are installed in the repository: no registry is asked. */
+  needs?: readonly string[];
+}
 
 /**
- * A deployer's own folder, outside the repository, into which the packed contract was installed by npm, without a
+ * A deployer's own folder, outside the repository, into which a packed package was installed by npm, without a
  * network. For tests: remove it afterwards.
  */
 export class DeployerProject {
   /** The folder. */
   readonly folder: string;
-  /** The packed contract. */
+  /** The packed package. */
   readonly archive: string;
   /** The copy of the package that was packed. */
   readonly packedFrom: string;
   readonly #place: string;
 
-  constructor() {
+  constructor({ pack = 'sso-driver', needs = [] }: DeployerParts = {}) {
     this.#place = mkdtempSync(path.join(tmpdir(), 'deployer-project-'));
     this.folder = path.join(this.#place, 'project');
-    this.archive = path.join(this.#place, archive);
-    this.packedFrom = path.join(this.#place, 'repository/packages/sso-driver');
-    this.#pack();
+    this.archive = path.join(this.#place, `basalt-${pack}-0.1.0.tgz`);
+    this.packedFrom = path.join(this.#place, 'repository/packages', pack);
+    this.#pack(path.join('packages', pack));
+    const needed = needs.map((name) => this.#packInstalled(name));
     this.write('package.json', '{ "private": true, "type": "module" }');
-    npm(this.folder, 'install', '--offline', this.archive);
-    for (const tool of ['vitest', 'typescript', '@types']) {
+    npm(this.folder, 'install', '--offline', this.archive, ...needed);
+    for (const tool of ['vitest', 'typescript', '@types', 'esbuild', '@esbuild']) {
       symlinkSync(
         path.join(repository, 'node_modules', tool),
         path.join(this.folder, 'node_modules', tool),
@@ -70,15 +77,25 @@ export class DeployerProject {
   }
 
   // A copy is packed: packing rewrites package.json for a moment, and other tests run beside this one.
-  #pack(): void {
-    cpSync(here, this.packedFrom, {
-      recursive: true,
-      filter: (file) => !/node_modules|dist$/u.test(file),
-    });
+  #pack(folder: string): void {
     const root = path.join(this.#place, 'repository');
-    cpSync(path.join(repository, 'tsconfig.json'), path.join(root, 'tsconfig.json'));
+    for (const copied of [folder, 'apps/dev/packing', 'tsconfig.json']) {
+      cpSync(path.join(repository, copied), path.join(root, copied), {
+        recursive: true,
+        filter: (file) => !/node_modules$|\/dist$/u.test(file),
+      });
+    }
     symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
     npm(this.packedFrom, 'pack', '--pack-destination', this.#place);
+  }
+
+  #packInstalled(name: string): string {
+    const folder = path.join(repository, 'node_modules', name);
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    npm(this.#place, 'pack', folder, '--ignore-scripts', '--pack-destination', this.#place);
+    return path.join(this.#place, `${name}-${version}.tgz`);
   }
 }
 

@@ -1,0 +1,82 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { systemPrincipal } from '@basalt/domain';
+import { DeployerProject } from '@basalt/sso-driver/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWalkGround, type ServedGround } from './served-ground.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const finished = /^[A-Z]+-\d+ was finished at \d{4}-\d\d-\d\dT/;
+
+/** Beside the server, which is in this process. */
+async function run(file: string, node: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(node, [file], {
+    cwd: project.folder,
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
+
+let ground: ServedGround;
+let project: DeployerProject;
+let env: Record<string, string>;
+beforeAll(async () => {
+  ground = await openWalkGround({});
+  const { id } = await ground.use.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(id);
+  const { token } = await ground.use.createCredential(principal, { name: 'CI', scopes: ['*'] });
+  const website = await ground.use.createProject(principal, { organization: id, name: 'Website' });
+  env = { BASALT: ground.address, KEY: token, PROJECT: website.id };
+  const needs = ['openapi-fetch', 'openapi-typescript-helpers'];
+  project = new DeployerProject({ pack: 'client', needs });
+  const example = readFileSync(path.join(root, 'packages/client/examples/first-ticket.ts'), 'utf8');
+  project.write('first-ticket.ts', example);
+}, 300_000);
+afterAll(async () => {
+  project.remove();
+  await ground.close();
+});
+
+test('the example of the README runs as it is in a folder of their own, where the packed client was installed', async () => {
+  expect(await run('first-ticket.ts', process.execPath)).toMatch(finished);
+});
+
+test.each(nodes())('it is compiled by tsc, and runs on %s', async (node) => {
+  const tsc = path.join(root, 'packages/client/node_modules/typescript/bin/tsc');
+  const options = '--strict --module nodenext --target es2022 --types node --outDir built';
+  expect(project.node([tsc, ...options.split(' '), 'first-ticket.ts'])).toBe('');
+  expect(await run('built/first-ticket.js', node)).toMatch(finished);
+});
+
+test.each(nodes())('it is bundled by esbuild, and runs on %s', async (node) => {
+  const options = '--bundle --platform=node --format=esm --log-level=warning';
+  const bundle = ['first-ticket.ts', ...options.split(' '), '--outfile=bundle.mjs'];
+  project.node(['node_modules/esbuild/bin/esbuild', ...bundle]);
+  expect(await run('bundle.mjs', node)).toMatch(finished);
+});
+
+test('the packed client declares what it needs, and holds no source and no tests', () => {
+  const packed = execFileSync('tar', ['-tzf', project.archive]).toString().trim().split('\n');
+  expect(packed).toContain('package/dist/index.js');
+  expect(packed).toContain('package/dist/generated/api.d.ts');
+  const known = /\/(package\.json|README\.md)$|\/dist\/.*\.(js|d\.ts)$/u;
+  expect(packed.filter((file) => !known.test(file))).toEqual([]);
+  const manifest = execFileSync('tar', ['-xzOf', project.archive, 'package/package.json']);
+  expect(JSON.parse(manifest.toString())).toMatchObject({
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    dependencies: { 'openapi-fetch': expect.stringMatching(/^\d/) },
+  });
+  expect(JSON.parse(manifest.toString())).not.toHaveProperty('devDependencies');
+});
+
+/** The project's Node, and the one of the machine, which may be as old as 20. */
+function nodes(): string[] {
+  const ofMachine = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .map((folder) => path.join(folder, 'node'))
+    .find((file) => existsSync(file));
+  return [process.execPath, ...(ofMachine === undefined ? [] : [ofMachine])];
+}
