@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { scopes, systemPrincipal } from '@basalt/domain';
+import { scopes } from '@basalt/domain';
 import { fetchDocument } from '@basalt/http/testing';
 import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,8 @@ import { openWalkGround, type ServedGround } from './served-ground.ts';
 import { differences } from './shown-answer.ts';
 
 const withoutCurl = isAbsent('curl');
-const page = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+const root = path.join(import.meta.dirname, '../../..');
+const page = readFileSync(path.join(root, 'docs/api.md'), 'utf8');
 const examples = examplesOf(page);
 const mark = '--- next example ---';
 
@@ -19,21 +20,17 @@ let ground: ServedGround;
 let outputs: string[];
 beforeAll(async () => {
   ground = await openWalkGround({ SERVICE_RATE_LIMIT_PER_MINUTE: '600' });
-  const { id } = await ground.use.createOrganization({ name: 'Quarry' });
-  const principal = systemPrincipal(id);
-  await ground.use.createUser(principal, { email: 'ada@example.org', name: 'Ada', role: 'owner' });
-  const key = await ground.use.createCredential(principal, { name: 'Guide', scopes: ['*'] });
-  outputs = await run(ground.address, key.token);
+  outputs = await run(ground);
 }, 300_000);
 afterAll(() => ground.close());
 
 /** What each example prints, run one after the other by one shell. */
-async function run(address: string, token: string): Promise<string[]> {
+async function run({ address, settings }: ServedGround): Promise<string[]> {
   const script = examples.map(({ program }) => program.text).join(`\necho '${mark}'\n`);
-  const own = script
-    .replace('BASALT=http://127.0.0.1:3000', `BASALT=${address}`)
-    .replace('KEY=basalt_…', `KEY=${token}`);
+  const own = script.replace('BASALT=http://127.0.0.1:3000', `BASALT=${address}`);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', own], {
+    cwd: root,
+    env: { ...process.env, ...settings },
     maxBuffer: 2 ** 24,
   });
   return stdout.split(`${mark}\n`);

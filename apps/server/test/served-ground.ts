@@ -8,6 +8,8 @@ import type { Settings } from './processes.ts';
 
 /** The whole service on a database of its own, listening. */
 export interface ServedGround extends WalkGround {
+  /** The settings by which the command reaches its database. */
+  settings: Settings;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function openWalkGround(settings: Settings = {}): Promise<ServedGro
   const serving = await serve(config, createLogger(config));
   return {
     address: serving.address,
+    settings: database.settings,
     use: serving.cradle,
     now: () => new Date(),
     passTime: async (milliseconds) => void (await sleep(milliseconds)),
