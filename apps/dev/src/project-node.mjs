@@ -21,9 +21,11 @@ const runtimes = (root) =>
     ([, entry]) => entry.bin?.node !== undefined,
   );
 
+/** Without the variable: this process may itself be one that was started with our libatomic. */
 const askVersion = (root) =>
   spawnSync(runtimeFile(root), ['--version'], {
     encoding: 'utf8',
+    env: { ...process.env, LD_LIBRARY_PATH: undefined },
     shell: process.platform === 'win32',
   });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plantClone, runInstall } from '../testing/planted-clone.ts';
@@ -24,6 +24,11 @@ test('Node is started with our libatomic where the machine has none, and as it i
   expect(await runInstall(having)).toMatchObject({ status: 0 });
   expect(startOf(lacking)).toContain('export LD_LIBRARY_PATH=');
   expect(startOf(having)).not.toContain('export');
+  // Installed again by a Node that was started so: what it has been given must not hide that the next one lacks it.
+  rmSync(join(lacking, 'node_modules/koa'), { recursive: true });
+  const LD_LIBRARY_PATH = join(lacking, 'apps/dev/native');
+  await runInstall(lacking, { LIBATOMIC: 'none', LD_LIBRARY_PATH });
+  expect(startOf(lacking)).toContain('export LD_LIBRARY_PATH=');
   const { stdout } = spawnSync(join(lacking, 'node_modules/.bin/node'), { encoding: 'utf8' });
   expect(stdout).toBe('v26.10.0\n');
 });
