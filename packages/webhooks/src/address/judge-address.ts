@@ -44,7 +44,10 @@ export function judgeAddress(
   const host = hostOf(url);
   if (isIP(host) === 0 && !isName(host)) return { fault: 'must name a host' };
   if (isIP(host) !== 0 && !policy.allows(host)) {
-    return { fault: 'must not lead to an address that is not public' };
+    return {
+      fault:
+        'must not lead to an address that is not public, unless SERVICE_WEBHOOK_ALLOWED_CIDRS allows it',
+    };
   }
   const mayBeOpened = isIP(host) === 0 ? policy.opensSome : policy.opens(host);
   if (url.protocol !== 'https:' && !mayBeOpened) return { fault: 'must be an https address' };
