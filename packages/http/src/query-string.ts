@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@basalt/domain';
+import { answerBudget, type FieldErrors } from '@basalt/domain';
 
 /** The parameters of a query string, and what was wrong with them. */
 export interface QueryRead {
@@ -8,20 +8,25 @@ export interface QueryRead {
 
 /**
  * Reads a query string (application/x-www-form-urlencoded) strictly: percent escapes must spell UTF-8, and
- * no parameter comes twice. Of an oversize number of faults only the first 20 are told.
+ * no parameter comes twice. Reading ends at the twentieth fault.
  */
 export function readQueryString(text: string): QueryRead {
   const parameters = new Map<string, string>();
   const errors = new Map<string, string[]>();
+  let faults = 0;
   for (const pair of text.split('&')) {
-    if (pair === '' || errors.size >= 20) continue;
+    // Of parameters with one name the faults are one error: a text of nothing else is not read to its end either.
+    if (faults === answerBudget.refusalFields) break;
+    if (pair === '') continue;
     const equals = pair.indexOf('=');
     const rawName = equals === -1 ? pair : pair.slice(0, equals);
     const name = decode(rawName);
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (name === null || value === null) {
+      faults += 1;
       errors.set((name ?? rawName).slice(0, 100), ['is not valid percent-encoded UTF-8']);
     } else if (parameters.has(name)) {
+      faults += 1;
       errors.set(name.slice(0, 100), ['must be given once']);
     } else {
       parameters.set(name, value);
