@@ -1,3 +1,5 @@
+import { servingLoginOf } from '@basalt/persistence';
+import { asking } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
@@ -50,6 +52,16 @@ const probe = async (path: string) => (await fetch(server.address + path)).statu
 test('a given database gets no demo, and a key made beside the running server opens it', async () => {
   expect(server.out()).toBe(`Basalt is listening on ${server.address}\n`);
   expect(await statusOf(token)).toBe(200);
+});
+
+test('every connection that serves signs in as the login that only serves', async () => {
+  expect(await statusOf(token)).toBe(200);
+  const rows = await asking(database.url, (ask) =>
+    ask(`select distinct usename::text as login from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`),
+  );
+  const name = new URL(database.url).pathname.slice(1);
+  expect(rows).toEqual([{ login: servingLoginOf(name) }]);
 });
 
 test('in production each request writes one line, without the key', async () => {

@@ -11,6 +11,7 @@ export {
   type Database,
   type DatabaseOptions,
 } from './database/open-database.ts';
+export { ServingLoginError, servingLoginOf, servingUrl } from './database/serving-login.ts';
 export { checkMigrated, migrate, MigrationError } from './database/migrate.ts';
 export { storageErrors, StorageUnavailable, type StorageError } from './database/storage-errors.ts';
 export { createBell, type Bell } from './bell/bell.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { migrate } from '../src/index.ts';
+import { migrate, servingLoginOf } from '../src/index.ts';
 import { connected } from './connected.ts';
 
 /** Where the tests' global setup leaves the server's address for the tests. */
@@ -45,6 +45,11 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   await onServer(server, `create database ${name} template ${source} strategy file_copy`);
   return {
     url: urlOfDatabase(server, name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: () =>
+      onServer(
+        server,
+        `drop database if exists ${name} with (force)`,
+        `drop role if exists ${servingLoginOf(name)}`,
+      ),
   };
 }

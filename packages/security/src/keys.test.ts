@@ -6,10 +6,10 @@ describe('derived keys', () => {
   it('are 32 bytes, one a purpose, all different', () => {
     const secret = randomBytes(32);
     const keys = Object.values(deriveKeys(secret));
-    expect(keys).toHaveLength(4);
+    expect(keys).toHaveLength(5);
     expect(
       new Set([secret, ...keys.map(({ key }) => key)].map((key) => key.toString('hex'))).size,
-    ).toBe(5);
+    ).toBe(6);
     for (const { id, key } of keys) {
       expect(key).toHaveLength(32);
       expect(id).toMatch(/^[0-9a-f]{8}$/);
@@ -18,8 +18,11 @@ describe('derived keys', () => {
   });
 
   it('are the same ones at every start, in every version', () => {
-    const { apiKeyPepper, cursor, sealing, sessionPepper } = deriveKeys(Buffer.alloc(32, 7));
-    expect([apiKeyPepper.id, cursor.id, sealing.id, sessionPepper.id]).toEqual(KNOWN_IDS);
+    const { apiKeyPepper, databaseLogin, cursor, sealing, sessionPepper } = deriveKeys(
+      Buffer.alloc(32, 7),
+    );
+    const keys = [apiKeyPepper, cursor, sealing, sessionPepper, databaseLogin];
+    expect(keys.map(({ id }) => id)).toEqual(KNOWN_IDS);
   });
 
   it('have other ids when the secret key is another', () => {
@@ -86,4 +89,4 @@ describe('the secret key', () => {
 });
 
 /** Of the key that is 32 times the byte 7. Other values here would lose every hash and sealed secret of a deployment. */
-const KNOWN_IDS = ['675b9a01', 'f748a487', 'f086e8b0', '7530dae8'];
+const KNOWN_IDS = ['675b9a01', 'f748a487', 'f086e8b0', '7530dae8', 'f0ae9f9c'];

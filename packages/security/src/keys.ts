@@ -11,6 +11,8 @@ export interface DerivedKey {
 const LABELS = {
   /** Hashes the secrets of API keys. */
   apiKeyPepper: 'api-key-pepper',
+  /** Is the password of the login that serves. */
+  databaseLogin: 'database-login',
   /** Signs the cursors of lists. */
   cursor: 'list-cursor',
   /** Seals TOTP and webhook secrets. */
@@ -36,6 +38,7 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
   };
   return {
     apiKeyPepper: derive(LABELS.apiKeyPepper),
+    databaseLogin: derive(LABELS.databaseLogin),
     cursor: derive(LABELS.cursor),
     sealing: derive(LABELS.sealing),
     sessionPepper: derive(LABELS.sessionPepper),

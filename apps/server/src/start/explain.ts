@@ -7,6 +7,7 @@ const spokenFor = new Set([
   'EmbeddedPostgresError',
   'MigrationError',
   'SecretKeyError',
+  'ServingLoginError',
   'UnsafeDatabaseRole',
 ]);
 

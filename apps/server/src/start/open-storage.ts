@@ -4,9 +4,10 @@ import {
   MigrationError,
   openDatabase,
   openEmbeddedPostgres,
+  servingUrl,
   type Database,
 } from '@basalt/persistence';
-import { fingerprintOf } from '@basalt/security';
+import { deriveKeys, fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
 import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
@@ -55,14 +56,17 @@ async function openGiven(
 ) {
   const isOther = runtimeUrl !== url;
   const runtimeLogin = isOther ? decodeURIComponent(new URL(runtimeUrl).username) : undefined;
-  const { migrations, isNoted } = await namedAfter('DATABASE_URL', url, async () => ({
+  const { migrations, isNoted, serving } = await namedAfter('DATABASE_URL', url, async () => ({
     migrations: migrates ? await migrate(url, runtimeLogin) : await checkOnly(url),
     isNoted: await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates }),
+    serving: isOther
+      ? runtimeUrl
+      : await servingUrl(url, servingPassword(secretKey), { makes: migrates }),
   }));
   const database = await namedAfter(
     isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL',
-    runtimeUrl,
-    () => openDatabase({ url: runtimeUrl, maxConnections }),
+    serving,
+    () => openDatabase({ url: serving, maxConnections }),
   );
   return {
     database,
@@ -74,6 +78,10 @@ async function openGiven(
     close: () => database.close(),
   };
 }
+
+/** Every instance knows it, and nobody has to keep it. */
+const servingPassword = (secretKey: Buffer): string =>
+  deriveKeys(secretKey).databaseLogin.key.toString('base64url');
 
 async function checkOnly(url: string): Promise<string[]> {
   try {
@@ -99,7 +107,8 @@ async function openEmbedded(
     const secretKey = configured ?? keptSecretKey(dataDir);
     const migrations = await migrate(server.url);
     const isNoted = await refuseOtherKey(server.url, fingerprintOf(secretKey), { notes: true });
-    const database = await openDatabase({ url: server.url, maxConnections });
+    const serving = await servingUrl(server.url, servingPassword(secretKey), { makes: true });
+    const database = await openDatabase({ url: serving, maxConnections });
     return {
       database,
       secretKey,

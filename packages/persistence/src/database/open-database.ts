@@ -45,7 +45,7 @@ export class UnsafeDatabaseRole extends Error {
 }
 
 /** Startup settings of every serving connection (`options` of the PostgreSQL protocol). */
-function startupOptions(options: DatabaseOptions): string {
+export function startupOptions(options: Pick<DatabaseOptions, 'statementTimeout'>): string {
   return [
     `role=${servingRole}`,
     'search_path=basalt,public',
@@ -98,6 +98,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // The classes stay as the domain made them.
     propagationOnPrototype: false,
     driverOptions: {
+      // The ORM leaves out what stands in its parameters, such as the path of a socket.
+      connectionString: options.url,
       options: startup,
       max: options.maxConnections ?? databaseBudget.connections,
       connectionTimeoutMillis: options.connectTimeout ?? connectionBudget.milliseconds,

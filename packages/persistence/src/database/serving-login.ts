@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { migrationLock } from './migrate.ts';
+import { startupOptions } from './open-database.ts';
+import { scramVerifier } from './scram-verifier.ts';
+
+/** The login that serves cannot be made or cannot sign in; the message says what to do. */
+export class ServingLoginError extends Error {
+  override readonly name = 'ServingLoginError';
+}
+
+/** The name of the login that serves a database. Logins belong to the whole server, so it names the database. */
+export function servingLoginOf(database: string): string {
+  const plain = database
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]/gu, '_')
+    .slice(0, 40);
+  if (plain === database) return `basalt_serve_${plain}`;
+  const digest = createHash('sha256').update(database).digest('hex').slice(0, 8);
+  return `basalt_serve_${plain}_${digest}`;
+}
+
+/**
+ * The URL to serve the database of `url` with. It names a login of its own, which may do nothing but become `basalt_app`: a
+ * statement that somebody smuggles in cannot get back the rights of the owner. `makes` makes that login, or gives it the
+ * password. Without it, a `url` whose login only serves is answered as it is. Throws ServingLoginError.
+ */
+export async function servingUrl(
+  url: string,
+  password: string,
+  { makes }: { makes: boolean },
+): Promise<string> {
+  const own = await withClient(url, undefined, async (client) => {
+    const found = await look(client);
+    const { login, isThere, isOwner, mayTemp } = found;
+    if (!makes && !isOwner) return null;
+    const candidate = withLogin(url, login, password);
+    const isGood = isThere && (await signsIn(candidate)) === null;
+    if (makes && (!isGood || mayTemp)) await make(client, found, isGood ? null : password);
+    return { login, candidate };
+  });
+  if (own === null) return url;
+  const { login, candidate } = own;
+  const refusal = await signsIn(candidate);
+  if (refusal === null) return candidate;
+  const advice = makes
+    ? 'let it in (pg_hba.conf, or the users of the pooler before it), or make a login of your own and name it in DATABASE_RUNTIME_URL'
+    : 'it is made, with the secret key that is set, by a start with SERVICE_MIGRATE=true or by "basalt migrate"';
+  throw new ServingLoginError(
+    `the login ${login}, which serves, cannot sign in (${refusal}): ${advice}`,
+  );
+}
+
+interface Found {
+  database: string;
+  login: string;
+  isThere: boolean;
+  /** Whether the login of the URL may do more than serve. */
+  isOwner: boolean;
+  /** Whether the login that serves could make temporary tables, and this one can change that. */
+  mayTemp: boolean;
+}
+
+async function look(client: Client): Promise<Found> {
+  const { rows } = await client.query(`
+    select current_database() as database, r.rolsuper or pg_has_role(r.oid, n.nspowner, 'member') as is_owner,
+      pg_has_role(r.oid, d.datdba, 'usage') and has_database_privilege('public', d.oid, 'temporary') as may_temp
+    from pg_roles r, pg_namespace n, pg_database d
+    where r.rolname = session_user and n.nspname = 'basalt' and d.datname = current_database()`);
+  const [{ database, is_owner: isOwner, may_temp: mayTemp }] = rows;
+  const login = servingLoginOf(database);
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
+  return { database, login, isThere: rowCount === 1, isOwner, mayTemp };
+}
+
+/** Makes the login where it is absent and gives it the password, unless that is null; takes what everybody may from it. */
+async function make(
+  client: Client,
+  { database, login }: Found,
+  password: string | null,
+): Promise<void> {
+  const name = client.escapeIdentifier(login);
+  const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(
+      `revoke temporary on database ${client.escapeIdentifier(database)} from public`,
+    );
+    if (password !== null) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
+      if (rowCount === 0) await client.query(`create role ${name} ${rights}`);
+      await client.query(`alter role ${name} password '${scramVerifier(password)}'`);
+      await client.query(`grant basalt_app to ${name}`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '42501') throw error;
+    throw new ServingLoginError(
+      `the login of DATABASE_URL may not make the login that serves, ${login} (${(error as Error).message}): let a superuser ` +
+        `run "alter role ${client.user} createrole" and "grant basalt_app to ${client.user} with admin option", or make a login of your ` +
+        'own and name it in DATABASE_RUNTIME_URL',
+      { cause: error },
+    );
+  }
+}
+
+/** Null when the login of the URL can sign in to serve, else why not. Throws ServingLoginError when it could do more than serve. */
+async function signsIn(url: string): Promise<string | null> {
+  try {
+    return await withClient(url, startupOptions({}), async (client) => {
+      const { rows } = await client.query(`
+        select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or exists (
+          select from pg_auth_members m where m.member = r.oid and m.roleid <> 'basalt_app'::regrole) as more
+        from pg_roles r where r.rolname = session_user`);
+      if (rows[0].more !== true) return null;
+      throw new ServingLoginError(
+        `the login ${client.user}, which serves, was given more rights than that: take them from it, or drop it`,
+      );
+    });
+  } catch (error) {
+    if (error instanceof ServingLoginError) throw error;
+    return (error as Error).message;
+  }
+}
+
+/** The same address with another login. Without a host the URL has no place for one but its parameters. */
+function withLogin(url: string, login: string, password: string): string {
+  const other = new URL(url);
+  if (other.host === '') {
+    other.searchParams.set('user', login);
+    other.searchParams.set('password', password);
+  } else Object.assign(other, { username: login, password });
+  return other.href;
+}
+
+async function withClient<T>(
+  url: string,
+  options: string | undefined,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    ...(options !== undefined && { options }),
+  });
+  client.on('error', () => {}); // The query in flight reports it.
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
