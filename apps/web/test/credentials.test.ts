@@ -41,7 +41,10 @@ const credentialOf = (key: string) =>
 test('a key made here works with its scopes alone, is replaced by a new one, and is revoked', async () => {
   const { page } = scene.seen;
   const key = await create(page, 'Reporter', ['tickets:read', 'boards:read']);
-  await page.getByText(/ · made by /u).waitFor();
+  await page
+    .getByText(/ · made by /u)
+    .first()
+    .waitFor();
   const answer = await credentialOf(key);
   expect(answer.status).toBe(200);
   const { data } = (await answer.json()) as { data: { scopes: string[]; expires_at: string } };

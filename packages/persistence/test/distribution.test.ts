@@ -131,7 +131,7 @@ describe('the statements of docs/scaling.md', () => {
 
   it('names every function that looks across tenants', async () => {
     const { rows } = await client.query<{ name: string }>(
-      `select proname as name from pg_proc where pronamespace = 'basalt'::regnamespace and prosecdef
+      `select distinct proname as name from pg_proc where pronamespace = 'basalt'::regnamespace and prosecdef
       and pg_get_userbyid(proowner) = 'basalt_gatekeeper' order by proname`,
     );
     const told = /\*\*Functions that look across tenants\*\* \((?<list>[^:]+):/u.exec(page)

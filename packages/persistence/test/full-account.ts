@@ -23,6 +23,10 @@ export async function aFullAccount({ sql }: Pick<Scene, 'sql'>): Promise<void> {
     'account_events',
     `'${session}', '${id}', 'signed_in', '{"b": 1,  "a": "é\\\\n"}', now()`,
   );
+  await insert(
+    'mail_outbox',
+    `'${session}', 'accounts', 'password_reset', true, 'canary', 1, 2, now(), now()`,
+  );
   await sql(
     `insert into basalt.secret_key_note (fingerprint, noted_at) values ('${'ab'.repeat(16)}', now())`,
   );

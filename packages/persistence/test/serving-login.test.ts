@@ -46,6 +46,10 @@ const owner = (): string =>
     pathname: '/company',
   }).href;
 
+/** What PostgreSQL keeps of the login's password. */
+const keptPassword = (): Promise<unknown> =>
+  asking(server.url, (ask) => ask(`select rolpassword from pg_authid where rolname = '${login}'`));
+
 /** What the login may not do once it has laid down `basalt_app`. */
 const forbidden = [
   'set role owner',
@@ -106,15 +110,11 @@ describe('the login that serves', () => {
   });
 
   it('keeps its password unless that is another, and needs no CREATEROLE then', async () => {
-    const kept = (): Promise<unknown> =>
-      asking(server.url, (ask) =>
-        ask(`select rolpassword from pg_authid where rolname = '${login}'`),
-      );
-    const before = await kept();
+    const before = await keptPassword();
     expect(before).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/u) }]);
     await admin.query('alter role owner nocreaterole');
     await servingUrl(owner(), 'first', makes);
-    expect(await kept()).toEqual(before);
+    expect(await keptPassword()).toEqual(before);
     await expect(servingUrl(owner(), 'second', makes)).rejects.toThrow(
       /alter role owner createrole.*DATABASE_RUNTIME_URL/u,
     );
@@ -149,7 +149,9 @@ describe('the login that serves', () => {
       ('host all all 127.0.0.1/32 scram-sha-256')`);
     await admin.query(`copy hba to '${file}'`);
     await admin.query('select pg_reload_conf()');
-    const refused = () => servingUrl(owner(), 'second', makes).then(String, String);
-    await expect.poll(refused).toMatch(/pg_hba\.conf rejects.*DATABASE_RUNTIME_URL/u);
+    const attempt = servingUrl.bind(null, owner(), 'second', makes);
+    await expect
+      .poll(() => attempt().then(String, String))
+      .toMatch(/pg_hba\.conf rejects.*DATABASE_RUNTIME_URL/u);
   });
 });
