@@ -10,6 +10,8 @@ export const createDeleteWebhook =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
+      // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
+      await stores.webhooks.lockedCount();
       const webhook = await presentOr(await stores.webhooks.lock(id), () =>
         absent(tenancy, principal, 'webhook', id),
       );

@@ -30,6 +30,8 @@ export const createRotateWebhookSecret =
     { webhook: id, conditions }: { webhook: string; conditions?: Conditions | undefined },
   ): Promise<IssuedWebhook> => {
     const issue = await tenancy.inTenant(principal, async (stores) => {
+      // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
+      await stores.webhooks.lockedCount();
       const webhook = await presentOr(await stores.webhooks.lock(id), () =>
         absent(tenancy, principal, 'webhook', id),
       );

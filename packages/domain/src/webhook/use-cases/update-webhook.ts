@@ -38,6 +38,8 @@ export const createUpdateWebhook =
     { webhook: id, ...patch }: WebhookPatch & { webhook: string },
   ): Promise<WebhookRecord> =>
     tenancy.inTenant(principal, async (stores) => {
+      // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
+      await stores.webhooks.lockedCount();
       const webhook = await presentOr(await stores.webhooks.lock(id), () =>
         absent(tenancy, principal, 'webhook', id),
       );
