@@ -94,6 +94,7 @@ export async function serveUnchecked(
       const found = await use.authenticate(input);
       return found === null ? null : { ...found, principal: all(found.principal) };
     },
+    countPerson: async () => null,
     noteFailure: async () => null,
     tenancy: unchecked,
     cursorKey: cradle.keys.cursor.key,

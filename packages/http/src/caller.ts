@@ -24,7 +24,7 @@ export async function callerOf(ctx: Exchange, callers: Callers): Promise<Princip
   if (caller === null) throw await unproven(ctx, callers);
   const { principal, allowance } = caller;
   ctx.state.principal = principal;
-  if (allowance !== null) tell(ctx, allowance);
+  if (allowance !== null) tellAllowance(ctx, 'credential', allowance);
   if (allowance?.isExhausted === true) {
     throw new HttpError('rate_limited', { retryAfter: allowance.resetsIn });
   }
@@ -57,7 +57,11 @@ export async function callerAgain(
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4. */
-function tell(ctx: Exchange, { limit, remaining, resetsIn }: Allowance): void {
-  ctx.set('RateLimit-Policy', `"credential";q=${limit};w=60`);
-  ctx.set('RateLimit', `"credential";r=${remaining};t=${resetsIn}`);
+export function tellAllowance(
+  ctx: Exchange,
+  policy: 'credential' | 'person',
+  { limit, remaining, resetsIn }: Allowance,
+): void {
+  ctx.set('RateLimit-Policy', `"${policy}";q=${limit};w=60`);
+  ctx.set('RateLimit', `"${policy}";r=${remaining};t=${resetsIn}`);
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { RouterMiddleware } from '@koa/router';
-import type { Clock, Tenancy, UseCases } from '@basalt/domain';
+import type { Clock, CredentialLookup, Tenancy, UseCases } from '@basalt/domain';
 import Koa from 'koa';
 import { browserOperations } from './browser/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
@@ -33,6 +33,8 @@ export interface HttpAppOptions {
   authenticate: Callers['authenticate'];
   /** Counts a failed authentication from a source; null, or how many seconds it has to wait. */
   noteFailure: Callers['noteFailure'];
+  /** Counts a call of a person; null when nothing limits calls. */
+  countPerson: CredentialLookup['countPerson'];
   tenancy: Tenancy;
   /** Seals the cursors of lists: 32 bytes, the same on every instance. */
   cursorKey: Uint8Array;
@@ -90,8 +92,8 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   if (browser !== undefined) {
     app.use(refuseOtherOrigins(appUrl));
     app.use(leadToOneOrigin(appUrl));
-    const { apiReference } = options;
-    const entrance = mountBrowser(router, browser, { ...world, log, apiReference });
+    const { apiReference, countPerson } = options;
+    const entrance = mountBrowser(router, browser, { ...world, log, apiReference, countPerson });
     mountRoutes(router, routes.filter(isForPeople), { ...world, ...entrance });
   }
   if (options.pages !== undefined) mountPages(router.others, options.pages);

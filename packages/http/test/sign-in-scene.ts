@@ -3,6 +3,7 @@ import {
   composeUseCases,
   ProviderDenied,
   systemPrincipal,
+  type CallLimits,
   type ExternalIdentity,
   type IdentityProvider,
   type PendingSignIn,
@@ -98,12 +99,14 @@ export const noSingleSignOn: SingleSignOn = {
 export async function openSignInScene({
   appUrl = origin,
   singleSignOn = noSingleSignOn,
+  limits,
   ...more
 }: {
   appUrl?: string;
   singleSignOn?: SingleSignOn;
+  limits?: CallLimits;
 } & Partial<HttpAppOptions> = {}): Promise<SignInScene> {
-  const basalt = createInMemoryBasalt();
+  const basalt = createInMemoryBasalt(limits === undefined ? {} : { limits });
   const tools = plainSignInTools();
   const settings = { requireTwoFactor: false };
   const [acme, other] = [new FakeProvider('acme'), new FakeProvider('other')];
@@ -133,6 +136,7 @@ export async function openSignInScene({
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,
+    countPerson: (person, now) => basalt.credentialLookup.countPerson(person, now),
     noteFailure: (source, now) => basalt.credentialLookup.noteFailure(source, now),
     tenancy: basalt.tenancy,
     cursorKey: new Uint8Array(32).fill(7),

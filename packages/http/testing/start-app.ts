@@ -25,6 +25,7 @@ export async function startApp(
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,
+    countPerson: (person, now) => ports.credentialLookup.countPerson(person, now),
     noteFailure: (source, now) => ports.credentialLookup.noteFailure(source, now),
     tenancy: ports.tenancy,
     cursorKey: new Uint8Array(32).fill(7),

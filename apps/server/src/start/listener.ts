@@ -47,6 +47,7 @@ export function listenerOf(
     use: cradle,
     authenticate: cradle.authenticate,
     noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
+    countPerson: (person, now) => cradle.credentialLookup.countPerson(person, now),
     tenancy: cradle.tenancy,
     cursorKey: cradle.keys.cursor.key,
     appUrl,

@@ -17,7 +17,7 @@ export interface CredentialStore {
 
 /** How much the API takes, the same on every instance; 0 for no limit. */
 export interface CallLimits {
-  /** Calls of one credential in a minute. */
+  /** Calls of one credential, or of one person in an organization, in a minute. */
   readonly callsPerMinute: number;
   /** Failed authentications from one source in a minute. */
   readonly failuresPerMinute: number;
@@ -37,6 +37,14 @@ export interface CredentialLookup {
     publicId: string,
     call: { hashes: readonly string[]; now: Date },
   ): Promise<{ credential: Credential | null; allowance: Allowance | null }>;
+  /**
+   * Counts a call that a person makes in a session, in an organization or with null in none, by the same limit and as
+   * exactly. Null when nothing limits calls.
+   */
+  countPerson(
+    person: { userId: string; organizationId: string | null },
+    now: Date,
+  ): Promise<Allowance | null>;
   /**
    * Counts a failed authentication from `source` in the minute of `now`: null while they are within the limit,
    * else the seconds until the next minute. Never fails a request.

@@ -72,6 +72,41 @@ export function callLimitsContract(ground: GroundOf): void {
     });
   });
 
+  describe('calls of people', () => {
+    it('are counted by person and organization until none is left, and each minute anew', async () => {
+      const { credentialLookup, newId } = ground();
+      const [userId, organizationId] = [newId(), newId()];
+      const call = async (
+        milliseconds: number,
+        person: { userId: string; organizationId: string | null } = { userId, organizationId },
+      ) => {
+        const allowance = await credentialLookup.countPerson(person, at(milliseconds));
+        return allowance?.isExhausted === true ? -1 : allowance?.remaining;
+      };
+      const left: (number | undefined)[] = [];
+      for (let count = 0; count < 7; count += 1) left.push(await call(count));
+      expect(left).toEqual([4, 3, 2, 1, 0, -1, -1]);
+      for (const other of [
+        { userId, organizationId: newId() },
+        { userId, organizationId: null },
+        { userId: newId(), organizationId },
+      ]) {
+        expect(await call(8, other)).toBe(4);
+      }
+      expect([await call(59_999), await call(60_000)]).toEqual([-1, 4]);
+    });
+
+    it('are exactly as many as the limit says when they come all at once', async () => {
+      const { credentialLookup, newId } = ground();
+      const person = { userId: newId(), organizationId: newId() };
+      const all = await Promise.all(
+        Array.from({ length: 10 * limit }, () => credentialLookup.countPerson(person, noon)),
+      );
+      const allowed = all.filter((allowance) => allowance?.isExhausted === false);
+      expect(allowed.map((allowance) => allowance?.remaining).toSorted()).toEqual([0, 1, 2, 3, 4]);
+    });
+  });
+
   describe('clocks that differ', () => {
     const hour = 3_600_000;
 

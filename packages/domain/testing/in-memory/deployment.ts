@@ -154,6 +154,17 @@ export class Deployment implements CredentialLookup {
     return { credential, allowance };
   }
 
+  async countPerson(
+    { userId, organizationId }: { userId: string; organizationId: string | null },
+    now: Date,
+  ): Promise<Allowance | null> {
+    const { callsPerMinute: limit } = this.#limits;
+    if (limit === 0) return null;
+    const minute = minuteOf(now);
+    const calls = this.#calls.count(`${userId} ${organizationId ?? ''}`, minute);
+    return allowanceAfter(limit, calls, { minute, now });
+  }
+
   async noteFailure(source: string, now: Date): Promise<number | null> {
     const { failuresPerMinute: limit } = this.#limits;
     const minute = minuteOf(now);

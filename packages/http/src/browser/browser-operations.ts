@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../http-error.ts';
 import { successOf } from '../openapi/answers.ts';
-import { redirect, requestId } from '../openapi/headers.ts';
+import { rateLimit, redirect, requestId } from '../openapi/headers.ts';
+import { withHeaders } from '../openapi/operations.ts';
 import type { OperationBeside, OperationObject, ResponseObject } from '../openapi/objects.ts';
 import { pathParameter, queryParameters } from '../openapi/parameters.ts';
 import { inputCodesOf, refusalsOf } from '../openapi/refusals.ts';
@@ -33,7 +34,7 @@ export function browserOperations(appUrl: string): OperationBeside[] {
 export function accessCodesOf(access: Access, method: string): ProblemCode[] {
   return [
     ...(method === 'GET' ? [] : (['origin_refused'] as const)),
-    ...(access === 'public' ? [] : (['sign_in_required'] as const)),
+    ...(access === 'public' ? [] : (['sign_in_required', 'rate_limited'] as const)),
     ...(access === 'signed_in' || access === 'member' ? (['two_factor_required'] as const) : []),
   ];
 }
@@ -59,10 +60,11 @@ function routeOperation(route: BrowserRoute): OperationObject {
     tags: [route.tag],
     parameters: [...route.params.map(pathParameter), ...queryParameters(route)],
     ...requestBodyOf(route),
-    responses: {
-      [answer.status]: successOf(answer, appBasePath),
-      ...refusalsOf(browserCodesOf(route)),
-    },
+    responses: withHeaders(
+      { [answer.status]: successOf(answer, appBasePath), ...refusalsOf(browserCodesOf(route)) },
+      rateLimit('person'),
+      (status) => route.access !== 'public' && status !== '401',
+    ),
     security: route.access === 'public' ? [] : [{ session: [] }],
   };
 }

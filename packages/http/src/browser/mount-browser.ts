@@ -1,10 +1,16 @@
 import type { RouterMiddleware } from '@koa/router';
-import { FairQueue, signInBudget, type Clock, type SecretSealer } from '@basalt/domain';
+import {
+  FairQueue,
+  signInBudget,
+  type Clock,
+  type CredentialLookup,
+  type SecretSealer,
+} from '@basalt/domain';
 import type { CursorSeal } from '../cursor.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Log } from '../log.ts';
 import type { Entrance } from '../perform.ts';
-import { routerPath } from '../route.ts';
+import { routerPath, type Route } from '../route.ts';
 import type { RouteTable } from '../route-table.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import { createCookieJar } from './cookies.ts';
@@ -12,7 +18,8 @@ import { openDoor } from './door.ts';
 import { doors } from './doors.ts';
 import { performBrowser } from './perform-browser.ts';
 import { appBasePath, browserRoutes } from './routes.ts';
-import { callerFor, principalOn } from './session.ts';
+import { createCountPerson } from './count-person.ts';
+import { callerFor, countedPrincipalOn, principalOn } from './session.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import { createSsoMemory } from './sso-memory.ts';
 
@@ -39,13 +46,22 @@ export function mountBrowser(
     appUrl,
     log,
     apiReference,
-  }: { seal: CursorSeal; clock: Clock; appUrl: string; log: Log; apiReference: boolean },
+    countPerson: count,
+  }: {
+    seal: CursorSeal;
+    clock: Clock;
+    appUrl: string;
+    log: Log;
+    apiReference: boolean;
+    countPerson: CredentialLookup['countPerson'];
+  },
 ): Entrance {
   const cookies = createCookieJar(appUrl, clock);
   const { isEnabled } = singleSignOn;
   const deployment = { appUrl, requireTwoFactor, singleSignOn: isEnabled, apiReference };
+  const countPerson = createCountPerson(count, clock);
   const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
-  const world = { use, cookies, deployment, seal, base: appBasePath, attempts };
+  const world = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };
   for (const record of browserRoutes) {
     const answerIt: RouterMiddleware = (ctx) => performBrowser(record, ctx as Exchange, world);
     router.register(appBasePath + routerPath(record.path), [record.method], answerIt);
@@ -58,9 +74,14 @@ export function mountBrowser(
     router.register(routerPath(door.path), [...door.methods], openIt);
   }
 
-  const principalOf: Entrance['principalOf'] = async (ctx, { params: kinds, restores }) => {
+  const questionOf = async (ctx: Exchange, { params: kinds, restores }: Route) => {
     const caller = await callerFor('member', cookies.sessionOf(ctx), use);
-    return principalOn(ctx, { caller, kinds, params: ctx.params, restores }, use);
+    return { caller, kinds, params: ctx.params, restores };
   };
-  return { base: appBasePath, principalOf, principalAgain: principalOf };
+  return {
+    base: appBasePath,
+    principalOf: async (ctx, route) =>
+      countedPrincipalOn(ctx, await questionOf(ctx, route), { use, countPerson }),
+    principalAgain: async (ctx, route) => principalOn(ctx, await questionOf(ctx, route), use),
+  };
 }

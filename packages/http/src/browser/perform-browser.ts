@@ -6,7 +6,8 @@ import { canonicalPath, readPathParams } from '../path-params.ts';
 import { endAfterTooMuch, sendResult } from '../perform.ts';
 import { readRequest } from '../read-request.ts';
 import type { CookieJar } from './cookies.ts';
-import { callerFor, principalOn } from './session.ts';
+import type { CountPerson } from './count-person.ts';
+import { callerFor, countedPrincipalOn } from './session.ts';
 import {
   SessionChange,
   type Browser,
@@ -25,6 +26,7 @@ export interface BrowserWorld {
   base: string;
   /** In which requests of people who are not signed in wait for each other. */
   attempts: FairQueue;
+  countPerson: CountPerson;
 }
 
 /** The browser of a request. */
@@ -50,11 +52,14 @@ export async function performBrowser(
   const { use, cookies, deployment, seal, base } = world;
   const browser = browserOf(ctx, cookies);
   const caller = await callerFor(route.access, browser.sessionToken, use);
+  if (caller !== null && (route.access === 'signed_in' || route.access === 'identified')) {
+    await world.countPerson(ctx, { userId: caller.user.id, organizationId: null });
+  }
   const { params, fault } = readPathParams(route.params, ctx.params);
   if (fault !== null) throw fault;
   const principal =
     route.access === 'member'
-      ? await principalOn(ctx, { caller, kinds: route.params, params }, use)
+      ? await countedPrincipalOn(ctx, { caller, kinds: route.params, params }, world)
       : undefined;
   const path = canonicalPath(base, route.path, params);
   const input = await readRequest(route, ctx, { seal, path }, { retries: false }).catch(

@@ -1,7 +1,8 @@
 import { allows, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../http-error.ts';
 import type { OperationBeside, OperationObject } from '../openapi/objects.ts';
-import { responsesOf } from '../openapi/operations.ts';
+import { rateLimit } from '../openapi/headers.ts';
+import { responsesOf, withHeaders } from '../openapi/operations.ts';
 import { parametersOf } from '../openapi/parameters.ts';
 import { inputCodesOf, retryCodesOf } from '../openapi/refusals.ts';
 import { requestBodyOf } from '../openapi/request-body.ts';
@@ -33,7 +34,11 @@ function operationFor(route: Route): OperationObject {
     tags: [route.tag],
     parameters: parametersOf(route),
     ...requestBodyOf(route),
-    responses: responsesOf(route, codesForPeople(route), appBasePath),
+    responses: withHeaders(
+      responsesOf(route, codesForPeople(route), appBasePath),
+      rateLimit('person'),
+      (status) => status !== '401',
+    ),
     security: [{ session: [] }],
   };
 }

@@ -10,6 +10,7 @@ import type { Exchange } from '../exchange.ts';
 import { HttpError } from '../http-error.ts';
 import type { PathKind } from '../route.ts';
 import type { Access } from './browser-route.ts';
+import type { CountPerson } from './count-person.ts';
 
 /**
  * Who acts through the session of the token. Refuses whoever has not come as far as `access` asks, with
@@ -59,6 +60,27 @@ export async function principalOn(
   }
   const principal = await principalFor(caller, rootOf(kind, id, restores));
   ctx.state.principal = principal;
+  return principal;
+}
+
+/** The same, with the call counted: in the organization, or where there is none, in none. Refuses with `rate_limited`, too. */
+export async function countedPrincipalOn(
+  ctx: Exchange,
+  question: Parameters<typeof principalOn>[1],
+  { use, countPerson }: { use: Pick<IdentityUseCases, 'principalFor'>; countPerson: CountPerson },
+): Promise<Principal> {
+  const count = async (organizationId: string | null): Promise<void> => {
+    const userId = question.caller?.user.id;
+    if (userId !== undefined) await countPerson(ctx, { userId, organizationId });
+  };
+  let principal: Principal;
+  try {
+    principal = await principalOn(ctx, question, use);
+  } catch (error) {
+    await count(null);
+    throw error;
+  }
+  await count(principal.organizationId);
   return principal;
 }
 

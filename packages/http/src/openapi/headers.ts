@@ -17,17 +17,17 @@ export const requestId = {
   ),
 };
 
-/** On every answer to a known credential (draft-ietf-httpapi-ratelimit-headers-10). */
-export const rateLimit = {
+/** On every answer to a known credential, or to a person (draft-ietf-httpapi-ratelimit-headers-10). */
+export const rateLimit = (policy: 'credential' | 'person') => ({
   'RateLimit-Policy': header(
     'The calls that the caller has in a minute (`q`). Absent without a limit.',
-    '"credential";q=600;w=60',
+    `"${policy}";q=600;w=60`,
   ),
   RateLimit: header(
     'The calls that remain (`r`), and the seconds until all are there again (`t`).',
-    '"credential";r=597;t=42',
+    `"${policy}";r=597;t=42`,
   ),
-};
+});
 
 /** On the answer with a record that has a version (RFC 9110, 8.8.3). */
 export const etag = {

@@ -21,7 +21,7 @@ export function operationOf(route: Route, base: string): OperationObject {
     ...requestBodyOf(route),
     responses: withHeaders(
       responsesOf(route, codesOf(route), base),
-      rateLimit,
+      rateLimit('credential'),
       (status) => status !== '401',
     ),
   };
@@ -41,7 +41,8 @@ export function responsesOf(
   return withHeaders(responses, replayed, (status) => kept.includes(Number(status)));
 }
 
-function withHeaders(
+/** The responses with these headers on those that have them. */
+export function withHeaders(
   responses: Record<string, ResponseObject>,
   headers: Record<string, HeaderObject>,
   has: (status: string) => boolean,

@@ -11,7 +11,7 @@ export interface CallCount {
  * Whose clock is behind counts in the minute that another instance has begun. A minute that is further ahead was
  * counted by a clock that has been set back since: it must not last until then.
  */
-const counting = (minute: string, calls: string): string => `
+export const counting = (minute: string, calls: string): string => `
   minute = case when c.minute = ${minute} + 1 then c.minute else ${minute} end,
   calls = case when c.minute in (${minute}, ${minute} + 1) then c.calls + ${calls} else ${calls} end`;
 

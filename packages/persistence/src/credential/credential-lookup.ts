@@ -21,6 +21,7 @@ import {
 } from './count-calls.ts';
 import { credentialOfRow, type CredentialRow } from './credential-row.ts';
 import { createFailureCounter } from './failure-counter.ts';
+import { createPersonCallCounter } from './person-call-counter.ts';
 
 /**
  * A question that is answered in a millisecond comes before every other one: when the database has fallen silent, it is
@@ -182,6 +183,7 @@ export function createCredentialLookup({
       leases.note(key, allowance.remaining);
       return { credential, allowance };
     },
+    countPerson: createPersonCallCounter(database, limit),
     noteFailure: createFailureCounter(database, failuresPerMinute),
     noteUse({ publicId, lastUsedAt }, now) {
       const own = noted.get(publicId) ?? null;

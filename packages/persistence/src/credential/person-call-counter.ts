@@ -1,0 +1,36 @@
+import { allowanceAfter, minuteOf, type CredentialLookup } from '@basalt/domain';
+import { askOnce } from '../database/ask-once.ts';
+import type { Database } from '../database/open-database.ts';
+import { counting, type CallCount } from './count-calls.ts';
+
+const count = `
+  insert into person_calls as c (caller, minute, calls) values ($1, $2, 1)
+  on conflict (caller) do update set ${counting('excluded.minute', '1')}
+  returning minute, calls`;
+
+/** Counts the calls of people, over all instances of the database. What earlier minutes left is removed. */
+export function createPersonCallCounter(
+  { connections }: Pick<Database, 'connections'>,
+  limit: number,
+): CredentialLookup['countPerson'] {
+  let swept = 0;
+
+  function sweep(minute: number): void {
+    if (minute === swept) return;
+    swept = minute;
+    // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
+    const old = { text: 'delete from person_calls where minute < $1', values: [minute - 1] };
+    askOnce(connections, 'person calls', [old]).catch(() => undefined);
+  }
+
+  return async ({ userId, organizationId }, now) => {
+    if (limit === 0) return null;
+    const asked = minuteOf(now);
+    const caller = `${userId} ${organizationId ?? ''}`;
+    const statement = { text: count, values: [caller, asked] };
+    const [answer] = await askOnce(connections, organizationId ?? 'person calls', [statement]);
+    sweep(asked);
+    const { minute, calls } = answer?.rows[0] as CallCount;
+    return allowanceAfter(limit, calls, { minute, now });
+  };
+}
