@@ -23,6 +23,7 @@ export const outsideTenants = new Map([
   ['organizations', 'is the tenant'],
   ['users', 'one account may be a member of many organizations'],
   ['auth_failures', 'who fails to say who they are belongs to none'],
+  ['person_calls', 'counts also what a person does in no organization'],
   ['secret_key_note', 'is of the deployment'],
 ]);
 
@@ -53,6 +54,7 @@ const otherPolicies = new Set([
   'users newcomer INSERT',
   'account_events newcomer INSERT',
   'auth_failures counter ALL',
+  'person_calls counter ALL',
   // Nothing is granted on it: the owner alone gets this far.
   'secret_key_note owner ALL',
 ]);

@@ -30,7 +30,9 @@ export function createPersonCallCounter(
     const statement = { text: count, values: [caller, asked] };
     const [answer] = await askOnce(connections, organizationId ?? 'person calls', [statement]);
     sweep(asked);
-    const { minute, calls } = answer?.rows[0] as CallCount;
+    const counted = answer?.rows[0] as CallCount | undefined;
+    if (counted === undefined) throw new Error('a call of a person was not counted');
+    const { minute, calls } = counted;
     return allowanceAfter(limit, calls, { minute, now });
   };
 }
