@@ -21,10 +21,9 @@ beforeAll(async () => {
   database = await giveDatabase();
   proxy = await startFaultProxy(database.url);
   const through = settingsOf(urlWith(database.url, { host: proxy.host }));
-  servers = await Promise.all([
-    startServer({ ...through, ...common, SERVICE_MIGRATE: 'false' }),
-    startServer({ ...database.settings, ...common }),
-  ]);
+  // The second makes the schema and the serving login, which the first needs.
+  const second = await startServer({ ...database.settings, ...common });
+  servers = [await startServer({ ...through, ...common, SERVICE_MIGRATE: 'false' }), second];
   const named = ['organization', 'create', '--name', 'Quarry'];
   ({ id: organization } = await basaltJson(database.settings, ...named));
   const wish = ['--organization', organization, '--name', 'Key', '--scopes', '*'];

@@ -1,4 +1,5 @@
-import { fittingOnPage, type Cursor, type Page, type PageRequest } from '@basalt/domain';
+import { answerBudget, fittingOnPage, type Cursor, type Page, type PageRequest } from '@basalt/domain';
+import { mayBeCut } from './within-budget.ts';
 
 /** One column of a list's order. */
 export interface SortKey<Row> {
@@ -53,7 +54,7 @@ export function pageOf<Row>(
 ): Page<Row> {
   const backwards = page.cursor?.direction === 'prev';
   const items = [...fittingOnPage(rows.slice(0, page.limit))];
-  const more = rows.length > items.length;
+  const more = rows.length > items.length || mayBeCut(rows, answerBudget.pageBytes);
   if (backwards) items.reverse();
   const cursorAt = (row: Row | undefined, direction: Cursor['direction']): Cursor | null =>
     row === undefined ? null : { direction, values: keys.map(({ value }) => value(row)) };

@@ -33,9 +33,13 @@ export const whole = (statement: PageStatement): PageStatement => ({
   values: [...statement.values.slice(0, -1), answerBudget.pageBytes],
 });
 
-/** Whether rows may be missing behind these, because of their size. */
-export const mayBeCut = (rows: readonly unknown[]): boolean =>
-  fittingOnPage(rows, answerBudget.firstPageBytes).length < rows.length;
+/** Whether rows may be missing behind these, because these are larger than so many bytes. */
+export const mayBeCut = (
+  rows: readonly unknown[],
+  bytes: number = answerBudget.firstPageBytes,
+): boolean =>
+  // The row more shows a single row that is larger than all may be: that one is always on its page.
+  rows.length > 0 && fittingOnPage([...rows, null], bytes).length <= rows.length;
 
 /** Whether a statement is one of a bounded page. */
 export const isBounded = (statement: Statement): statement is PageStatement =>

@@ -1,6 +1,7 @@
-import { fittingOnPage, type Cursor, type PlacedEvent } from '@basalt/domain';
+import { answerBudget, fittingOnPage, type Cursor, type PlacedEvent } from '@basalt/domain';
 import type { FairConnections } from '../database/fair-connections.ts';
 import { TenantReads } from '../database/tenant-reads.ts';
+import { mayBeCut } from '../database/within-budget.ts';
 import { eventsWithinBudget, placedColumns, type PlacedRecord } from '../event/placed-record.ts';
 
 /** The most events that are read at a time. */
@@ -60,7 +61,7 @@ export function createOnwardReads(
       );
       const rows = found as PlacedRecord[];
       const fitting = fittingOnPage(rows);
-      const isFull = rows.length === batchSize || fitting.length < rows.length;
+      const isFull = rows.length === batchSize || mayBeCut(rows, answerBudget.pageBytes);
       const events = fitting.map(({ horizon, sequence, ...record }) => ({
         record,
         cursor: cursorAt({ horizon, sequence }),
