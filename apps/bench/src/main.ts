@@ -6,7 +6,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { missedBars } from './figures.ts';
+import { missedBars } from './metrics.ts';
 import { operations } from './operations.ts';
 import { profileOperation } from './profile/profile-operation.ts';
 import { run } from './run.ts';

@@ -37,8 +37,8 @@ export interface Spread {
 }
 
 /** The spread of figures; of none, NaN. */
-export function spread(figures: readonly number[]): Spread {
-  const sorted = figures.toSorted((a, b) => a - b);
+export function spread(metrics: readonly number[]): Spread {
+  const sorted = metrics.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   const at = (index: number): number => sorted[index] ?? Number.NaN;
   return {

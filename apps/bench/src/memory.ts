@@ -1,22 +1,22 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { peakMegabytes, residentMegabytes } from './cpu.ts';
-import type { Memory } from './figures.ts';
+import type { Memory } from './metrics.ts';
 import { load, type Call } from './load.ts';
 import type { Operation } from './operation.ts';
-import type { World } from './world.ts';
+import type { BenchFixture } from './fixture.ts';
 
 const bar = 220;
 
 /** Loads the server with all operations in turn, and watches what it holds in memory. */
 export async function watchMemory(
-  world: World,
+  fixture: BenchFixture,
   mix: readonly Operation[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Memory> {
-  const { site, boards } = world;
+  const { tenant, boards } = fixture;
   const board = boards.find(({ size }) => size === 1000) ?? boards[0];
   if (board === undefined) throw new Error('there is no board');
-  const headers = { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' };
+  const headers = { Authorization: `Bearer ${tenant.token}`, 'Content-Type': 'application/json' };
   let turn = 0;
   const next = (): Call => {
     turn += 1;
@@ -25,14 +25,14 @@ export async function watchMemory(
   };
   let underLoad = 0;
   const watch = setInterval(() => {
-    underLoad = Math.max(underLoad, residentMegabytes(site.server.pid));
+    underLoad = Math.max(underLoad, residentMegabytes(tenant.server.pid));
   }, 250);
   try {
-    await load(site.server.address, next, { connections, seconds });
+    await load(tenant.server.address, next, { connections, seconds });
   } finally {
     clearInterval(watch);
   }
   await after(10_000);
-  const atEnd = residentMegabytes(site.server.pid);
-  return { connections, underLoad, peak: peakMegabytes(site.server.pid), atEnd, bar };
+  const atEnd = residentMegabytes(tenant.server.pid);
+  return { connections, underLoad, peak: peakMegabytes(tenant.server.pid), atEnd, bar };
 }

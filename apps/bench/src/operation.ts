@@ -1,8 +1,8 @@
-import type { BenchBoard } from './ground.ts';
+import type { BenchBoard } from './deployment.ts';
 import type { Call } from './load.ts';
 
 /** A call without what every call carries. */
-export type Wish = Omit<Call, 'headers'>;
+export type Input = Omit<Call, 'headers'>;
 
 /** An operation of Basalt, and the floor it is held against. */
 export interface Operation {
@@ -17,8 +17,8 @@ export interface Operation {
   alike: 'bytes' | 'shape';
   /** Whether tickets that it adds to a board are taken off again after each round. */
   grows?: boolean;
-  basalt: (board: BenchBoard, turn: number) => Wish;
-  floor: (board: BenchBoard, turn: number, origin: string) => Wish;
+  basalt: (board: BenchBoard, turn: number) => Input;
+  floor: (board: BenchBoard, turn: number, origin: string) => Input;
 }
 
 /** Walks through records in an order that is the same in every run. */

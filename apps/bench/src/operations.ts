@@ -1,8 +1,8 @@
-import type { BenchBoard, BenchTicket } from './ground.ts';
-import { inTurn, type Operation, type Wish } from './operation.ts';
+import type { BenchBoard, BenchTicket } from './deployment.ts';
+import { inTurn, type Operation, type Input } from './operation.ts';
 import { writeOperations } from './write-operations.ts';
 
-const get = (path: string): Wish => ({ method: 'GET', path });
+const get = (path: string): Input => ({ method: 'GET', path });
 
 /** The list as a client asks for it. */
 const listOf = ({ project, board }: BenchBoard, rest = ''): string =>

@@ -1,12 +1,12 @@
 import { cpus, loadavg } from 'node:os';
-import { missedBars, type Report } from './figures.ts';
-import type { BenchBoard } from './ground.ts';
+import { missedBars, type Report } from './metrics.ts';
+import type { BenchBoard } from './deployment.ts';
 import { watchMemory } from './memory.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { againstFloor, checkFloor, growthOf, tidy } from './suite.ts';
-import { figureLine, growthLine } from './text-report.ts';
-import { openWorld, type World } from './world.ts';
+import { metricLine, growthLine } from './text-report.ts';
+import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
 /** What a run measures, and how long. */
 export interface RunPlan {
@@ -31,7 +31,7 @@ export async function run(plan: RunPlan, say: (line: string) => void): Promise<R
   const searches = chosen.some(({ name }) => name === 'search');
   const load = loadavg()[0] ?? 0;
   say('starting PostgreSQL and the servers, filling boards');
-  const world = await openWorld({
+  const fixture = await openBenchFixture({
     sizes: plan.quick ? [1000] : sizes,
     readOnly: plan.quick || !searches ? [] : [largeSearch],
     organizations,
@@ -44,59 +44,59 @@ export async function run(plan: RunPlan, say: (line: string) => void): Promise<R
       at: new Date().toISOString(),
       machine: { processor: model, cores: cpus().length, node: process.version, load },
       course: { seconds, rounds, organizations },
-      figures: [],
+      metrics: [],
       growth: [],
       memory: null,
     };
-    for (const operation of chosen) await measureOperation(world, operation, plan, report, say);
+    for (const operation of chosen) await measureOperation(fixture, operation, plan, report, say);
     if (!plan.quick) {
-      report.memory = await watchMemory(world, chosen, { connections: 64, seconds: 15 });
+      report.memory = await watchMemory(fixture, chosen, { connections: 64, seconds: 15 });
     }
     for (const missed of missedBars(report)) say(`missed: ${missed}`);
     return report;
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 
 async function measureOperation(
-  world: World,
+  fixture: BenchFixture,
   operation: Operation,
   { quick, seconds, rounds }: RunPlan,
-  { figures, growth }: Report,
+  { metrics, growth }: Report,
   say: (line: string) => void,
 ): Promise<void> {
-  const board = boardOf(world, 1000);
-  await checkFloor(world, board, operation);
+  const board = boardOf(fixture, 1000);
+  await checkFloor(fixture, board, operation);
   const against = async (at: BenchBoard, connections: number, warmUp: number) => {
     const course = { connections, seconds, rounds, warmUp };
-    const figure = await againstFloor(world, at, operation, course);
-    figures.push(figure);
-    say(figureLine(figure));
+    const metric = await againstFloor(fixture, at, operation, course);
+    metrics.push(metric);
+    say(metricLine(metric));
   };
   for (const [index, connections] of (quick ? [16] : [16, 1, 64]).entries()) {
     await against(board, connections, index === 0 ? 2 : 0);
   }
-  if (operation.alike === 'shape') await tidy(world);
+  if (operation.alike === 'shape') await tidy(fixture);
   if (quick) return;
   const course = { connections: 16, seconds, rounds, warmUp: 1 };
-  const { site, beside } = world;
-  const boards = world.boards.filter(({ size }) => sizes.includes(size));
-  const bySize = boards.map((each) => ({ count: each.size, site, board: each }));
-  growth.push(await growthOf(world, 'tickets on the board', bySize, operation, course));
-  const others = beside.map((each) => ({ ...each, count: each.site.organizations }));
-  const places = [...others, { count: organizations, site, board }];
+  const { tenant, beside } = fixture;
+  const boards = fixture.boards.filter(({ size }) => sizes.includes(size));
+  const bySize = boards.map((each) => ({ count: each.size, tenant, board: each }));
+  growth.push(await growthOf(fixture, 'tickets on the board', bySize, operation, course));
+  const others = beside.map((each) => ({ ...each, count: each.tenant.organizations }));
+  const places = [...others, { count: organizations, tenant, board }];
   const byOrganizations = places.toSorted((a, b) => a.count - b.count);
   const warm = { ...course, warmUp: 2 };
-  growth.push(await growthOf(world, 'organizations', byOrganizations, operation, warm));
+  growth.push(await growthOf(fixture, 'organizations', byOrganizations, operation, warm));
   for (const each of growth.slice(-2)) say(growthLine(each));
   if (operation.name === 'search') {
-    for (const size of [10_000, largeSearch]) await against(boardOf(world, size), 16, 1);
+    for (const size of [10_000, largeSearch]) await against(boardOf(fixture, size), 16, 1);
   }
-  if (operation.alike === 'shape') await tidy(world);
+  if (operation.alike === 'shape') await tidy(fixture);
 }
 
-function boardOf({ boards }: World, size: number): BenchBoard {
+function boardOf({ boards }: BenchFixture, size: number): BenchBoard {
   const board = boards.find((each) => each.size === size);
   if (board === undefined) throw new Error(`there is no board of ${size}`);
   return board;

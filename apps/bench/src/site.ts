@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { api, type Place } from './ground.ts';
+import { api, type Place } from './deployment.ts';
 import { basalt, startServer } from './processes.ts';
 import { seedOrganizations } from './seed.ts';
 
 /** A served database with one organization to measure in, among others that only take up room. */
-export interface Site extends Place {
+export interface TenantFixture extends Place {
   organizations: number;
 }
 
@@ -23,12 +23,12 @@ const asStarted = {
 };
 
 /** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`. */
-export async function openSite(
+export async function openTenantFixture(
   opened: AsyncDisposableStack,
   url: string,
   organizations: number,
   nodeOptions: readonly string[] = [],
-): Promise<Site> {
+): Promise<TenantFixture> {
   const secret = randomBytes(32).toString('hex');
   const env = {
     ...settings,

@@ -1,14 +1,14 @@
 import type { Contender, Course } from './compare.ts';
 import { compare } from './compare.ts';
-import type { Cost, Figure, Growth } from './figures.ts';
-import type { BenchBoard } from './ground.ts';
+import type { Cost, Metric, Growth } from './metrics.ts';
+import type { BenchBoard } from './deployment.ts';
 import { send, type Call } from './load.ts';
 import { spread, type Round } from './measure.ts';
 import type { Operation } from './operation.ts';
 import { expectAlike } from './same-answers.ts';
 import { removeTickets } from './seed.ts';
-import type { Site } from './site.ts';
-import type { World } from './world.ts';
+import type { TenantFixture } from './site.ts';
+import type { BenchFixture } from './fixture.ts';
 
 /** The bar on growth with the number of organizations, for every operation. */
 const organizationsBar = 1.3;
@@ -24,58 +24,65 @@ function nextTurn(of: object): number {
   return turn;
 }
 
-function basaltOn(site: Site, board: BenchBoard, operation: Operation): Contender {
-  const headers = { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' };
-  const ground = board.writes?.basalt;
+function basaltOn(tenant: TenantFixture, board: BenchBoard, operation: Operation): Contender {
+  const headers = { Authorization: `Bearer ${tenant.token}`, 'Content-Type': 'application/json' };
+  const deployment = board.writes?.basalt;
   return {
-    server: site.server,
-    next: (): Call => ({ ...operation.basalt(board, nextTurn(ground ?? board)), headers }),
-    putBack: operation.grows ? () => takeOff(site, board, 'basalt') : undefined,
+    server: tenant.server,
+    next: (): Call => ({ ...operation.basalt(board, nextTurn(deployment ?? board)), headers }),
+    putBack: operation.grows ? () => takeOff(tenant, board, 'basalt') : undefined,
   };
 }
 
-function floorOn({ site, floor }: World, board: BenchBoard, operation: Operation): Contender {
+function floorOn(
+  { tenant, floor }: BenchFixture,
+  board: BenchBoard,
+  operation: Operation,
+): Contender {
   const headers = { 'Content-Type': 'application/json' };
-  const ground = board.writes?.floor ?? {};
+  const deployment = board.writes?.floor ?? {};
   return {
     server: floor,
     next: (): Call => ({
-      ...operation.floor(board, nextTurn(ground), site.server.address),
+      ...operation.floor(board, nextTurn(deployment), tenant.server.address),
       headers,
     }),
-    putBack: operation.grows ? () => takeOff(site, board, 'floor') : undefined,
+    putBack: operation.grows ? () => takeOff(tenant, board, 'floor') : undefined,
   };
 }
 
 async function takeOff(
-  site: Site,
+  tenant: TenantFixture,
   { organization, size, writes }: BenchBoard,
   of: 'basalt' | 'floor',
 ) {
   if (writes === null) return;
   const { board, last } = writes[of].growing;
-  await removeTickets(site.client, { organization, board, last, count: size });
+  await removeTickets(tenant.client, { organization, board, last, count: size });
 }
 
 /** What PostgreSQL would do by itself, where it disturbs no round. */
-export async function tidy(world: World): Promise<void> {
-  for (const { client } of [world.site, ...world.beside.map(({ site }) => site)]) {
+export async function tidy(fixture: BenchFixture): Promise<void> {
+  for (const { client } of [fixture.tenant, ...fixture.beside.map(({ tenant }) => tenant)]) {
     await client.query('vacuum (analyze) tickets, ticket_search, boards, ticket_counters, events');
   }
-  await world.site.client.query('checkpoint');
+  await fixture.tenant.client.query('checkpoint');
 }
 
 /** Throws UnequalAnswers unless the floor of an operation answers what Basalt answers. */
 export async function checkFloor(
-  world: World,
+  fixture: BenchFixture,
   board: BenchBoard,
   operation: Operation,
 ): Promise<void> {
-  const [ours, floor] = [basaltOn(world.site, board, operation), floorOn(world, board, operation)];
+  const [ours, floor] = [
+    basaltOn(fixture.tenant, board, operation),
+    floorOn(fixture, board, operation),
+  ];
   const bodies: string[] = [];
   // The same turn for both: they are asked for the same record.
-  for (const ground of [board, board.writes?.basalt, board.writes?.floor]) {
-    if (ground !== undefined) turns.set(ground, 0);
+  for (const deployment of [board, board.writes?.basalt, board.writes?.floor]) {
+    if (deployment !== undefined) turns.set(deployment, 0);
   }
   for (const { server, next, putBack } of [ours, floor]) {
     const { hostname, port } = new URL(server.address);
@@ -87,13 +94,16 @@ export async function checkFloor(
 
 /** One operation against its floor. */
 export async function againstFloor(
-  world: World,
+  fixture: BenchFixture,
   board: BenchBoard,
   operation: Operation,
   course: Course,
-): Promise<Figure> {
-  const contenders = [basaltOn(world.site, board, operation), floorOn(world, board, operation)];
-  const [ours = [], floors = []] = await compare(contenders, world.postmaster, course);
+): Promise<Metric> {
+  const contenders = [
+    basaltOn(fixture.tenant, board, operation),
+    floorOn(fixture, board, operation),
+  ];
+  const [ours = [], floors = []] = await compare(contenders, fixture.postmaster, course);
   return {
     operation: operation.name,
     label: operation.label,
@@ -108,14 +118,14 @@ export async function againstFloor(
 
 /** One operation on several boards, or in several databases: the first has the least, the last the most. */
 export async function growthOf(
-  world: World,
+  fixture: BenchFixture,
   of: Growth['of'],
-  places: readonly { count: number; site: Site; board: BenchBoard }[],
+  places: readonly { count: number; tenant: TenantFixture; board: BenchBoard }[],
   operation: Operation,
   course: Course,
 ): Promise<Growth> {
-  const contenders = places.map(({ site, board }) => basaltOn(site, board, operation));
-  const rounds = await compare(contenders, world.postmaster, course);
+  const contenders = places.map(({ tenant, board }) => basaltOn(tenant, board, operation));
+  const rounds = await compare(contenders, fixture.postmaster, course);
   return {
     operation: operation.name,
     label: operation.label,

@@ -1,4 +1,4 @@
-import type { Figure, Growth, Memory } from './figures.ts';
+import type { Metric, Growth, Memory } from './metrics.ts';
 import type { Spread } from './measure.ts';
 
 const ms = (value: number): string => value.toFixed(3);
@@ -8,7 +8,7 @@ const held = (value: number, bar: number | null): string =>
   bar === null ? '' : ` (bar ${bar}${value > bar ? ', MISSED' : ''})`;
 
 /** One operation against its floor, on one line. */
-export function figureLine({
+export function metricLine({
   operation,
   size,
   connections,
@@ -16,7 +16,7 @@ export function figureLine({
   floor,
   ratio,
   bar,
-}: Figure): string {
+}: Metric): string {
   return [
     operation.padEnd(15),
     `${size} tickets`.padStart(14),

@@ -28,10 +28,10 @@ const say = (line: string): void => console.log(`  ${line}`);
 
 async function show(proof: Proof, seed: number): Promise<boolean> {
   console.log(`${proof.name}: ${proof.summary}; seed ${seed}, at most ${proof.minutes} minutes`);
-  const figures = await inTime(proof.run({ seed, say }), proof);
-  console.log(tableRows(proof.name, figures));
-  if (values.write === true) await writeRows(proof.name, figures);
-  return figures.length > 0 && figures.every(({ held }) => held);
+  const metrics = await inTime(proof.run({ seed, say }), proof);
+  console.log(tableRows(proof.name, metrics));
+  if (values.write === true) await writeRows(proof.name, metrics);
+  return metrics.length > 0 && metrics.every(({ held }) => held);
 }
 
 const chosen = positionals.includes('all')

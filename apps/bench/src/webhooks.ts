@@ -68,8 +68,8 @@ async function openOrganization(listens: boolean) {
   };
   const project = await post(`/organizations/${organization}/projects`, { name: 'Bench' });
   if (listens) {
-    const wish = { url: receiver.url, events: ['ticket.*'] };
-    await post(`/organizations/${organization}/webhooks`, wish);
+    const input = { url: receiver.url, events: ['ticket.*'] };
+    await post(`/organizations/${organization}/webhooks`, input);
   }
   return (count: number) =>
     Promise.all(

@@ -1,19 +1,22 @@
-import type { BenchBoard, BenchTicket, WriteGround } from './ground.ts';
-import { inTurn, type Operation, type Wish } from './operation.ts';
+import type { BenchBoard, BenchTicket, WriteDeployment } from './deployment.ts';
+import { inTurn, type Operation, type Input } from './operation.ts';
 
-const wish = (method: string, path: string, body: object): Wish => ({
+const input = (method: string, path: string, body: object): Input => ({
   method,
   path,
   body: JSON.stringify(body),
 });
 
-function groundOf({ writes }: BenchBoard, of: 'basalt' | 'floor'): WriteGround {
+function deploymentOf({ writes }: BenchBoard, of: 'basalt' | 'floor'): WriteDeployment {
   if (writes === null) throw new Error('this board is only read');
   return writes[of];
 }
 
 /** Sends a ticket of the pair to the board where it is not. */
-function otherBoard({ pair }: WriteGround, turn: number): { ticket: BenchTicket; board: string } {
+function otherBoard(
+  { pair }: WriteDeployment,
+  turn: number,
+): { ticket: BenchTicket; board: string } {
   const ticket = inTurn(pair.tickets, turn);
   ticket.at = ticket.at === 0 ? 1 : 0;
   return { ticket, board: pair.boards[ticket.at] };
@@ -40,14 +43,14 @@ export const writeOperations: readonly Operation[] = [
     alike: 'shape',
     grows: true,
     basalt: (board, turn) => {
-      const { project, growing } = groundOf(board, 'basalt');
+      const { project, growing } = deploymentOf(board, 'basalt');
       const body = { board_id: growing.board, title: `Bench ${turn}` };
-      return wish('POST', `/api/v1/projects/${project}/tickets`, body);
+      return input('POST', `/api/v1/projects/${project}/tickets`, body);
     },
     floor: (board, turn) => {
-      const { project, growing, key } = groundOf(board, 'floor');
+      const { project, growing, key } = deploymentOf(board, 'floor');
       const query = `organization=${board.organization}&project=${project}&board=${growing.board}&key=${key}`;
-      return wish('POST', `/create-ticket?${query}`, { title: `Bench ${turn}` });
+      return input('POST', `/create-ticket?${query}`, { title: `Bench ${turn}` });
     },
   },
   {
@@ -57,13 +60,13 @@ export const writeOperations: readonly Operation[] = [
     growthBar: 1.3,
     alike: 'shape',
     basalt: (board, turn) => {
-      const to = otherBoard(groundOf(board, 'basalt'), turn);
-      return wish('POST', `/api/v1/tickets/${to.ticket.id}/move`, { board_id: to.board });
+      const to = otherBoard(deploymentOf(board, 'basalt'), turn);
+      return input('POST', `/api/v1/tickets/${to.ticket.id}/move`, { board_id: to.board });
     },
     floor: (board, turn) => {
-      const to = otherBoard(groundOf(board, 'floor'), turn);
+      const to = otherBoard(deploymentOf(board, 'floor'), turn);
       const body = { board_id: to.board, rank: endRank(turn) };
-      return wish(
+      return input(
         'POST',
         `/move-ticket?organization=${board.organization}&ticket=${to.ticket.id}`,
         body,
@@ -77,16 +80,16 @@ export const writeOperations: readonly Operation[] = [
     growthBar: 2,
     alike: 'shape',
     basalt: (board, turn) => {
-      const { steady } = groundOf(board, 'basalt');
+      const { steady } = deploymentOf(board, 'basalt');
       const ticket = inTurn(steady.tickets, turn);
       const body = { board_id: steady.board, position: middle(board.size, turn) };
-      return wish('POST', `/api/v1/tickets/${ticket.id}/move`, body);
+      return input('POST', `/api/v1/tickets/${ticket.id}/move`, body);
     },
     floor: (board, turn) => {
-      const { steady } = groundOf(board, 'floor');
+      const { steady } = deploymentOf(board, 'floor');
       const ticket = inTurn(steady.tickets, turn);
       const body = { board_id: steady.board, rank: `m${endRank(turn)}` };
-      return wish(
+      return input(
         'POST',
         `/move-ticket?organization=${board.organization}&ticket=${ticket.id}`,
         body,
@@ -100,14 +103,14 @@ export const writeOperations: readonly Operation[] = [
     growthBar: 1.3,
     alike: 'shape',
     basalt: (board, turn) => {
-      const { project, steady } = groundOf(board, 'basalt');
+      const { project, steady } = deploymentOf(board, 'basalt');
       const body = { board_id: steady.board, ticket_ids: ten(steady.tickets, turn) };
-      return wish('PUT', `/api/v1/projects/${project}/tickets/reorder`, body);
+      return input('PUT', `/api/v1/projects/${project}/tickets/reorder`, body);
     },
     floor: (board, turn) => {
-      const { steady } = groundOf(board, 'floor');
+      const { steady } = deploymentOf(board, 'floor');
       const body = { board_id: steady.board, ticket_ids: ten(steady.tickets, turn) };
-      return wish('PUT', `/reorder-tickets?organization=${board.organization}`, body);
+      return input('PUT', `/reorder-tickets?organization=${board.organization}`, body);
     },
   },
 ];

@@ -73,7 +73,7 @@ function removeStale(file, seen) {
 
 /**
  * Runs `work(noteChild)` while holding the lock of the folder `root`. `noteChild(pid)` adds the
- * process that does the work, so that the lock outlives us if only we are killed. Waits up to ten
+ * process that does the work, so that the lock outlives us if only we are killed. Deadline up to ten
  * minutes for another holder, then throws an Error that names the file to remove.
  */
 export async function withInstallLock(root, work) {

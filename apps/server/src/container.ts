@@ -13,26 +13,26 @@ import {
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
 import {
-  createBell,
+  createNotifier,
   createCredentialLookup,
   createDueWebhooks,
   createEventFeed,
-  createIdentityRealm,
+  createAccountsTransaction,
   createMailQueue,
   createPurge,
   createSweepExpired,
   createTenancy,
-  type Bell,
+  type Notifier,
   type Database,
   type EventFeed,
   type Purge,
   type SweepExpired,
 } from '@basalt/persistence';
 import {
-  createKeySmith,
+  createApiKeyFactory,
   createRichText,
   createSecretBox,
-  createTokenSmith,
+  createTokenGenerator,
   createTotp,
   deriveKeys,
   hashPassword,
@@ -65,7 +65,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   purge: Purge;
   sweepExpired: SweepExpired;
   /** Rung when there is something to deliver. */
-  deliveryBell: Bell;
+  deliveryNotifier: Notifier;
   /** For those who follow the log of events. */
   eventFeed: EventFeed;
   dueWebhooks: DueWebhooks;
@@ -108,21 +108,21 @@ export function compose(
     clock: asValue(() => new Date()),
     newId: asValue(newId),
     richText: part(() => createRichText()),
-    keySmith: part(({ keys }) =>
-      createKeySmith({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
+    apiKeyFactory: part(({ keys }) =>
+      createApiKeyFactory({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
-    tenancy: part(({ newId: ids, deliveryBell, eventFeed, mailSender }) =>
+    tenancy: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender }) =>
       createTenancy({
         database,
         newId: ids,
-        onDeliveries: () => deliveryBell.ring(),
+        onDeliveries: () => deliveryNotifier.ring(),
         onMails: () => mailSender.wake(),
         eventFeed,
       }),
     ),
-    deliveryBell: part(() => createBell(database, 'basalt_deliveries')),
+    deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
     eventFeed: part(() =>
-      createEventFeed({ database, bell: createBell(database, 'basalt_events') }),
+      createEventFeed({ database, notifier: createNotifier(database, 'basalt_events') }),
     ),
     dueWebhooks: part(() => createDueWebhooks({ database })),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
@@ -133,11 +133,11 @@ export function compose(
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     purge: part(() => createPurge({ database })),
     sweepExpired: part(() => createSweepExpired({ database })),
-    identityRealm: part(({ newId: ids, deliveryBell, eventFeed, mailSender }) =>
-      createIdentityRealm({
+    accountsTransaction: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender }) =>
+      createAccountsTransaction({
         database,
         newId: ids,
-        onDeliveries: () => deliveryBell.ring(),
+        onDeliveries: () => deliveryNotifier.ring(),
         onMails: () => mailSender.wake(),
         eventFeed,
       }),
@@ -147,7 +147,7 @@ export function compose(
       requireTwoFactor: config.requireTwoFactor,
       appUrl: surroundings.appUrl,
     }),
-    tokenSmith: part(({ keys }) => createTokenSmith({ pepper: keys.sessionPepper })),
+    tokenGenerator: part(({ keys }) => createTokenGenerator({ pepper: keys.sessionPepper })),
     totp: part(() => createTotp()),
     secretSealer: part(({ keys }) => createSecretBox({ keys: [keys.sealing] })),
     passwordHasher: asValue(queuedHasher({ hash: hashPassword, verify: verifyPassword })),

@@ -1,27 +1,27 @@
 import { verifyPassword } from '@basalt/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCommandScene, type CommandScene } from './command-scene.ts';
+import { openCommandFixture, type CommandFixture } from './command-fixture.ts';
 
-let scene: CommandScene;
+let fixture: CommandFixture;
 beforeAll(async () => {
-  scene = await openCommandScene();
+  fixture = await openCommandFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 type Listed = { data: Record<string, unknown>[]; next: string | null };
-const listed = async (...args: string[]) => (await scene.done(...args)) as unknown as Listed;
+const listed = async (...args: string[]) => (await fixture.done(...args)) as unknown as Listed;
 
 /** Somebody of an organization of their own. */
 async function somebody(password = 'correct horse') {
-  const { id } = await scene.done('organization', 'create', '--name', 'Apart');
-  const email = scene.newEmail();
-  const made = await scene.done(...scene.user(['--password', password], email, String(id)));
+  const { id } = await fixture.done('organization', 'create', '--name', 'Apart');
+  const email = fixture.newEmail();
+  const made = await fixture.done(...fixture.user(['--password', password], email, String(id)));
   return { organization: String(id), id: String(made['id']), email };
 }
 
 test('organizations are listed part by part, and renamed', async () => {
   const { organization } = await somebody();
-  const renamed = await scene.done('organization', 'rename', organization, '--name', 'Renamed');
+  const renamed = await fixture.done('organization', 'rename', organization, '--name', 'Renamed');
   expect(renamed).toMatchObject({
     id: organization,
     name: 'Renamed',
@@ -34,7 +34,7 @@ test('organizations are listed part by part, and renamed', async () => {
   expect(first).toEqual({ data: [data[0]], next: data[0]?.['id'] });
   const rest = await listed('organization', 'list', '--after', String(first.next));
   expect(rest.data).toEqual(data.slice(1));
-  const { out } = await scene.basalt(['organization', 'list', '--limit', '1']);
+  const { out } = await fixture.basalt(['organization', 'list', '--limit', '1']);
   expect(out).toContain(`more: --after ${String(first.next)}`);
 });
 
@@ -61,10 +61,10 @@ test('accounts of an organization are listed, without anything secret', async ()
 
 test('an account is deactivated and activated, by its id or its email, and the log tells it', async () => {
   const { id, email } = await somebody();
-  const gone = await scene.done('user', 'deactivate', email);
+  const gone = await fixture.done('user', 'deactivate', email);
   expect(gone).toMatchObject({ id, deactivated_at: expect.any(String) });
-  expect(await scene.done('user', 'deactivate', id)).toEqual(gone);
-  expect(await scene.done('user', 'activate', id)).toMatchObject({ id, deactivated_at: null });
+  expect(await fixture.done('user', 'deactivate', id)).toEqual(gone);
+  expect(await fixture.done('user', 'activate', id)).toMatchObject({ id, deactivated_at: null });
   const actor = { type: 'system', name: 'command line' };
   const { data } = await listed('audit', '--user', id);
   expect(data).toMatchObject([
@@ -80,10 +80,10 @@ test('an account is deactivated and activated, by its id or its email, and the l
 test('a password is set, and a second factor reset', async () => {
   const { id, email } = await somebody();
   const around = { env: { BASALT_PASSWORD: 'another horse' } };
-  const { code, out } = await scene.basalt(['user', 'set-password', id], around);
+  const { code, out } = await fixture.basalt(['user', 'set-password', id], around);
   expect([code, out.includes('horse')]).toEqual([0, false]);
-  expect(await verifyPassword(await scene.keptPassword(email), 'another horse')).toBe(true);
-  expect(await scene.done('user', 'reset-two-factor', id)).toMatchObject({ two_factor: false });
+  expect(await verifyPassword(await fixture.keptPassword(email), 'another horse')).toBe(true);
+  expect(await fixture.done('user', 'reset-two-factor', id)).toMatchObject({ two_factor: false });
   const { data } = await listed('audit', '--user', id);
   expect(data.map(({ type }) => type)).toEqual(['password.changed', 'account.created']);
 });

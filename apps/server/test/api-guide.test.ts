@@ -7,7 +7,7 @@ import { fetchDocument } from '@basalt/http/testing';
 import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksOf, examplesOf, type Block } from './guide-blocks.ts';
-import { openWalkGround, type ServedGround } from './served-ground.ts';
+import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 import { differences } from './shown-answer.ts';
 
 const withoutCurl = isAbsent('curl');
@@ -16,16 +16,16 @@ const page = readFileSync(path.join(root, 'docs/api.md'), 'utf8');
 const examples = examplesOf(page);
 const mark = '--- next example ---';
 
-let ground: ServedGround;
+let deployment: ServedDeployment;
 let outputs: string[];
 beforeAll(async () => {
-  ground = await openWalkGround({ SERVICE_RATE_LIMIT_PER_MINUTE: '600' });
-  outputs = await run(ground);
+  deployment = await openWalkDeployment({ SERVICE_RATE_LIMIT_PER_MINUTE: '600' });
+  outputs = await run(deployment);
 }, 300_000);
-afterAll(() => ground.close());
+afterAll(() => deployment.close());
 
 /** What each example prints, run one after the other by one shell. */
-async function run({ address, settings }: ServedGround): Promise<string[]> {
+async function run({ address, settings }: ServedDeployment): Promise<string[]> {
   const script = examples.map(({ program }) => program.text).join(`\necho '${mark}'\n`);
   const own = script.replace('BASALT=http://127.0.0.1:3000', `BASALT=${address}`);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', own], {
@@ -78,7 +78,7 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
   });
 
   test('the table of errors holds every code of the API, with its status', async () => {
-    const described = codesOf(await fetchDocument(ground.address));
+    const described = codesOf(await fetchDocument(deployment.address));
     const rows = [...page.matchAll(/^\| *(\d{3}) *\| `(\w+)` *\|/gm)].map(([, status, code]) => [
       code,
       status,

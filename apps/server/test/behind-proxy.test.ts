@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { BrowserClient } from '@basalt/http/testing';
 import { isAbsent, openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from './http-calls.ts';
 import { basaltJson } from './processes.ts';
-import { appUrl, openProxyScene, type ProxyScene } from './proxy-scene.ts';
+import { appUrl, openProxyFixture, type ProxyFixture } from './proxy-fixture.ts';
 import { proxyProgram } from './proxy.ts';
 
 const withoutProxy = isAbsent(proxyProgram);
@@ -18,18 +18,18 @@ const failuresPerMinute = 6;
 const password = 'correct horse battery';
 const email = 'ada@example.test';
 
-let scene: ProxyScene;
+let fixture: ProxyFixture;
 
 beforeAll(async () => {
-  scene = await openProxyScene({
+  fixture = await openProxyFixture({
     SERVICE_RATE_LIMIT_PER_MINUTE: String(callsPerMinute),
     SERVICE_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
   });
   const person = ['--email', email, '--name', 'Ada', '--role', 'owner', '--password', password];
-  const { settings } = scene.database;
-  await basaltJson(settings, 'user', 'create', '--organization', scene.organization, ...person);
+  const { settings } = fixture.database;
+  await basaltJson(settings, 'user', 'create', '--organization', fixture.organization, ...person);
 });
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
 /** Until the minute of the clock that has begun has so many seconds left. */
 async function minuteWith(seconds: number): Promise<void> {
@@ -53,7 +53,7 @@ async function withinAMinute<T>(seconds: number, work: () => Promise<T>): Promis
 /** A request through the proxy from one of this machine's own addresses. */
 function askFrom(localAddress: string, path: string, headers: Record<string, string>) {
   return new Promise<number>((resolve, reject) => {
-    const sent = request(scene.proxy.address + path, { localAddress, headers }, (answer) => {
+    const sent = request(fixture.proxy.address + path, { localAddress, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
     sent.on('error', reject);
@@ -62,18 +62,18 @@ function askFrom(localAddress: string, path: string, headers: Record<string, str
 }
 
 test.skipIf(withoutProxy)('what is written through one is read through the other', async () => {
-  const { token } = await scene.key();
+  const { token } = await fixture.key();
   const made = await call(
-    scene.proxy.address,
+    fixture.proxy.address,
     token,
-    `/organizations/${scene.organization}/projects`,
+    `/organizations/${fixture.organization}/projects`,
     {
       method: 'POST',
       body: { name: 'Web' },
     },
   );
   expect(made.status).toBe(201);
-  for (const { address } of scene.servers) {
+  for (const { address } of fixture.servers) {
     const read = await call(address, token, `/projects/${made.body.data?.id}`);
     expect(read.body.data?.['name']).toBe('Web');
   }
@@ -82,9 +82,9 @@ test.skipIf(withoutProxy)('what is written through one is read through the other
 test.skipIf(withoutProxy)(
   'who signed in through the proxy is signed in on both, and out on both',
   async () => {
-    const through = new BrowserClient(scene.proxy.address, appUrl);
+    const through = new BrowserClient(fixture.proxy.address, appUrl);
     expect((await through.post('/auth/login', { email, password })).status).toBe(200);
-    const on = scene.servers.map(({ address }) => {
+    const on = fixture.servers.map(({ address }) => {
       const browser = new BrowserClient(address, appUrl);
       for (const [name, value] of through.cookies) browser.cookies.set(name, value);
       return browser;
@@ -100,21 +100,21 @@ test.skipIf(withoutProxy)(
 test.skipIf(withoutProxy)(
   'a key that was revoked through one instance is refused by the other at once',
   async () => {
-    const { token, public_id: publicId } = await scene.key();
+    const { token, public_id: publicId } = await fixture.key();
     const statuses = () =>
       Promise.all(
-        scene.servers.map(
+        fixture.servers.map(
           async ({ address }) => (await call(address, token, '/credential')).status,
         ),
       );
     expect(await statuses()).toEqual([200, 200]);
-    const owner = new BrowserClient(scene.servers[0].address, appUrl);
+    const owner = new BrowserClient(fixture.servers[0].address, appUrl);
     await owner.post('/auth/login', { email, password });
-    const at = `/app-api/organizations/${scene.organization}/credentials`;
+    const at = `/app-api/organizations/${fixture.organization}/credentials`;
     const gone = await owner.send('DELETE', `${at}/${publicId}`);
     expect(gone.status).toBe(204);
-    expect((await call(scene.servers[1].address, token, '/credential')).status).toBe(401);
-    expect((await call(scene.servers[0].address, token, '/credential')).status).toBe(401);
+    expect((await call(fixture.servers[1].address, token, '/credential')).status).toBe(401);
+    expect((await call(fixture.servers[0].address, token, '/credential')).status).toBe(401);
   },
 );
 
@@ -122,12 +122,12 @@ test.skipIf(withoutProxy)(
   'of three times as many calls as a key may make in a minute exactly those pass',
   async () => {
     const statuses = await withinAMinute(20, async () => {
-      const { token } = await scene.key();
+      const { token } = await fixture.key();
       const seen: number[] = [];
       const client = async (): Promise<void> => {
         while (seen.length < 3 * callsPerMinute) {
           const at = seen.push(0) - 1;
-          seen[at] = (await call(scene.proxy.address, token, '/credential')).status;
+          seen[at] = (await call(fixture.proxy.address, token, '/credential')).status;
         }
       };
       await Promise.all(Array.from({ length: 12 }, client));
@@ -135,8 +135,8 @@ test.skipIf(withoutProxy)(
     });
     const passed = statuses.filter((status) => status === 200).length;
     console.log(
-      figureLine({
-        figure: `${3 * callsPerMinute} calls, 12 at once, through HAProxy to two instances, ${callsPerMinute} allowed a minute`,
+      metricLine({
+        metric: `${3 * callsPerMinute} calls, 12 at once, through HAProxy to two instances, ${callsPerMinute} allowed a minute`,
         bar: `exactly ${callsPerMinute} pass`,
         measured: `${passed} pass, ${statuses.filter((status) => status === 429).length} are refused with 429`,
         held: passed === callsPerMinute,
@@ -165,7 +165,7 @@ test.skipIf(withoutProxy)(
     expect(statuses.filter((status) => status === 429).length).toBe(failuresPerMinute);
     const honest = { Authorization: 'Bearer nonsense' };
     expect(await askFrom('127.0.0.6', '/api/v1/credential', honest)).toBe(401);
-    const owner = await openOwner(scene.database.url);
+    const owner = await openOwner(fixture.database.url);
     try {
       await owner.sql('set role basalt_app');
       const rows = await owner.sql<{ source: string }>('select source from basalt.auth_failures');
@@ -181,9 +181,9 @@ test.skipIf(withoutProxy)(
 test.skipIf(withoutProxy)(
   'a stream of events passes the proxy as it comes, what the other instance writes too',
   async () => {
-    const { token } = await scene.key();
+    const { token } = await fixture.key();
     const ending = new AbortController();
-    const at = `${scene.proxy.address}/api/v1/organizations/${scene.organization}/events/stream`;
+    const at = `${fixture.proxy.address}/api/v1/organizations/${fixture.organization}/events/stream`;
     const stream = await fetch(at, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       signal: ending.signal,
@@ -195,9 +195,9 @@ test.skipIf(withoutProxy)(
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     try {
       let seen = '';
-      for (const [index, { address }] of scene.servers.entries()) {
+      for (const [index, { address }] of fixture.servers.entries()) {
         const name = `Streamed ${index}`;
-        const made = await call(address, token, `/organizations/${scene.organization}/projects`, {
+        const made = await call(address, token, `/organizations/${fixture.organization}/projects`, {
           method: 'POST',
           body: { name },
         });
@@ -216,6 +216,6 @@ test.skipIf(withoutProxy)(
 );
 
 test.skipIf(withoutProxy)('figures and nothing else is kept from those outside', async () => {
-  expect((await fetch(`${scene.proxy.address}/metrics`)).status).toBe(404);
-  expect((await fetch(`${scene.proxy.address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${fixture.proxy.address}/metrics`)).status).toBe(404);
+  expect((await fetch(`${fixture.proxy.address}/readyz`)).status).toBe(200);
 });

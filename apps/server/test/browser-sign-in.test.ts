@@ -62,7 +62,7 @@ test('a password is enough where no second factor is demanded, enrolled or not',
   const reply = await login(browser, email);
   expect([reply.status, statusOf(reply)]).toEqual([200, 'signed_in']);
   expect(reply.setCookies[0]).toMatch(
-    /^basalt_session=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    /^basalt_session=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameTenantFixture=Lax$/,
   );
   await enrol(browser);
   expect(statusOf(await login(servers.browser(servers.free), email))).toBe('signed_in');
@@ -239,14 +239,14 @@ test('without a mail server a letter is a file, and its link sets a new password
   const browser = servers.browser(servers.free);
   expect((await browser.post('/auth/password/forgot', { email })).status).toBe(202);
   const outbox = path.join(servers.dataDir, 'mail');
-  let letter = '';
+  let mail = '';
   // The log tells of a letter that is there whole.
-  while (!letter.includes(email) || !servers.logged().includes('mail was written to a file')) {
+  while (!mail.includes(email) || !servers.logged().includes('mail was written to a file')) {
     await sleep(20);
     const names = readdirSync(servers.dataDir).includes('mail') ? readdirSync(outbox) : [];
-    letter = names.map((name) => readFileSync(path.join(outbox, name), 'utf8')).join('\n');
+    mail = names.map((name) => readFileSync(path.join(outbox, name), 'utf8')).join('\n');
   }
-  const [, token = ''] = /\/login\/reset#token=(\w+)/.exec(letter) ?? [];
+  const [, token = ''] = /\/login\/reset#token=(\w+)/.exec(mail) ?? [];
   secrets.add(token);
   const fresh = 'canary ponies battery';
   secrets.add(fresh);
@@ -273,8 +273,8 @@ test('what a member reaches is kept on PostgreSQL as well', async () => {
   expect((await limited.get(address)).status).toBe(200);
   expect((await limited.send('DELETE', address)).json.code).toBe('insufficient_role');
   expect((await limited.get(`/app-api${at}/members`)).json.code).toBe('insufficient_role');
-  const wish = { user_ids: [id], title: 'Hello', body: 'There.' };
-  expect((await boss.post(`${at}/notifications`, wish)).status).toBe(201);
+  const input = { user_ids: [id], title: 'Hello', body: 'There.' };
+  expect((await boss.post(`${at}/notifications`, input)).status).toBe(201);
   const list = await limited.get('/app-api/me/notifications?total=true');
   const [told] = list.json.data as { id: string; read_at: string | null }[];
   expect([told?.read_at, list.json['meta']]).toMatchObject([null, { total: 1 }]);

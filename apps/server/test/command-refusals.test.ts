@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../src/command/commands.ts';
-import { absent, openCommandScene, type CommandScene } from './command-scene.ts';
+import { absent, openCommandFixture, type CommandFixture } from './command-fixture.ts';
 
-let scene: CommandScene;
+let fixture: CommandFixture;
 beforeAll(async () => {
-  scene = await openCommandScene();
+  fixture = await openCommandFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 describe('refusals', () => {
   test.each([
     [
       'an unknown scope',
-      () => scene.credential('--scopes', 'tickets:read,tickets:eat'),
+      () => fixture.credential('--scopes', 'tickets:read,tickets:eat'),
       'tickets:eat',
     ],
-    ['no scope', () => scene.credential('--scopes', ''), 'scopes'],
+    ['no scope', () => fixture.credential('--scopes', ''), 'scopes'],
     [
       'an expiry in the past',
-      () => scene.credential('--scopes', '*', '--expires-at', '2020-01-01T00:00:00Z'),
+      () => fixture.credential('--scopes', '*', '--expires-at', '2020-01-01T00:00:00Z'),
       'expires_at must lie in the future',
     ],
     [
       'an absent organization',
-      () => scene.user([], 'x@example.test', absent),
+      () => fixture.user([], 'x@example.test', absent),
       'no such organization',
     ],
     [
       'an organization that is no id',
-      () => scene.user([], 'x@example.test', 'acme'),
+      () => fixture.user([], 'x@example.test', 'acme'),
       'no such organization',
     ],
-    ['an email that is none', () => scene.user([], 'nobody'), 'email is not an email address'],
+    ['an email that is none', () => fixture.user([], 'nobody'), 'email is not an email address'],
     [
       'an absent project',
       () => ['project', 'member-add', '--project', absent, '--user', absent],
@@ -39,12 +39,12 @@ describe('refusals', () => {
     ],
     [
       'an absent person',
-      () => ['project', 'member-add', '--project', scene.project, '--user', absent],
+      () => ['project', 'member-add', '--project', fixture.project, '--user', absent],
       'user_id names no person',
     ],
     [
       'a person that is no id',
-      () => ['project', 'member-add', '--project', scene.project, '--user', 'ada'],
+      () => ['project', 'member-add', '--project', fixture.project, '--user', 'ada'],
       'user_id names no person',
     ],
     ['an absent account', () => ['user', 'deactivate', absent], 'no such person'],
@@ -72,27 +72,27 @@ describe('refusals', () => {
     ],
     ['an absent credential', () => ['credential', 'revoke', 'absent'], 'no such credential'],
   ])('%s', async (_what, args, words) => {
-    expect(await scene.refused(args())).toContain(words);
+    expect(await fixture.refused(args())).toContain(words);
   });
 
   test('somebody who is there already', async () => {
-    const email = scene.newEmail();
-    await scene.done(...scene.user([], email));
-    expect(await scene.refused(scene.user([], email))).toContain(
+    const email = fixture.newEmail();
+    await fixture.done(...fixture.user([], email));
+    expect(await fixture.refused(fixture.user([], email))).toContain(
       'email belongs to a person of this organization',
     );
   });
 
   test('a revoked credential is not rotated', async () => {
-    const { public_id: publicId } = await scene.done(...scene.credential('--scopes', '*'));
-    await scene.done('credential', 'revoke', String(publicId));
-    expect(await scene.refused(['credential', 'rotate', String(publicId)])).toContain(
+    const { public_id: publicId } = await fixture.done(...fixture.credential('--scopes', '*'));
+    await fixture.done('credential', 'revoke', String(publicId));
+    expect(await fixture.refused(['credential', 'rotate', String(publicId)])).toContain(
       'revoked or expired',
     );
   });
 
   test('settings that are wrong', async () => {
-    expect(await scene.refused(['doctor'], { env: { PORT: 'x' } })).toContain('PORT must be');
+    expect(await fixture.refused(['doctor'], { env: { PORT: 'x' } })).toContain('PORT must be');
   });
 });
 
@@ -166,19 +166,19 @@ describe('wrong calls', () => {
       'keep one',
     ],
   ])('%s: exit code 2, the fault and the usage', async (_what, args, words) => {
-    const { code, out, err } = await scene.basalt(args);
+    const { code, out, err } = await fixture.basalt(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(words);
     expect(err).toMatch(/^usage: basalt /mu);
   });
 
   test('no command or an unknown one is told where to look', async () => {
-    expect(await scene.basalt(['dance'])).toMatchObject({
+    expect(await fixture.basalt(['dance'])).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('--help'),
     });
-    expect(await scene.basalt([])).toMatchObject({
+    expect(await fixture.basalt([])).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('Usage:'),
@@ -186,7 +186,7 @@ describe('wrong calls', () => {
   });
 
   test('the help names every command and every option', async () => {
-    const { code, out } = await scene.basalt(['--help']);
+    const { code, out } = await fixture.basalt(['--help']);
     expect(code).toBe(0);
     for (const { name, options = {} } of commands) {
       expect(out).toContain(`basalt ${name}`);

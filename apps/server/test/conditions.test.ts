@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openApiScene, type ApiScene, type Reply, type Sending } from './api-scene.ts';
+import { openApiFixture, type ApiFixture, type Reply, type Sending } from './api-fixture.ts';
 
 const day = 86_400_000;
-let scene: ApiScene;
+let fixture: ApiFixture;
 
 beforeAll(async () => {
-  scene = await openApiScene();
+  fixture = await openApiFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const call = (method: string, path: string, sending?: Sending) =>
-  scene.first.call(method, path, sending);
+  fixture.first.call(method, path, sending);
 /** Without the number of tickets that stands behind the version of a board. */
 const etagOf = ({ headers }: Reply) => headers.get('ETag')?.replace('-0"', '"');
 
 /** Where a new record of each kind lies, and a change of it. */
 const kinds = {
   project: async () => ({
-    path: `/projects/${await made(`/organizations/${scene.organization}/projects`, { name: 'P' })}`,
+    path: `/projects/${await made(`/organizations/${fixture.organization}/projects`, { name: 'P' })}`,
     patch: { name: 'Changed' },
   }),
   board: async () => ({
-    path: `/boards/${await made(`/projects/${scene.project}/boards`, { name: 'B' })}`,
+    path: `/boards/${await made(`/projects/${fixture.project}/boards`, { name: 'B' })}`,
     patch: { name: 'Changed' },
   }),
   ticket: async () => ({
-    path: `/tickets/${await made(`/projects/${scene.project}/tickets`, { board_slug: 'open', title: 'T' })}`,
+    path: `/tickets/${await made(`/projects/${fixture.project}/tickets`, { board_slug: 'open', title: 'T' })}`,
     patch: { title: 'Changed' },
   }),
   document: async () => ({
-    path: `/documents/${await made(`/organizations/${scene.organization}/documents`, { title: 'D' })}`,
+    path: `/documents/${await made(`/organizations/${fixture.organization}/documents`, { title: 'D' })}`,
     patch: { title: 'Changed' },
   }),
 };
@@ -106,10 +106,10 @@ describe.each(Object.entries(restorable))('a deleted %s', (_kind, make) => {
 
   test('is restored for 30 days, and not a moment longer', async () => {
     await call('DELETE', path);
-    scene.clock.advance(30 * day);
+    fixture.clock.advance(30 * day);
     expect((await call('POST', `${path}/restore`)).status).toBe(200);
     await call('DELETE', path);
-    scene.clock.advance(30 * day + 1);
+    fixture.clock.advance(30 * day + 1);
     expect(await call('POST', `${path}/restore`)).toMatchObject({
       status: 404,
       json: { code: 'not_found' },
@@ -120,7 +120,7 @@ describe.each(Object.entries(restorable))('a deleted %s', (_kind, make) => {
 
 test('a ticket is moved at the version that If-Match names', async () => {
   const { path } = await kinds.ticket();
-  const boards = (await call('GET', `/projects/${scene.project}/boards`)).json.data;
+  const boards = (await call('GET', `/projects/${fixture.project}/boards`)).json.data;
   const board_id = (boards as unknown as { id: string; slug: string }[]).find(
     ({ slug }) => slug === 'hold',
   )?.id;
@@ -150,7 +150,7 @@ test('a restored project has its boards, tickets and labels again', async () => 
   });
   await call('DELETE', path);
   expect((await call('GET', `/tickets/${json.data?.['id']}`)).status).toBe(404);
-  scene.clock.advance(29 * day);
+  fixture.clock.advance(29 * day);
   await call('POST', `${path}/restore`);
   expect((await call('GET', `/tickets/${json.data?.['id']}`)).json.data).toEqual(json.data);
   expect((await call('GET', `${path}/labels`)).json.data).toMatchObject([{ name: 'kept' }]);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { isAbsent, openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from './processes.ts';
-import { openProxyScene, type ProxyScene } from './proxy-scene.ts';
+import { openProxyFixture, type ProxyFixture } from './proxy-fixture.ts';
 import { proxyProgram } from './proxy.ts';
 import { steadyLoad, type Asked, type Seen } from './steady-load.ts';
 
@@ -16,19 +16,19 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
 const rounds = Number(process.env['BASALT_PROXY_ROUNDS'] ?? '1');
 const clients = 8;
 
-let scene: ProxyScene;
+let fixture: ProxyFixture;
 let token: string;
 let project: string;
 
 beforeAll(async () => {
-  scene = await openProxyScene({
+  fixture = await openProxyFixture({
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
     SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
   });
-  ({ token } = await scene.key());
-  project = await scene.project(token);
+  ({ token } = await fixture.key());
+  project = await fixture.project(token);
 });
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
 const read = (): Asked => ({
   method: 'GET',
@@ -51,15 +51,15 @@ async function endOne(signal: NodeJS.Signals, next: () => Asked): Promise<Seen> 
       await sleep(700);
       // So many that what is asked for below is there, however slow the machine is.
       await eventually(() => (soFar.bodies.length > 30 ? true : null));
-      await scene.servers[index].stop(signal);
+      await fixture.servers[index].stop(signal);
     };
-    const one = await steadyLoad(scene.proxy.address, next, { clients, until, after: 700 });
+    const one = await steadyLoad(fixture.proxy.address, next, { clients, until, after: 700 });
     for (const [status, count] of one.statuses) {
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + count);
     }
     seen.broken.push(...one.broken);
     seen.bodies.push(...one.bodies);
-    await scene.restart(index);
+    await fixture.restart(index);
   }
   return seen;
 }
@@ -73,8 +73,8 @@ test.skipIf(withoutProxy)(
     const seen = await endOne('SIGKILL', read);
     const statuses = [...seen.statuses.keys()];
     console.log(
-      figureLine({
-        figure: `kill -9 of one of two instances behind HAProxy under ${clients} reading clients × ${rounds}`,
+      metricLine({
+        metric: `kill -9 of one of two instances behind HAProxy under ${clients} reading clients × ${rounds}`,
         bar: '0 failed reads',
         measured: told(seen),
         held: seen.broken.length === 0 && statuses.join() === '200',
@@ -97,8 +97,8 @@ test.skipIf(withoutProxy)(
       .filter((title) => title !== undefined);
     const kept = await titles();
     console.log(
-      figureLine({
-        figure: `SIGTERM to one of two instances behind HAProxy under ${clients} clients, a quarter of the requests creating tickets, × ${rounds}`,
+      metricLine({
+        metric: `SIGTERM to one of two instances behind HAProxy under ${clients} clients, a quarter of the requests creating tickets, × ${rounds}`,
         bar: '0 failed requests; each creation that was answered is there once, and no other',
         measured: `${told(seen)}; ${answered.length} answered creations, ${kept.length} tickets`,
         held:
@@ -116,9 +116,9 @@ test.skipIf(withoutProxy)(
 
 /** The titles of all tickets, sorted. */
 async function titles(): Promise<string[]> {
-  const owner = await openOwner(scene.database.url);
+  const owner = await openOwner(fixture.database.url);
   try {
-    await owner.seeAs(scene.organization);
+    await owner.seeAs(fixture.organization);
     const rows = await owner.sql<{ title: string }>('select title from basalt.tickets');
     return rows.map(({ title }) => title).toSorted();
   } finally {

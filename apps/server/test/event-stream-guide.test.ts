@@ -5,7 +5,7 @@ import { systemPrincipal, type Principal } from '@basalt/domain';
 import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { blocksOf } from './guide-blocks.ts';
-import { openWalkGround, type ServedGround } from './served-ground.ts';
+import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 
 const withoutCurl = isAbsent('curl');
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
@@ -17,28 +17,28 @@ function sample(language: string, word: string): string {
   return found.text;
 }
 
-let ground: ServedGround;
+let deployment: ServedDeployment;
 let principal: Principal;
 let env: NodeJS.ProcessEnv;
 let project = '';
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  ground = await openWalkGround();
-  const { id: organization } = await ground.use.createOrganization({ name: 'Quarry' });
+  deployment = await openWalkDeployment();
+  const { id: organization } = await deployment.use.createOrganization({ name: 'Quarry' });
   principal = systemPrincipal(organization);
-  const wish = { name: 'Guide', scopes: ['events:read'] };
-  const { token } = await ground.use.createCredential(principal, wish);
-  env = { ...process.env, BASALT: ground.address, ORGANIZATION: organization, KEY: token };
-  ({ id: project } = await ground.use.createProject(principal, { organization, name: 'Web' }));
+  const input = { name: 'Guide', scopes: ['events:read'] };
+  const { token } = await deployment.use.createCredential(principal, input);
+  env = { ...process.env, BASALT: deployment.address, ORGANIZATION: organization, KEY: token };
+  ({ id: project } = await deployment.use.createProject(principal, { organization, name: 'Web' }));
 }, 180_000);
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
-afterAll(() => ground.close());
+afterAll(() => deployment.close());
 
 const newTicket = () =>
-  ground.use.createTicket(principal, { project, boardSlug: 'open', title: 'Grüße \u2028 🪨' });
+  deployment.use.createTicket(principal, { project, boardSlug: 'open', title: 'Grüße \u2028 🪨' });
 
 /** Runs a program of the guide; answers what it has printed. */
 function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
@@ -86,7 +86,7 @@ test.skipIf(withoutCurl)(
     await expect.poll(() => out().split('\n').length, patience).toBe(2);
     const after = await newTicket();
     await expect.poll(() => out().split('\n').length, patience).toBe(3);
-    const { items } = await ground.use.listEvents(principal, {
+    const { items } = await deployment.use.listEvents(principal, {
       organization: principal.organizationId,
       type: 'ticket.created',
       page: { limit: 200 },

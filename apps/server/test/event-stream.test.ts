@@ -26,8 +26,8 @@ beforeAll(async () => {
   servers = [await startServer({ ...through, ...common, SERVICE_MIGRATE: 'false' }), second];
   const named = ['organization', 'create', '--name', 'Quarry'];
   ({ id: organization } = await basaltJson(database.settings, ...named));
-  const wish = ['--organization', organization, '--name', 'Key', '--scopes', '*'];
-  token = String((await basaltJson(database.settings, 'credential', 'create', ...wish))['token']);
+  const input = ['--organization', organization, '--name', 'Key', '--scopes', '*'];
+  token = String((await basaltJson(database.settings, 'credential', 'create', ...input))['token']);
 }, 300_000);
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
@@ -102,8 +102,8 @@ test('whoever comes back with the last id, now here, now there, misses nothing a
   const writer = async (share: number) => {
     const server = servers[share % 2] as StartedServer;
     for (let n = 0; n < 15; n += 1) {
-      const wish = { title: `${share} ${n}`, board_slug: 'open' };
-      const { data } = await call(server, 'POST', `/projects/${project}/tickets`, wish);
+      const input = { title: `${share} ${n}`, board_slug: 'open' };
+      const { data } = await call(server, 'POST', `/projects/${project}/tickets`, input);
       await call(server, 'PATCH', `/tickets/${data['id']}`, { title: `${share} ${n} again` });
       work.written += 2;
     }

@@ -27,7 +27,7 @@ async function given(options: { bare?: boolean } = {}): Promise<GivenDatabase> {
 beforeAll(async () => {
   migrated = await given();
   silence = await startSilence();
-  // Waits for most of its time, so beside the other tests.
+  // Deadline for most of its time, so beside the other tests.
   silentStart = failedStart(settingsOf(urlWith(migrated.url, { host: silence.host })));
 });
 afterAll(async () => {

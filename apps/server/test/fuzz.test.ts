@@ -1,7 +1,7 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figuresLine, fuzz, watchLoad } from '@basalt/http/testing';
-import { openWalkGround, type ServedGround } from './served-ground.ts';
+import { metricsLine, fuzz, watchLoad } from '@basalt/http/testing';
+import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 
 /** `BASALT_TORTURE_SEED` chooses the requests, `BASALT_FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
@@ -12,24 +12,24 @@ const atOnce = 6;
 /** After so many another organization is used, and another seed. */
 const eachRound = 1_500;
 
-let ground: ServedGround;
+let deployment: ServedDeployment;
 beforeAll(async () => {
-  ground = await openWalkGround();
+  deployment = await openWalkDeployment();
 });
-afterAll(() => ground.close());
+afterAll(() => deployment.close());
 
 test(
   'whatever is sent at once to the whole service, PostgreSQL included, is answered as described',
   { timeout: 180_000 + requests * 120 },
   async () => {
-    await fuzz(ground, { seed: seed + 1, requests: 300, atOnce });
-    const figures = watchLoad();
+    await fuzz(deployment, { seed: seed + 1, requests: 300, atOnce });
+    const metrics = watchLoad();
     const statuses: Record<string, number> = {};
     const neverDone: string[][] = [];
     let sent = 0;
     for (let round = 0; sent < requests; round += 1) {
       const count = Math.min(eachRound, requests - sent);
-      const report = await fuzz(ground, { seed: seed + round, requests: count, atOnce });
+      const report = await fuzz(deployment, { seed: seed + round, requests: count, atOnce });
       expect(report.faults).toEqual([]);
       sent += count;
       neverDone.push(report.neverDone);
@@ -37,13 +37,13 @@ test(
         statuses[status] = (statuses[status] ?? 0) + times;
       }
     }
-    const measured = figures();
-    console.log(`fuzz on PostgreSQL, seed ${seed}: ${figuresLine(sent, measured)}`, statuses);
+    const measured = metrics();
+    console.log(`fuzz on PostgreSQL, seed ${seed}: ${metricsLine(sent, measured)}`, statuses);
     console.log(
-      figureLine({
-        figure: 'generated requests, on PostgreSQL',
+      metricLine({
+        metric: 'generated requests, on PostgreSQL',
         bar: '0 undocumented answers, 0 × 5xx, memory growth < 50 MB, event loop p99 < 100 ms',
-        measured: `0 faults; ${figuresLine(sent, measured)}`,
+        measured: `0 faults; ${metricsLine(sent, measured)}`,
         held: measured.memoryGrowth < 50 && measured.loopDelayP99 < 100,
       }),
     );

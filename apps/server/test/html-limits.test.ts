@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiScene, type ApiScene } from './api-scene.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let scene: ApiScene;
+let fixture: ApiFixture;
 let ticket: string;
 let document: string;
 
 beforeAll(async () => {
-  scene = await openApiScene();
-  ticket = await made(`/projects/${scene.project}/tickets`, { board_slug: 'open', title: 'T' });
-  document = await made(`/organizations/${scene.organization}/documents`, { title: 'D' });
+  fixture = await openApiFixture();
+  ticket = await made(`/projects/${fixture.project}/tickets`, { board_slug: 'open', title: 'T' });
+  document = await made(`/organizations/${fixture.organization}/documents`, { title: 'D' });
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 async function made(path: string, body: object): Promise<string> {
-  const { json } = await scene.first.call('POST', path, { body });
+  const { json } = await fixture.first.call('POST', path, { body });
   return String(json.data?.['id']);
 }
 
@@ -21,12 +21,17 @@ async function made(path: string, body: object): Promise<string> {
 const operations = [
   [
     'POST',
-    () => `/projects/${scene.project}/tickets`,
+    () => `/projects/${fixture.project}/tickets`,
     'description_html',
     { board_slug: 'open', title: 'T' },
   ],
   ['PATCH', () => `/tickets/${ticket}`, 'description_html', {}],
-  ['POST', () => `/organizations/${scene.organization}/documents`, 'content_html', { title: 'D' }],
+  [
+    'POST',
+    () => `/organizations/${fixture.organization}/documents`,
+    'content_html',
+    { title: 'D' },
+  ],
   ['PATCH', () => `/documents/${document}`, 'content_html', {}],
   ['POST', () => `/tickets/${ticket}/comments`, 'body_html', {}],
   ['POST', () => `/documents/${document}/comments`, 'body_html', {}],
@@ -41,7 +46,7 @@ describe.each(operations)('%s %s with %s', (method, pathOf, field, body) => {
     ['text that cleaning makes too long', '&'.repeat(bytes / 4), `of at most ${bytes}`],
   ])('refuses %s and names the limit', async (_, html, limit) => {
     const sent = { ...body, [field]: html };
-    const { status, json } = await scene.first.call(method, pathOf(), { body: sent });
+    const { status, json } = await fixture.first.call(method, pathOf(), { body: sent });
     expect([status, json]).toMatchObject([
       422,
       { code: 'validation_failed', errors: { [field]: [expect.stringContaining(limit)] } },
@@ -54,22 +59,24 @@ describe.each(operations)('%s %s with %s', (method, pathOf, field, body) => {
     ['text that cleaning makes as long as it may be', '&amp;'.repeat(Math.floor(bytes / 5))],
   ])('keeps %s as it was sent', async (_, html) => {
     const sent = { ...body, [field]: html.replaceAll('&amp;', '&') };
-    const { status, json } = await scene.first.call(method, pathOf(), { body: sent });
+    const { status, json } = await fixture.first.call(method, pathOf(), { body: sent });
     expect(status).toBeLessThan(300);
     expect(json.data?.[field]).toBe(html);
   });
 });
 
 test('the refusal comes before the rules of the service, and leaves nothing behind', async () => {
-  const project = await made(`/organizations/${scene.organization}/projects`, { name: 'Shelved' });
+  const project = await made(`/organizations/${fixture.organization}/projects`, {
+    name: 'Shelved',
+  });
   const archived = { archived: true };
-  await scene.first.call('PATCH', `/projects/${project}`, { body: archived });
+  await fixture.first.call('PATCH', `/projects/${project}`, { body: archived });
   const body = { board_slug: 'open', title: 'T', description_html: '<b>'.repeat(51) };
   const headers = { 'Idempotency-Key': 'too-deep' };
   const tickets = `/projects/${project}/tickets`;
-  const refused = await scene.first.call('POST', tickets, { body, headers });
+  const refused = await fixture.first.call('POST', tickets, { body, headers });
   expect(refused.json.code).toBe('validation_failed');
-  const { json } = await scene.first.call('POST', tickets, {
+  const { json } = await fixture.first.call('POST', tickets, {
     body: { ...body, description_html: '<b>x</b>' },
     headers,
   });

@@ -1,17 +1,17 @@
 import { walkRetries } from '@basalt/http/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiScene, type ApiScene, type Instance, type Reply } from './api-scene.ts';
+import { openApiFixture, type ApiFixture, type Instance, type Reply } from './api-fixture.ts';
 
-let scene: ApiScene;
+let fixture: ApiFixture;
 let second: Instance;
 let tickets: string;
 
 beforeAll(async () => {
-  scene = await openApiScene();
-  second = await scene.serve();
-  tickets = `/projects/${scene.project}/tickets`;
+  fixture = await openApiFixture();
+  second = await fixture.serve();
+  tickets = `/projects/${fixture.project}/tickets`;
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
@@ -19,7 +19,7 @@ const sending = (key: string, body: object) => ({ body, headers: { 'Idempotency-
 
 /** The same request many times at once, over two servers. */
 function burst(count: number, path: string, key: string, body: object): Promise<Reply[]> {
-  const servers = [scene.first, second];
+  const servers = [fixture.first, second];
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
       (servers[index % 2] as Instance).call('POST', path, sending(key, body)),
@@ -45,7 +45,7 @@ test('64 identical POSTs at once create one ticket', async () => {
     const body = { board_slug: 'open', title: key };
     const outcome = sorted(await burst(64, tickets, key, body));
     expect(outcome.executed).toBe(1);
-    const found = await scene.first.call('GET', `${tickets}?q=${encodeURIComponent(key)}`);
+    const found = await fixture.first.call('GET', `${tickets}?q=${encodeURIComponent(key)}`);
     expect(found.json.data).toHaveLength(1);
     const later = await second.call('POST', tickets, sending(key, body));
     expect(later.headers.get('Idempotency-Replayed')).toBe('true');
@@ -53,29 +53,29 @@ test('64 identical POSTs at once create one ticket', async () => {
 });
 
 test('64 identical POSTs at once create one project', async () => {
-  const path = `/organizations/${scene.organization}/projects`;
+  const path = `/organizations/${fixture.organization}/projects`;
   const outcome = sorted(await burst(64, path, newKey(), { name: 'Burst', key: 'BURST' }));
   console.log('projects:', JSON.stringify(outcome));
   expect(outcome.executed).toBe(1);
-  const events = await scene.sql(
+  const events = await fixture.sql(
     `select from basalt.events where organization_id = $1 and kind = 'project.created' and data->>'key' = 'BURST'`,
-    [scene.organization],
+    [fixture.organization],
   );
   expect(events).toHaveLength(1);
 });
 
 test('while the first request is running another is told so at once; when it dies the key is free', async () => {
-  const [blocker] = await scene.sql<{ pid: number }>('select pg_backend_pid() as pid');
-  await scene.sql('begin');
-  await scene.sql('select id from basalt.organizations where id = $1 for update', [
-    scene.organization,
+  const [blocker] = await fixture.sql<{ pid: number }>('select pg_backend_pid() as pid');
+  await fixture.sql('begin');
+  await fixture.sql('select id from basalt.organizations where id = $1 for update', [
+    fixture.organization,
   ]);
-  const path = `/organizations/${scene.organization}/projects`;
+  const path = `/organizations/${fixture.organization}/projects`;
   const key = newKey();
   const body = { name: 'Slow', key: 'SLOW' };
-  const running = scene.first.call('POST', path, sending(key, body));
+  const running = fixture.first.call('POST', path, sending(key, body));
   const waitingFor = `select distinct pid from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))`;
-  const waiter = () => scene.sql<{ pid: number }>(waitingFor, [blocker?.pid]);
+  const waiter = () => fixture.sql<{ pid: number }>(waitingFor, [blocker?.pid]);
   await expect.poll(waiter).toHaveLength(1);
 
   const other = await second.call('POST', path, sending(key, body));
@@ -85,25 +85,25 @@ test('while the first request is running another is told so at once; when it die
   const left = await waiter();
   expect(left).toHaveLength(1);
   const [{ pid } = { pid: 0 }] = left;
-  await scene.sql('select pg_terminate_backend($1)', [pid]);
+  await fixture.sql('select pg_terminate_backend($1)', [pid]);
   expect((await running).status).toBe(503);
-  await scene.sql('commit');
+  await fixture.sql('commit');
   const again = await second.call('POST', path, sending(key, body));
   expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
 });
 
 test('a refusal leaves its answer and nothing else', async () => {
-  const path = `/organizations/${scene.organization}/projects`;
+  const path = `/organizations/${fixture.organization}/projects`;
   const key = newKey();
-  const wish = { name: 'Taken', key: 'WEB' };
-  const countOf = async () => (await scene.sql('select from basalt.events')).length;
+  const input = { name: 'Taken', key: 'WEB' };
+  const countOf = async () => (await fixture.sql('select from basalt.events')).length;
   const before = await countOf();
-  const refused = await scene.first.call('POST', path, sending(key, wish));
+  const refused = await fixture.first.call('POST', path, sending(key, input));
   expect([refused.status, Object.keys(refused.json.errors ?? {})]).toEqual([422, ['key']]);
   expect(await countOf()).toBe(before);
-  const again = await second.call('POST', path, sending(key, wish));
+  const again = await second.call('POST', path, sending(key, input));
   expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([422, 'true']);
-  const kept = await scene.sql(
+  const kept = await fixture.sql(
     `select outcome->>'kind' as kind, outcome->>'code' as code from basalt.kept_outcomes where key = $1`,
     [key],
   );
@@ -112,10 +112,10 @@ test('a refusal leaves its answer and nothing else', async () => {
 
 test('every POST is executed once under a key', async () => {
   const report = await walkRetries({
-    address: scene.first.address,
-    use: scene.first.use,
-    now: scene.clock,
-    passTime: async (milliseconds) => scene.clock.advance(milliseconds),
+    address: fixture.first.address,
+    use: fixture.first.use,
+    now: fixture.clock,
+    passTime: async (milliseconds) => fixture.clock.advance(milliseconds),
   });
   expect(report.faults).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { walkForeign, type Entrance, type WalkedIds } from '@basalt/http/testing';
+import { walkForeign, type Mount, type WalkedIds } from '@basalt/http/testing';
 import { idsIn, rowsOf } from './canary-rows.ts';
-import { appUrl, type IsolationScene } from './isolation-scene.ts';
+import { appUrl, type IsolationFixture } from './isolation-fixture.ts';
 import { serveUnchecked } from './unchecked-service.ts';
 
 /** How a walk calls, what is left of the application, and what is looked for. */
-export interface SceneWalk {
-  entrance: Entrance;
+export interface FixtureWalk {
+  entrance: Mount;
   /** Whose the application takes the caller for. */
   believes: 'own' | 'foreign';
   asksForTenant: boolean;
@@ -57,16 +57,16 @@ export const isProject = (operation: string, path: string): boolean =>
 const foundIn = ['leaks', 'tellingApart', 'done'] as const;
 
 /** Walks over one database, and adds to `found` what it found. */
-export async function walkScene(
-  scene: IsolationScene,
-  { entrance, believes, asksForTenant, looksFor, concerns, mixSeed }: SceneWalk,
+export async function walkFixture(
+  fixture: IsolationFixture,
+  { entrance, believes, asksForTenant, looksFor, concerns, mixSeed }: FixtureWalk,
   found: Findings,
 ): Promise<void> {
-  const { url, own, foreign, ours, theirs, closed, deleted, member } = scene;
+  const { url, own, foreign, ours, theirs, closed, deleted, member } = fixture;
   const person = entrance === 'person' ? member : null;
-  const service = await serveUnchecked(scene.settings, appUrl, {
+  const service = await serveUnchecked(fixture.settings, appUrl, {
     told: { organization: own.id, person },
-    believes: scene[believes].id,
+    believes: fixture[believes].id,
     asksForTenant,
   });
   try {
@@ -74,7 +74,7 @@ export async function walkScene(
     const foreignIds = looksFor === 'closed' ? recordIds(closed) : idsIn(before);
     const report = await walkForeign({
       entrance,
-      send: await scene.senderOf(entrance, service.address),
+      send: await fixture.senderOf(entrance, service.address),
       own: ours,
       foreign: looksFor === 'closed' ? closed : theirs,
       deleted: looksFor === 'closed' ? closed : deleted,

@@ -1,35 +1,35 @@
-import { figureLine } from '@basalt/domain/testing';
-import type { Entrance } from '@basalt/http/testing';
+import { metricLine } from '@basalt/domain/testing';
+import type { Mount } from '@basalt/http/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withoutRowSecurity } from './canary-rows.ts';
 import {
   emptyFindings,
   isProject,
-  walkScene,
+  walkFixture,
   type Findings,
-  type SceneWalk,
+  type FixtureWalk,
 } from './isolation-walk.ts';
-import { openIsolationScene, type IsolationScene } from './isolation-scene.ts';
+import { openIsolationFixture, type IsolationFixture } from './isolation-fixture.ts';
 
 /** Rounds in which ids are mixed at random as well; each on a new database. */
 const rounds = Number(process.env['BASALT_ISOLATION_ROUNDS'] ?? 0);
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 const timeout = 600_000 + rounds * 300_000;
 
-const entrances: Entrance[] = ['key', 'person'];
+const entrances: Mount[] = ['key', 'person'];
 
 /** What the application still asks for: nothing, or the other organization, which it takes the caller to be of. */
-const beliefs: Omit<SceneWalk, 'entrance'>[] = [
+const beliefs: Omit<FixtureWalk, 'entrance'>[] = [
   { believes: 'own', asksForTenant: false },
   { believes: 'foreign', asksForTenant: true },
   ...(rounds > 0 ? [{ believes: 'foreign', asksForTenant: false } as const] : []),
 ];
 
-let scene: IsolationScene;
+let fixture: IsolationFixture;
 beforeEach(async () => {
-  scene = await openIsolationScene();
+  fixture = await openIsolationFixture();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 test(
   'without any check of the application, nothing of another organization is told or changed',
@@ -39,19 +39,19 @@ test(
     const walkAll = async (mixSeed?: number) => {
       for (const entrance of entrances) {
         for (const belief of beliefs)
-          await walkScene(scene, { entrance, ...belief, mixSeed }, found);
+          await walkFixture(fixture, { entrance, ...belief, mixSeed }, found);
       }
     };
     await walkAll();
     for (let round = 1; round <= rounds; round += 1) {
-      await scene.close();
-      scene = await openIsolationScene();
+      await fixture.close();
+      fixture = await openIsolationFixture();
       await walkAll(seed + round);
     }
     const faults = faultsOf(found);
     console.log(
-      figureLine({
-        figure:
+      metricLine({
+        metric:
           'every operation asked for records of another organization as a credential and as a member, in a build ' +
           'whose statements ask for no tenant (or the wrong one), and that takes every id for the caller’s and grants every scope',
         bar: '0 bytes of the other organization’s, 0 of its rows changed, foreign answered like absent',
@@ -71,7 +71,7 @@ test(
   async () => {
     const walk = { entrance: 'person', believes: 'own', asksForTenant: false } as const;
     const found = emptyFindings();
-    await walkScene(scene, { ...walk, looksFor: 'closed', concerns: isProject }, found);
+    await walkFixture(fixture, { ...walk, looksFor: 'closed', concerns: isProject }, found);
     expect(faultsOf(found)).toEqual([]);
     expect(found.routes.size).toBeGreaterThan(35);
   },
@@ -87,10 +87,10 @@ test(
     const found = emptyFindings();
     for (const entrance of entrances) {
       for (const belief of rounds > 0 ? beliefs : beliefs.slice(1)) {
-        await scene.close();
-        scene = await openIsolationScene();
-        await withoutRowSecurity(scene.url);
-        await walkScene(scene, { entrance, ...belief }, found);
+        await fixture.close();
+        fixture = await openIsolationFixture();
+        await withoutRowSecurity(fixture.url);
+        await walkFixture(fixture, { entrance, ...belief }, found);
       }
     }
     const biting = new Set(
@@ -98,8 +98,8 @@ test(
     );
     const blind = [...found.routes].filter((route) => !biting.has(route)).toSorted();
     console.log(
-      figureLine({
-        figure:
+      metricLine({
+        metric:
           'the same requests with row-level security switched off, to prove that the proof bites',
         bar: 'the other organization’s records told or changed at every operation that names records',
         measured: `${found.leaks.size} operations leak, ${biting.size} of ${found.routes.size} leak or change; rows changed in ${found.changedTables.size} tables`,

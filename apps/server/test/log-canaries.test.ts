@@ -1,11 +1,11 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodAndBadKeys, tellingRequests, webhooks } from './logs/api-flows.ts';
 import { faults, outages } from './logs/fault-flows.ts';
-import { openLogScene, type LogScene } from './logs/log-scene.ts';
+import { openLogFixture, type LogFixture } from './logs/log-fixture.ts';
 import {
   driverSignIns,
-  lettersWithTokens,
+  mailsWithTokens,
   providerSignIns,
   signInWithSecondFactor,
 } from './logs/people-flows.ts';
@@ -20,13 +20,13 @@ const fields =
     ' ',
   );
 
-let scene: LogScene;
+let fixture: LogFixture;
 beforeAll(async () => {
-  scene = await openLogScene();
+  fixture = await openLogFixture();
 }, 300_000);
 afterAll(async () => {
   killAll();
-  await scene.close();
+  await fixture.close();
 });
 
 test(
@@ -35,23 +35,23 @@ test(
   async () => {
     const statuses: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const guest = await lettersWithTokens(scene);
-      await signInWithSecondFactor(scene, guest);
-      await providerSignIns(scene);
-      await driverSignIns(scene);
-      await goodAndBadKeys(scene);
-      await tellingRequests(scene);
-      await webhooks(scene);
-      statuses.push(...(await faults(scene)), ...(await outages(scene)));
+      const guest = await mailsWithTokens(fixture);
+      await signInWithSecondFactor(fixture, guest);
+      await providerSignIns(fixture);
+      await driverSignIns(fixture);
+      await goodAndBadKeys(fixture);
+      await tellingRequests(fixture);
+      await webhooks(fixture);
+      statuses.push(...(await faults(fixture)), ...(await outages(fixture)));
     }
-    const { code } = await scene.server.stop();
-    const written = `${scene.server.out()}${scene.server.err()}`;
-    const lines = scene.server.err().trim().split('\n');
-    const { count } = scene.canaries;
-    const found = scene.canaries.foundIn(written);
+    const { code } = await fixture.server.stop();
+    const written = `${fixture.server.out()}${fixture.server.err()}`;
+    const lines = fixture.server.err().trim().split('\n');
+    const { count } = fixture.canaries;
+    const found = fixture.canaries.foundIn(written);
     console.log(
-      figureLine({
-        figure: `what a server writes at level trace, while people sign in by password, TOTP, letters, OpenID and a driver that tells all it knows, with keys, webhooks, odd requests, faults and outages of the database, × ${rounds}`,
+      metricLine({
+        metric: `what a server writes at level trace, while people sign in by password, TOTP, letters, OpenID and a driver that tells all it knows, with keys, webhooks, odd requests, faults and outages of the database, × ${rounds}`,
         bar: '0 secrets, in any spelling',
         measured: `${found.length} of ${count} secrets in ${lines.length} lines`,
         held: found.length === 0,

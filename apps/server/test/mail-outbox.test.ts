@@ -50,7 +50,7 @@ test('a mail about sign-in overtakes a thousand invitations that the mail server
     token: 't',
     expires_at: '2999-01-01T00:00:00.000Z',
   } as const;
-  await cradle.identityRealm.inIdentity(async ({ outbox }) => {
+  await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
     for (let index = 0; index < 1000; index += 1) {
       const mail = { to: `p${index}@loud.test`, kind: 'invitation', data: invitation } as const;
       await cradle.mailer.queue(outbox, mail, 'loud');

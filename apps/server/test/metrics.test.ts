@@ -3,23 +3,23 @@ import path from 'node:path';
 import { systemPrincipal } from '@basalt/domain';
 import { storageErrors } from '@basalt/persistence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWalkGround, type ServedGround } from './served-ground.ts';
+import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 
-let ground: ServedGround;
+let deployment: ServedDeployment;
 let organization: string;
 let token: string;
 beforeAll(async () => {
-  ground = await openWalkGround();
-  ({ id: organization } = await ground.use.createOrganization({ name: 'Canary Quarry' }));
-  ({ token } = await ground.use.createCredential(systemPrincipal(organization), {
+  deployment = await openWalkDeployment();
+  ({ id: organization } = await deployment.use.createOrganization({ name: 'Canary Quarry' }));
+  ({ token } = await deployment.use.createCredential(systemPrincipal(organization), {
     name: 'canary key',
     scopes: ['*'],
   }));
 });
-afterAll(() => ground.close());
+afterAll(() => deployment.close());
 
 const get = (address: string, key = token) =>
-  fetch(ground.address + address, { headers: { Authorization: `Bearer ${key}` } });
+  fetch(deployment.address + address, { headers: { Authorization: `Bearer ${key}` } });
 
 async function scrape(): Promise<string> {
   const answer = await get('/metrics');
@@ -127,14 +127,14 @@ test('every metric is documented with its type', async () => {
 });
 
 test('switched off there is no such address', async () => {
-  const quiet = await openWalkGround({ SERVICE_METRICS: 'false' });
+  const quiet = await openWalkDeployment({ SERVICE_METRICS: 'false' });
   expect((await fetch(`${quiet.address}/metrics`)).status).toBe(404);
   await quiet.close();
 });
 
 test('with a token the address asks for it', async () => {
   const metricsToken = 'token-of-the-metrics';
-  const guarded = await openWalkGround({ SERVICE_METRICS_TOKEN: metricsToken });
+  const guarded = await openWalkDeployment({ SERVICE_METRICS_TOKEN: metricsToken });
   const read = (headers: Record<string, string>) =>
     fetch(`${guarded.address}/metrics`, { headers });
   const refused = await read({});
@@ -146,7 +146,7 @@ test('with a token the address asks for it', async () => {
 
 test('wrong tokens are counted with all failed authentications of their address; the good one passes', async () => {
   const metricsToken = 'token-of-the-metrics';
-  const guarded = await openWalkGround({
+  const guarded = await openWalkDeployment({
     SERVICE_METRICS_TOKEN: metricsToken,
     SERVICE_AUTH_FAILURES_PER_MINUTE: '5',
   });

@@ -7,11 +7,11 @@ import type { Settings } from './processes.ts';
 /** The parts of a deployment in this process, which serves nothing and sends no mail. */
 export async function openCradle(
   settings: Settings,
-): Promise<Pick<Cradle, 'identityRealm' | 'mailer'> & { close(): Promise<void> }> {
+): Promise<Pick<Cradle, 'accountsTransaction' | 'mailer'> & { close(): Promise<void> }> {
   const config = readConfig(settings);
   const storage = await openStorage(config, () => {});
-  const { identityRealm, mailer } = compose(config, storage);
-  return { identityRealm, mailer, close: () => storage.close() };
+  const { accountsTransaction, mailer } = compose(config, storage);
+  return { accountsTransaction, mailer, close: () => storage.close() };
 }
 
 /** How many mails wait in the outbox. */

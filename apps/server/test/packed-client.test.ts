@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { systemPrincipal } from '@basalt/domain';
 import { DeployerProject } from '@basalt/sso-driver/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWalkGround, type ServedGround } from './served-ground.ts';
+import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const finished = /^[A-Z]+-\d+ was finished at \d{4}-\d\d-\d\dT/;
@@ -19,16 +19,19 @@ async function run(file: string, node: string): Promise<string> {
   return stdout;
 }
 
-let ground: ServedGround;
+let deployment: ServedDeployment;
 let project: DeployerProject;
 let env: Record<string, string>;
 beforeAll(async () => {
-  ground = await openWalkGround({});
-  const { id } = await ground.use.createOrganization({ name: 'Quarry' });
+  deployment = await openWalkDeployment({});
+  const { id } = await deployment.use.createOrganization({ name: 'Quarry' });
   const principal = systemPrincipal(id);
-  const { token } = await ground.use.createCredential(principal, { name: 'CI', scopes: ['*'] });
-  const website = await ground.use.createProject(principal, { organization: id, name: 'Website' });
-  env = { BASALT: ground.address, KEY: token, PROJECT: website.id };
+  const { token } = await deployment.use.createCredential(principal, { name: 'CI', scopes: ['*'] });
+  const website = await deployment.use.createProject(principal, {
+    organization: id,
+    name: 'Website',
+  });
+  env = { BASALT: deployment.address, KEY: token, PROJECT: website.id };
   const needs = ['openapi-fetch', 'openapi-typescript-helpers'];
   project = new DeployerProject({ pack: 'client', needs });
   const example = readFileSync(path.join(root, 'packages/client/examples/first-ticket.ts'), 'utf8');
@@ -36,7 +39,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   project.remove();
-  await ground.close();
+  await deployment.close();
 });
 
 test('the example of the README runs as it is in a folder of its own, where the packed client was installed', async () => {

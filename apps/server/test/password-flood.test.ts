@@ -1,4 +1,4 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/start/serve.ts';
 import { appUrl, openSignInServers, password, type SignInServers } from './sign-in-servers.ts';
@@ -69,8 +69,8 @@ test.each([
 ] as const)('%s delay a correct login by less than a second', async (what, flood, expected) => {
   const { best, elapsed, statuses } = await loginDuring(flood);
   console.log(
-    figureLine({
-      figure: `a correct login during ${what}`,
+    metricLine({
+      metric: `a correct login during ${what}`,
       bar: '1,000 ms',
       measured: `${Math.round(best)} ms of work, ${Math.round(elapsed)} ms by the clock`,
       held: best <= 1_000,

@@ -1,28 +1,28 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiScene, type ApiScene, type Instance, type Reply } from './api-scene.ts';
+import { openApiFixture, type ApiFixture, type Instance, type Reply } from './api-fixture.ts';
 
 /** Minutes of the servers' clock in which ten times the limit is asked; more in the long form. */
 const minutes = Number(process.env['BASALT_RATE_LIMIT_MINUTES'] ?? 3);
 const limits = { callsPerMinute: 50, failuresPerMinute: 7 };
-let scene: ApiScene;
+let fixture: ApiFixture;
 let servers: Instance[];
 
 beforeAll(async () => {
-  scene = await openApiScene();
-  servers = [await scene.serve({}, limits), await scene.serve({}, limits)];
+  fixture = await openApiFixture();
+  servers = [await fixture.serve({}, limits), await fixture.serve({}, limits)];
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const read = (index: number, token?: string) =>
   (servers[index % 2] as Instance).call(
     'GET',
-    `/organizations/${scene.organization}`,
+    `/organizations/${fixture.organization}`,
     token === undefined ? {} : { token },
   );
 const countOf = (replies: readonly Reply[], wanted: number) =>
   replies.filter(({ status }) => status === wanted).length;
-const rows = (table: string) => scene.sql(`select from basalt.${table}`);
+const rows = (table: string) => fixture.sql(`select from basalt.${table}`);
 const times = (count: number, ask: (index: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 
@@ -45,12 +45,12 @@ test(
         ),
       );
       passed += countOf(replies, 200);
-      scene.clock.advance(60_000);
+      fixture.clock.advance(60_000);
     }
     const { callsPerMinute } = limits;
     console.log(
-      figureLine({
-        figure: `${10 * callsPerMinute} calls at once with one key over two instances, ${minutes} minutes of the clock`,
+      metricLine({
+        metric: `${10 * callsPerMinute} calls at once with one key over two instances, ${minutes} minutes of the clock`,
         bar: `exactly the limit, ${callsPerMinute}, pass in each; the rest 429`,
         measured: `${passed} of ${10 * callsPerMinute * minutes} passed, ${callsPerMinute} in each minute`,
         held: passed === callsPerMinute * minutes,
@@ -60,15 +60,15 @@ test(
 );
 
 test('one server that is hardly called does not keep calls from the other', async () => {
-  scene.clock.advance(60_000);
+  fixture.clock.advance(60_000);
   expect((await read(0)).status).toBe(200);
   const replies = await times(2 * limits.callsPerMinute, () => read(1));
   expect(countOf(replies, 200)).toBe(limits.callsPerMinute - 1);
 });
 
 test('failures are counted over both servers, and a good key still passes', async () => {
-  scene.clock.advance(60_000);
-  const wrong = `${scene.token.slice(0, -1)}${scene.token.endsWith('0') ? '1' : '0'}`;
+  fixture.clock.advance(60_000);
+  const wrong = `${fixture.token.slice(0, -1)}${fixture.token.endsWith('0') ? '1' : '0'}`;
   const replies = await times(40, (index) => read(index, index % 3 === 0 ? wrong : 'nonsense'));
   expect(countOf(replies, 401)).toBe(limits.failuresPerMinute);
   expect(countOf(replies, 429)).toBe(40 - limits.failuresPerMinute);
@@ -76,12 +76,12 @@ test('failures are counted over both servers, and a good key still passes', asyn
 });
 
 test('a wrong secret uses up nobody’s calls', async () => {
-  scene.clock.advance(60_000);
-  const other = await servers[0]?.use.createCredential(scene.principal, {
+  fixture.clock.advance(60_000);
+  const other = await servers[0]?.use.createCredential(fixture.principal, {
     name: 'x',
     scopes: ['*'],
   });
-  const [publicId] = scene.token.split('.');
+  const [publicId] = fixture.token.split('.');
   const forged = `${publicId}.${other?.token.split('.')[1]}`;
   await times(5, (index) => read(index, forged));
   expect((await read(0)).headers.get('RateLimit')).toBe('"credential";r=49;t=60');
@@ -89,10 +89,10 @@ test('a wrong secret uses up nobody’s calls', async () => {
 
 test('the counters do not grow with time: one row a credential, and of sources those of the last minutes', async () => {
   for (let minute = 0; minute < 4; minute += 1) {
-    scene.clock.advance(60_000);
+    fixture.clock.advance(60_000);
     await read(0);
     const headers = { 'X-Forwarded-For': `192.0.2.${minute}` };
-    const proxied = await scene.serve({ trustedProxies: ['127.0.0.1'] }, limits);
+    const proxied = await fixture.serve({ trustedProxies: ['127.0.0.1'] }, limits);
     await proxied.call('GET', '/credential', { token: 'nonsense', headers });
   }
   expect((await rows('call_counts')).length).toBe(1);

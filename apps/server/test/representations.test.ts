@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openApiScene, type ApiScene } from './api-scene.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let scene: ApiScene;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  scene = await openApiScene();
+  fixture = await openApiFixture();
 });
-afterAll(() => scene.close());
-beforeEach(() => scene.clock.advance(60_000));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.clock.advance(60_000));
 
 interface Seen {
   etag: string | null;
@@ -16,20 +16,20 @@ interface Seen {
 }
 
 async function see(path: string): Promise<Seen> {
-  const { json, headers } = await scene.first.call('GET', path);
+  const { json, headers } = await fixture.first.call('GET', path);
   return { etag: headers.get('ETag'), ...json.data } as Seen;
 }
 
 async function made(path: string, body: object): Promise<string> {
-  const { json } = await scene.first.call('POST', path, { body });
+  const { json } = await fixture.first.call('POST', path, { body });
   return String(json.data?.['id']);
 }
 
 const aTicket = (more: object = {}): Promise<string> =>
-  made(`/projects/${scene.project}/tickets`, { board_slug: 'open', title: 'T', ...more });
+  made(`/projects/${fixture.project}/tickets`, { board_slug: 'open', title: 'T', ...more });
 
 async function patch(path: string, body: object): Promise<void> {
-  const { status } = await scene.first.call('PATCH', path, { body });
+  const { status } = await fixture.first.call('PATCH', path, { body });
   expect(status).toBe(200);
 }
 
@@ -40,32 +40,34 @@ async function expectGrowth(
   act: () => Promise<unknown>,
 ): Promise<void> {
   const before = await see(path);
-  scene.clock.advance(1000);
+  fixture.clock.advance(1000);
   await act();
   const after = await see(path);
   expect(after).toMatchObject({
     [field]: value,
     version: before.version + 1,
     etag: `"${before.version + 1}"`,
-    updated_at: scene.clock().toISOString(),
+    updated_at: fixture.clock().toISOString(),
   });
   const stale = { body: { title: 'Stale' }, headers: { 'If-Match': String(before.etag) } };
-  expect((await scene.first.call('PATCH', path, stale)).status).toBe(412);
+  expect((await fixture.first.call('PATCH', path, stale)).status).toBe(412);
 }
 
 test.each([{}, { archived: true }])('a ticket %j grows when its label is deleted', async (more) => {
-  const label = await made(`/projects/${scene.project}/labels`, { name: JSON.stringify(more) });
+  const label = await made(`/projects/${fixture.project}/labels`, { name: JSON.stringify(more) });
   const path = `/tickets/${await aTicket({ label_ids: [label] })}`;
   const other = await aTicket();
   await patch(path, more);
-  await expectGrowth(path, ['label_ids', []], () => scene.first.call('DELETE', `/labels/${label}`));
+  await expectGrowth(path, ['label_ids', []], () =>
+    fixture.first.call('DELETE', `/labels/${label}`),
+  );
   expect(await see(`/tickets/${other}`)).toMatchObject({ version: 1 });
 });
 
 test.each([{}, { archived: true }])(
   'a ticket %j grows when its board becomes one of finished work, and back',
   async (more) => {
-    const board = await made(`/projects/${scene.project}/boards`, { name: 'Done?' });
+    const board = await made(`/projects/${fixture.project}/boards`, { name: 'Done?' });
     const path = `/tickets/${await aTicket({ board_slug: undefined, board_id: board })}`;
     await patch(path, more);
     const toggle = (is_done: boolean) => () => patch(`/boards/${board}`, { is_done });
@@ -79,30 +81,30 @@ test.each([{}, { archived: true }])(
 );
 
 test('a document grows when its project is deleted, and when that is restored', async () => {
-  const { organization } = scene;
+  const { organization } = fixture;
   const project = await made(`/organizations/${organization}/projects`, { name: 'Brief' });
   const documents = `/organizations/${organization}/documents`;
   const path = `/documents/${await made(documents, { title: 'D', project_id: project })}`;
   const free = `/documents/${await made(documents, { title: 'Free' })}`;
   await expectGrowth(path, ['project_id', null], () =>
-    scene.first.call('DELETE', `/projects/${project}`),
+    fixture.first.call('DELETE', `/projects/${project}`),
   );
   await expectGrowth(path, ['project_id', project], () =>
-    scene.first.call('POST', `/projects/${project}/restore`),
+    fixture.first.call('POST', `/projects/${project}/restore`),
   );
   expect(await see(free)).toMatchObject({ version: 1 });
 });
 
 test('the ETag of a board changes with its tickets, and If-Match asks for its version alone', async () => {
-  const board = await made(`/projects/${scene.project}/boards`, { name: 'Counted' });
+  const board = await made(`/projects/${fixture.project}/boards`, { name: 'Counted' });
   const path = `/boards/${board}`;
   const before = await see(path);
   expect(before).toMatchObject({ etag: '"1-0"', version: 1 });
   await aTicket({ board_slug: undefined, board_id: board });
   expect(await see(path)).toMatchObject({ etag: '"1-1"', version: 1, ticket_count: 1 });
   const headers = { 'If-Match': String(before.etag) };
-  const renamed = await scene.first.call('PATCH', path, { body: { name: 'Still' }, headers });
+  const renamed = await fixture.first.call('PATCH', path, { body: { name: 'Still' }, headers });
   expect([renamed.status, renamed.headers.get('ETag')]).toEqual([200, '"2-1"']);
-  const again = await scene.first.call('PATCH', path, { body: { name: 'Late' }, headers });
+  const again = await fixture.first.call('PATCH', path, { body: { name: 'Late' }, headers });
   expect(again.status).toBe(412);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { walkReferences, walkRoutes, type WalkGround } from '@basalt/http/testing';
+import { walkReferences, walkRoutes, type WalkDeployment } from '@basalt/http/testing';
 import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/start/logger.ts';
 import { serve, type Serving } from '../src/start/serve.ts';
@@ -9,7 +9,7 @@ import { giveDatabase, type GivenDatabase } from './given-database.ts';
 
 let database: GivenDatabase;
 let serving: Serving;
-let ground: WalkGround;
+let deployment: WalkDeployment;
 
 beforeAll(async () => {
   database = await giveDatabase();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
   });
   serving = await serve(config, createLogger(config));
-  ground = {
+  deployment = {
     address: serving.address,
     use: serving.cradle,
     now: () => new Date(),
@@ -37,10 +37,10 @@ test(
   'every operation answers every credential and every id as specified',
   { timeout: 300_000 },
   async () => {
-    const { requests, faults } = await walkRoutes(ground);
+    const { requests, faults } = await walkRoutes(deployment);
     console.log(
-      figureLine({
-        figure: 'every operation × credential × id and flaw, on PostgreSQL',
+      metricLine({
+        metric: 'every operation × credential × id and flaw, on PostgreSQL',
         bar: '100 % as specified, 0 bytes of another organization’s canary',
         measured: `${requests} requests, ${faults.length} faults`,
         held: faults.length === 0,
@@ -54,10 +54,10 @@ test(
   'every reference to a record refuses what cannot be named there',
   { timeout: 300_000 },
   async () => {
-    const { requests, faults } = await walkReferences(ground);
+    const { requests, faults } = await walkReferences(deployment);
     console.log(
-      figureLine({
-        figure: 'every field that names a record × what it cannot name, on PostgreSQL',
+      metricLine({
+        metric: 'every field that names a record × what it cannot name, on PostgreSQL',
         bar: '422 on that field, foreign and absent alike',
         measured: `${requests} requests, ${faults.length} faults`,
         held: faults.length === 0,

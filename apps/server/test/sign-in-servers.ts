@@ -108,8 +108,8 @@ export async function openSignInServers(): Promise<SignInServers> {
     browser: ({ address }) => new BrowserClient(address, appUrl),
     async person(email, { role = 'member', confirmed = true } = {}) {
       const passwordHash = await hashPassword(password);
-      const wish = { email, name: 'Ada', role, passwordHash, confirmed };
-      return (await free.cradle.createUser(systemPrincipal(organization), wish)).id;
+      const input = { email, name: 'Ada', role, passwordHash, confirmed };
+      return (await free.cradle.createUser(systemPrincipal(organization), input)).id;
     },
     serveWith,
     logged: () => lines.join(''),

@@ -8,7 +8,7 @@ import {
   type UseCases,
 } from '@basalt/domain';
 import {
-  createIdentityRealm,
+  createAccountsTransaction,
   createMailQueue,
   createTenancy,
   openDatabase,
@@ -17,7 +17,7 @@ import {
 import { createTestDatabase, openOwner, type TestDatabase } from '@basalt/persistence/testing';
 import {
   createSecretBox,
-  createTokenSmith,
+  createTokenGenerator,
   createTotp,
   deriveKeys,
   hashPassword,
@@ -33,7 +33,7 @@ const settings = { requireTwoFactor: true, appUrl: () => 'https://basalt.test' }
 /** Stands still: a code of the second factor is good as long as the test takes. */
 const now = new Date();
 const clock = () => now;
-const letters: Mail[] = [];
+const mails: Mail[] = [];
 /** Every secret that was handed out. */
 const secrets = new Set<string>([password]);
 
@@ -50,17 +50,17 @@ beforeAll(async () => {
   const tenancy = createTenancy({ database, newId });
   sign = composeIdentity({
     tenancy,
-    identityRealm: createIdentityRealm({ database, newId }),
+    accountsTransaction: createAccountsTransaction({ database, newId }),
     clock,
     newId,
-    tokenSmith: createTokenSmith({ pepper: keys.sessionPepper }),
+    tokenGenerator: createTokenGenerator({ pepper: keys.sessionPepper }),
     totp: createTotp(),
     secretSealer: createSecretBox({ keys: [keys.sealing] }),
     passwordHasher: {
       hash: hashPassword,
       verify: (kept, word) => verifyPassword(kept, word),
     },
-    mailer: { queue: async (_outbox, mail) => void letters.push(mail) },
+    mailer: { queue: async (_outbox, mail) => void mails.push(mail) },
     mailQueue: createMailQueue({ database }),
     mailTransport: { deliver: async () => ({ kind: 'sent', file: null }) },
     identityProviders: new Map(),
@@ -105,7 +105,7 @@ test(
     organization = (await createOrganization({ name: 'Quarry' })).id;
     const principal = systemPrincipal(organization);
     await sign.inviteMember(principal, { organization, email, role: 'owner' });
-    const [invitation] = letters;
+    const [invitation] = mails;
     if (invitation?.kind !== 'invitation') throw new Error('no invitation');
     const { token } = invitation.data;
     secrets.add(token);
@@ -142,11 +142,11 @@ test(
     });
 
     await sign.requestPasswordReset({ email, address: '192.0.2.1' });
-    const letter = letters.at(-1);
-    if (letter?.kind !== 'password_reset') throw new Error('no letter');
-    secrets.add(letter.data.token);
+    const mail = mails.at(-1);
+    if (mail?.kind !== 'password_reset') throw new Error('no letter');
+    secrets.add(mail.data.token);
     await sign.resetPassword({
-      token: letter.data.token,
+      token: mail.data.token,
       password: `${password} 2`,
       address: '192.0.2.1',
     });

@@ -82,7 +82,7 @@ export async function serveUnchecked(
     inTenant: (principal, work) => tenancy.inTenant(all(principal), work),
     queriesOf: (principal) => tenancy.queriesOf(all(principal)),
     ownerOf: async () => believes,
-    organizationIds: (wish) => tenancy.organizationIds(wish),
+    organizationIds: (input) => tenancy.organizationIds(input),
   };
   const use = {
     ...composeUseCases({ ...portsOf(cradle), tenancy: unchecked }),
@@ -145,7 +145,7 @@ function portsOf(cradle: Ports): Ports {
     newId,
     richText,
     credentialLookup,
-    keySmith,
+    apiKeyFactory,
     secretSealer,
     webhookTools,
   } = cradle;
@@ -155,22 +155,29 @@ function portsOf(cradle: Ports): Ports {
     newId,
     richText,
     credentialLookup,
-    keySmith,
+    apiKeyFactory,
     secretSealer,
     webhookTools,
   };
 }
 
 function identityPortsOf(cradle: IdentityPorts): IdentityPorts {
-  const { tenancy, newId, identityRealm, tokenSmith, signInSettings, clock, passwordHasher } =
-    cradle;
+  const {
+    tenancy,
+    newId,
+    accountsTransaction,
+    tokenGenerator,
+    signInSettings,
+    clock,
+    passwordHasher,
+  } = cradle;
   const { totp, secretSealer, identityProviders, mailer } = cradle;
   const { mailQueue, mailTransport } = cradle;
   return {
     tenancy,
     newId,
-    identityRealm,
-    tokenSmith,
+    accountsTransaction,
+    tokenGenerator,
     signInSettings,
     clock,
     passwordHasher,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { systemPrincipal, composeUseCases, type EventRecord } from '@basalt/domain';
 import {
-  figureLine,
+  metricLine,
   plainRichText,
   plainSignInTools,
-  predictableKeySmith,
+  predictableApiKeyFactory,
   predictableWebhookTools,
 } from '@basalt/domain/testing';
 import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
@@ -125,7 +125,7 @@ test(
       newId,
       richText: plainRichText,
       credentialLookup: createCredentialLookup({ database }),
-      keySmith: predictableKeySmith(),
+      apiKeyFactory: predictableApiKeyFactory(),
       secretSealer: plainSignInTools().secretSealer,
       webhookTools: { ...predictableWebhookTools(), judgeAddress: (given) => ({ url: given }) },
     });
@@ -140,8 +140,8 @@ test(
     const tickets = Math.max(10, wanted / 20);
     const writer = async (share: number) => {
       for (let index = share; index < tickets; index += 4) {
-        const wish = { project: project.id, boardSlug: 'open', title: 'n 1' };
-        const { id: ticket } = await persistently(() => use.createTicket(principal, wish));
+        const input = { project: project.id, boardSlug: 'open', title: 'n 1' };
+        const { id: ticket } = await persistently(() => use.createTicket(principal, input));
         for (let n = 2; n <= wanted / tickets; n += 1) {
           const title = `n ${n}`;
           await persistently(() => use.updateTicket(principal, { ticket, title }));
@@ -190,8 +190,8 @@ test(
     const accepted = receiver.accepted.length;
     const held = accepted === wanted && disordered === 0 && phantoms === 0 && worker.kills() > 1;
     console.log(
-      figureLine({
-        figure: `${wanted.toLocaleString('en')} events of ${subjects.size} tickets by 4 writers, the delivering process killed with -9 every 2 s × ${worker.kills()}, 3 in 10 calls refused, one in seven changes rolled back`,
+      metricLine({
+        metric: `${wanted.toLocaleString('en')} events of ${subjects.size} tickets by 4 writers, the delivering process killed with -9 every 2 s × ${worker.kills()}, 3 in 10 calls refused, one in seven changes rolled back`,
         bar: 'each delivered at least once, in the order of its ticket, none that was rolled back',
         measured: `${wanted - accepted} missing, ${disordered} tickets out of order, ${phantoms} rolled back; ${receiver.calls()} calls, all done ${seconds.toFixed(1)} s after the last event`,
         held,

@@ -60,8 +60,8 @@ test('a server that does not deliver leaves it to basalt worker, which ends in g
     });
     return ((await response.json()) as { data: Record<string, string> }).data;
   };
-  const wish = { url: receiver.url, events: ['*'] };
-  const { id: webhook } = await call('POST', `/organizations/${organization}/webhooks`, wish);
+  const input = { url: receiver.url, events: ['*'] };
+  const { id: webhook } = await call('POST', `/organizations/${organization}/webhooks`, input);
   await call('POST', `/webhooks/${webhook}/test`);
   await call('POST', `/organizations/${organization}/projects`, { name: 'Web' });
   await new Promise((resolve) => setTimeout(resolve, 1_500));

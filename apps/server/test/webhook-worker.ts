@@ -2,11 +2,11 @@ import { composeUseCases } from '@basalt/domain';
 import {
   plainRichText,
   plainSignInTools,
-  predictableKeySmith,
+  predictableApiKeyFactory,
   predictableWebhookTools,
 } from '@basalt/domain/testing';
 import {
-  createBell,
+  createNotifier,
   createCredentialLookup,
   createDueWebhooks,
   createTenancy,
@@ -33,7 +33,7 @@ const use = composeUseCases({
   newId,
   richText: plainRichText,
   credentialLookup: createCredentialLookup({ database }),
-  keySmith: predictableKeySmith(),
+  apiKeyFactory: predictableApiKeyFactory(),
   secretSealer: plainSignInTools().secretSealer,
   webhookTools: predictableWebhookTools(),
 });
@@ -47,5 +47,5 @@ const worker = startDeliveryWorker({
   limits: { lease: Number(lease) },
   lookEvery: 100,
 });
-createBell(database, 'basalt_deliveries').listen(() => worker.ring());
+createNotifier(database, 'basalt_deliveries').listen(() => worker.ring());
 console.log('delivering');

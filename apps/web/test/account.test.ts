@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { takesFocus, visit } from '../testing/browser.ts';
-import { alone, openPageScene } from '../testing/page-scene.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { enrol, newPerson, signInByPassword, signOut } from '../testing/people.ts';
 import { freshCode } from '../testing/totp-code.ts';
 
-const scene = openPageScene(alone);
+const fixture = openPageFixture(alone);
 
 test('a wrong password is refused in words that take the focus, and too many are told how long to wait', async () => {
-  const { page } = scene.seen;
-  await page.goto(`${scene.server.address}/login`);
+  const { page } = fixture.seen;
+  await page.goto(`${fixture.server.address}/login`);
   for (let tries = 0; tries <= 10; tries += 1) {
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByLabel('Password', { exact: true }).fill(`guess number ${tries}`);
@@ -20,15 +20,15 @@ test('a wrong password is refused in words that take the focus, and too many are
     await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor();
   }
   await page.getByText(/You can try again in \d+ minutes\./u).waitFor();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('name and password change, and the other sessions end with the old password', async () => {
-  const { page } = scene.seen;
-  const person = await newPerson(scene.server);
-  const other = await visit(scene.browser, [scene.server.address]);
-  await signInByPassword(other.page, scene.server.address, person, '/app');
-  await signInByPassword(page, scene.server.address, person, '/app');
+  const { page } = fixture.seen;
+  const person = await newPerson(fixture.server);
+  const other = await visit(fixture.browser, [fixture.server.address]);
+  await signInByPassword(other.page, fixture.server.address, person, '/app');
+  await signInByPassword(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Pat Renamed');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -46,21 +46,21 @@ test('name and password change, and the other sessions end with the old password
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Your password is changed.').waitFor();
 
-  await other.page.goto(`${scene.server.address}/app`);
-  await other.page.waitForURL(`${scene.server.address}/login`);
+  await other.page.goto(`${fixture.server.address}/app`);
+  await other.page.waitForURL(`${fixture.server.address}/login`);
   await other.close();
   await signOut(page);
   const changed = { ...person, password: 'another quiet morning' };
-  await signInByPassword(page, scene.server.address, changed, '/app');
-  expect(scene.seen.faults).toEqual([]);
+  await signInByPassword(page, fixture.server.address, changed, '/app');
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('sessions are listed, and one that is ended is signed out', async () => {
-  const { page } = scene.seen;
-  const person = await newPerson(scene.server);
-  const other = await visit(scene.browser, [scene.server.address]);
-  await signInByPassword(other.page, scene.server.address, person, '/app');
-  await signInByPassword(page, scene.server.address, person, '/app');
+  const { page } = fixture.seen;
+  const person = await newPerson(fixture.server);
+  const other = await visit(fixture.browser, [fixture.server.address]);
+  await signInByPassword(other.page, fixture.server.address, person, '/app');
+  await signInByPassword(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Sessions' }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await page.getByText('This browser').waitFor();
@@ -70,15 +70,15 @@ test('sessions are listed, and one that is ended is signed out', async () => {
   await page.getByText('The session of Chrome on Linux is ended.').waitFor({ state: 'attached' });
   expect(await entries.count()).toBe(1);
   await other.page.reload();
-  await other.page.waitForURL(`${scene.server.address}/login`);
+  await other.page.waitForURL(`${fixture.server.address}/login`);
   await other.close();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a message that was sent through the API is counted, and read', async () => {
-  const { page } = scene.seen;
-  const person = await newPerson(scene.server);
-  const { token } = await scene.server.basalt(
+  const { page } = fixture.seen;
+  const person = await newPerson(fixture.server);
+  const { token } = await fixture.server.basalt(
     `credential create --name Sender --scopes notifications:write --organization ${person.organization}`,
   );
   const message = {
@@ -87,7 +87,7 @@ test('a message that was sent through the API is counted, and read', async () =>
     body: 'A minute ago.',
   };
   const sent = await fetch(
-    `${scene.server.address}/api/v1/organizations/${person.organization}/notifications`,
+    `${fixture.server.address}/api/v1/organizations/${person.organization}/notifications`,
     {
       method: 'POST',
       headers: { Authorization: `Bearer ${String(token)}`, 'Content-Type': 'application/json' },
@@ -95,7 +95,7 @@ test('a message that was sent through the API is counted, and read', async () =>
     },
   );
   expect(sent.status).toBe(201);
-  await signInByPassword(page, scene.server.address, person, '/app');
+  await signInByPassword(page, fixture.server.address, person, '/app');
   await page.getByRole('link', { name: 'Notifications 1 unread' }).click();
   // Words, not an address.
   const fontOf = (part: string) =>
@@ -109,12 +109,12 @@ test('a message that was sent through the API is counted, and read', async () =>
   expect(await page.getByRole('button', { name: /^Mark as read/u }).count()).toBe(0);
   await page.getByRole('link', { name: message.title }).click();
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
-  const { page } = scene.seen;
-  await signInByPassword(page, scene.server.address, await newPerson(scene.server), '/app');
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, await newPerson(fixture.server), '/app');
   // Nothing is said that this deployment does not do.
   await page.getByText('This service asks nobody for a second factor at present.').waitFor();
   await page.getByRole('link', { name: 'Security' }).click();
@@ -139,5 +139,5 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
     .fill(await freshCode(secret));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Set it up' }).waitFor();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { copiedBy } from '../testing/copied.ts';
-import { alone, openPageScene } from '../testing/page-scene.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const scene = openPageScene(alone);
+const fixture = openPageFixture(alone);
 
 beforeEach(async () => {
-  await signInByPassword(scene.seen.page, scene.server.address, scene.server.owner, '/app');
-  await scene.seen.page.getByRole('link', { name: 'API credentials' }).click();
+  await signInByPassword(fixture.seen.page, fixture.server.address, fixture.server.owner, '/app');
+  await fixture.seen.page.getByRole('link', { name: 'API credentials' }).click();
 });
 
 /** Makes a credential in the page; its key. */
@@ -24,9 +24,9 @@ async function create(page: Page, name: string, scopes: readonly string[]): Prom
 
 /** Makes another organization, in which the owner of the first has this role; its id. */
 async function alsoIn(name: string, role: string): Promise<string> {
-  const { id } = await scene.server.basalt('organization create --name', name);
-  const { email } = scene.server.owner;
-  await scene.server.basalt(
+  const { id } = await fixture.server.basalt('organization create --name', name);
+  const { email } = fixture.server.owner;
+  await fixture.server.basalt(
     `user create --organization ${id} --role ${role} --email ${email} --name`,
     'Ada Quarry',
   );
@@ -34,12 +34,12 @@ async function alsoIn(name: string, role: string): Promise<string> {
 }
 
 const credentialOf = (key: string) =>
-  fetch(`${scene.server.address}/api/v1/credential`, {
+  fetch(`${fixture.server.address}/api/v1/credential`, {
     headers: { Authorization: `Bearer ${key}` },
   });
 
 test('a key made here works with its scopes alone, is replaced by a new one, and is revoked', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   const key = await create(page, 'Reporter', ['tickets:read', 'boards:read']);
   await page
     .getByText(/ · made by /u)
@@ -73,35 +73,35 @@ test('a key made here works with its scopes alone, is replaced by a new one, and
   await page.reload();
   await page.getByText('Reporter').waitFor();
   expect(await page.content()).not.toContain(newKey);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('every scope of the API can be chosen, and no other', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
   await page.getByLabel('Name').waitFor();
   const offered = await page.locator('label.checkbox code').allTextContents();
-  const key = await fetch(`${scene.server.address}/docs/api/openapi.json`);
+  const key = await fetch(`${fixture.server.address}/docs/api/openapi.json`);
   const text = await key.text();
   const needed = new Set(
     Array.from(text.matchAll(/"([a-z_]+:(?:read|write))"/gu), ([, scope]) => scope),
   );
   expect(offered.toSorted()).toEqual(['*', ...needed].toSorted());
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('without a scope nothing is created, and the form says why', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
   await page.getByLabel('Name').fill('Nothing');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText('Choose at least one scope.').waitFor();
   expect(await page.getByTestId('new-key').count()).toBe(0);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('of several organizations one is chosen; members manage none', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   const second = await alsoIn('Second Quarry', 'admin');
   await alsoIn('Third Quarry', 'member');
   await page.reload();
@@ -118,5 +118,5 @@ test('of several organizations one is chosen; members manage none', async () => 
     data: { organization_id: string };
   };
   expect(data.organization_id).toBe(second);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
-import { alone, openStage } from '../testing/page-scene.ts';
+import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 /** The page's own policy forbids what would be evaluated in it again and again: it is asked from outside. */
 const atLast = { timeout: patience };
 
-const scene = openStage(alone);
+const fixture = openStage(alone);
 
 /** What the page has received: kinds, records and ids, in order. */
 interface Received {
@@ -30,29 +30,29 @@ const listening = (path: string) => `
   });`;
 
 test('a page of the service hears of the move of a ticket, and when it comes back of what it missed', async () => {
-  const organization = await demoOrganization(scene.server);
+  const organization = await demoOrganization(fixture.server);
   const [project] = await callApi<{ id: string }[]>(
-    scene.server,
+    fixture.server,
     'GET',
     `/organizations/${organization}/projects`,
   );
   const boards = await callApi<{ id: string; slug: string }[]>(
-    scene.server,
+    fixture.server,
     'GET',
     `/projects/${project?.id}/boards`,
   );
   const boardOf = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
   const create = (title: string) =>
-    callApi<{ id: string }>(scene.server, 'POST', `/projects/${project?.id}/tickets`, {
+    callApi<{ id: string }>(fixture.server, 'POST', `/projects/${project?.id}/tickets`, {
       board_slug: 'open',
       title,
     });
 
-  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   await page.evaluate(listening(`/app-api/organizations/${organization}/events/stream`));
   const { id: ticket } = await create('Seen by a page');
-  await callApi(scene.server, 'POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });
+  await callApi(fixture.server, 'POST', `/tickets/${ticket}/move`, { board_id: boardOf('hold') });
   await expect.poll(() => page.evaluate('window.received.length'), atLast).toBe(2);
   const received = await page.evaluate<Received[]>('window.received');
   expect(received.map(({ type, record }) => [type, record.data.id])).toEqual([

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit } from '../testing/browser.ts';
 import { tabTo } from '../testing/keyboard.ts';
-import { alone, openStage } from '../testing/page-scene.ts';
+import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const scene = openStage(alone);
+const fixture = openStage(alone);
 
 /** Where to go, and what shows that the page is there. */
 const open: readonly [path: string, heading: string][] = [
@@ -36,7 +36,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
 ];
 
 async function show(page: Page, path: string, heading: string | RegExp, press?: string) {
-  await page.goto(scene.server.address + path);
+  await page.goto(fixture.server.address + path);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await page.waitForLoadState('networkidle');
@@ -44,13 +44,13 @@ async function show(page: Page, path: string, heading: string | RegExp, press?: 
 }
 
 test('every page is accessible in light and in dark, keeps to its policy and asks nobody else', async () => {
-  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
+  const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
   const found: string[] = [];
   for (const [path, heading] of open) {
     await show(page, path, heading);
     found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
   }
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   for (const [path, heading, press] of signedIn) {
     await show(page, path, heading, press);
     if (path === '/app') await page.getByRole('link', { name: 'Reference of the API' }).waitFor();
@@ -63,14 +63,14 @@ test('every page is accessible in light and in dark, keeps to its policy and ask
 });
 
 test('the keyboard alone signs in, goes about and signs out, and the focus is told', async () => {
-  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
-  await page.goto(`${scene.server.address}/login`);
+  const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
+  await page.goto(`${fixture.server.address}/login`);
   await takesFocus(page.getByLabel('Email'));
-  await page.keyboard.type(scene.server.owner.email);
+  await page.keyboard.type(fixture.server.owner.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(scene.server.owner.password);
+  await page.keyboard.type(fixture.server.owner.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${scene.server.address}/app`);
+  await page.waitForURL(`${fixture.server.address}/app`);
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
 
   await tabTo(page, 'Skip to the content');
@@ -83,14 +83,14 @@ test('the keyboard alone signs in, goes about and signs out, and the focus is to
   await takesFocus(page.getByRole('heading', { name: /^Hello/u, level: 1 }));
   await tabTo(page, 'Sign out');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${scene.server.address}/login`);
+  await page.waitForURL(`${fixture.server.address}/login`);
   expect(faults).toEqual([]);
   await close();
 });
 
 test('a field that is left empty is named beside it and takes the focus', async () => {
-  const { page, faults, close } = await visit(scene.browser, [scene.server.address]);
-  await page.goto(`${scene.server.address}/login`);
+  const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
+  await page.goto(`${fixture.server.address}/login`);
   await page.getByLabel('Email').fill('ada@example.test');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const field = page.getByLabel('Password', { exact: true });

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { openOidcProvider } from '../testing/oidc-provider.ts';
-import { openPageScene } from '../testing/page-scene.ts';
+import { openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword, signOut } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 
-const scene = openPageScene({
+const fixture = openPageFixture({
   provider: () => openOidcProvider({ id: 'lin', email: 'lin@example.test', name: 'Lin Provider' }),
   server: ({ settings }) => startServer({ ...settings, SERVICE_API_REFERENCE: 'false' }),
 });
 
 test('who asked for a page and signs in over a provider is led to that page, once', async () => {
-  const { page } = scene.seen;
-  await page.goto(`${scene.server.address}/app/sessions?from=letter`);
-  await page.waitForURL(`${scene.server.address}/login`);
+  const { page } = fixture.seen;
+  await page.goto(`${fixture.server.address}/app/sessions?from=letter`);
+  await page.waitForURL(`${fixture.server.address}/login`);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByText('This browser').waitFor();
-  expect(page.url()).toBe(`${scene.server.address}/app/sessions?from=letter`);
+  expect(page.url()).toBe(`${fixture.server.address}/app/sessions?from=letter`);
   await signOut(page);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('heading', { name: /^Hello, / }).waitFor();
-  expect(page.url()).toBe(`${scene.server.address}/app`);
-  expect(scene.seen.faults).toEqual([]);
+  expect(page.url()).toBe(`${fixture.server.address}/app`);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('an answer that comes late leads nobody back to the page that was signed out of', async () => {
-  const { page } = scene.seen;
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   const isAsked = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<void>();
   await page.route('**/app-api/me/sessions?*', async (route) => {
@@ -46,38 +46,38 @@ test('an answer that comes late leads nobody back to the page that was signed ou
   await isAsked.promise;
   await signOut(page);
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
-  expect(scene.seen.faults).toEqual([]);
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:alert(1)'])(
   'nobody is led to %s',
   async (place) => {
-    const { page } = scene.seen;
-    await page.goto(`${scene.server.address}/login?next=${encodeURIComponent(place)}`);
+    const { page } = fixture.seen;
+    await page.goto(`${fixture.server.address}/login?next=${encodeURIComponent(place)}`);
     await page.getByLabel('Email').waitFor();
     await page.evaluate(`sessionStorage.setItem('basalt.landing', ${JSON.stringify(place)})`);
     await page.getByRole('link', { name: 'Continue with Acme' }).click();
     await page.getByRole('heading', { name: /^Hello, / }).waitFor();
-    expect(page.url()).toBe(`${scene.server.address}/app`);
-    expect(scene.seen.faults).toEqual([]);
+    expect(page.url()).toBe(`${fixture.server.address}/app`);
+    expect(fixture.seen.faults).toEqual([]);
   },
 );
 
 test('without a reference of the API the home page leads to none', async () => {
-  const { page } = scene.seen;
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   const [told] = await Promise.all([page.waitForResponse('**/app-api/auth/config'), page.reload()]);
   await told.finished();
   await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('link', { name: 'Reference of the API' }).count()).toBe(0);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a busy button keeps its focus, takes no second press, and leaves nothing behind', async () => {
-  const { page } = scene.seen;
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   await page.getByRole('link', { name: 'Profile' }).click();
   let asked = 0;
   const held = Promise.withResolvers<void>();
@@ -101,5 +101,5 @@ test('a busy button keeps its focus, takes no second press, and leaves nothing b
   await page.getByText('Your name is saved.').waitFor();
   expect(asked).toBe(1);
   expect(await page.locator('[data-live-announcer] [role="img"]').count()).toBe(0);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { visit } from '../testing/browser.ts';
-import { alone, openStage } from '../testing/page-scene.ts';
+import { alone, openStage } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
-const scene = openStage(alone);
+const fixture = openStage(alone);
 
 const long =
   'a-name-that-nobody-would-break-anywhere-and-that-is-wider-than-any-telephone-there-is';
@@ -23,15 +23,15 @@ const pages: readonly [path: string, press?: string][] = [
 ];
 
 test('on a telephone no page is wider than the screen, whatever people have named things', async () => {
-  const { address, owner } = scene.server;
-  const { page, faults, close } = await visit(scene.browser, [address]);
+  const { address, owner } = fixture.server;
+  const { page, faults, close } = await visit(fixture.browser, [address]);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByPassword(page, address, owner, '/app');
   const { data } = await page.evaluate<{ data: { organizations: { id: string }[] } }>(
     `fetch('/app-api/me').then((answer) => answer.json())`,
   );
   const organization = data.organizations[0]?.id ?? '';
-  await scene.server.basalt(
+  await fixture.server.basalt(
     `credential create --organization ${organization} --name ${long} --scopes *`,
   );
   const made = await page.evaluate<number>(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { openPageScene } from '../testing/page-scene.ts';
+import { openPageFixture } from '../testing/page-fixture.ts';
 import { signOut } from '../testing/people.ts';
 import { goToProvider, sendAnswer } from '../testing/saml-journey.ts';
 import { openSamlProvider } from '../testing/saml-provider.ts';
@@ -10,31 +10,31 @@ import { startServer } from '../testing/server-process.ts';
 const ada = { subject: 'ada-0001', email: 'ada@saml.example', name: 'Ada Lovelace' };
 const grace = { subject: 'grace-0002', email: 'grace@saml.example', name: 'Grace Hopper' };
 
-const scene = openPageScene({
+const fixture = openPageFixture({
   provider: () => openSamlProvider([ada, grace]),
   server: ({ settings }) => startServer(settings),
 });
 
 test('the button leads over the identity provider to the application, as the person it names', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   for (const { subject, email, name } of [ada, grace, ada]) {
-    await goToProvider(page, scene.server.address, subject);
+    await goToProvider(page, fixture.server.address, subject);
     const answer = await sendAnswer(page);
     expect([answer.status(), answer.headers()['location']]).toEqual([302, '/app']);
-    await page.waitForURL(`${scene.server.address}/app`);
+    await page.waitForURL(`${fixture.server.address}/app`);
     await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
     expect(await whoIsIn(page)).toMatchObject({ data: { email, name, status: 'signed_in' } });
-    await page.goto(`${scene.server.address}/app/profile`);
+    await page.goto(`${fixture.server.address}/app/profile`);
     await page.getByText(`You sign in as ${email}.`).waitFor();
     await signOut(page);
   }
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('an answer is taken once and as it was signed, also with the cookie of its start', async () => {
-  const { page } = scene.seen;
-  const signed = await goToProvider(page, scene.server.address, ada.subject);
-  const start = await page.context().cookies(scene.server.address);
+  const { page } = fixture.seen;
+  const signed = await goToProvider(page, fixture.server.address, ada.subject);
+  const start = await page.context().cookies(fixture.server.address);
   expect(start.length).toBeGreaterThan(0);
   const xml = Buffer.from(signed, 'base64').toString();
   const tampered = Buffer.from(xml.replace('ada@', 'grace@')).toString('base64');
@@ -47,41 +47,41 @@ test('an answer is taken once and as it was signed, also with the cookie of its 
     [signed, start, false],
   ];
   for (const [answer, cookies, isTaken] of attempts) {
-    await goToProvider(page, scene.server.address, ada.subject);
+    await goToProvider(page, fixture.server.address, ada.subject);
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
     const { status } = await outcomeOf(page, answer);
     expect(status).toBe(isTaken ? 302 : 403);
     if (!isTaken) await expectRefusal(page);
-    else await page.waitForURL(`${scene.server.address}/app`);
+    else await page.waitForURL(`${fixture.server.address}/app`);
   }
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('an answer to an earlier start is refused', async () => {
-  const { page } = scene.seen;
-  const earlier = await goToProvider(page, scene.server.address, ada.subject);
-  await goToProvider(page, scene.server.address, ada.subject);
+  const { page } = fixture.seen;
+  const earlier = await goToProvider(page, fixture.server.address, ada.subject);
+  await goToProvider(page, fixture.server.address, ada.subject);
   expect(await outcomeOf(page, earlier)).toEqual({ status: 403 });
   await expectRefusal(page);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('every page that refuses on the way is accessible and leads back', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   for (const [path, status] of [
     ['/auth/sso/saml/callback', 403],
     ['/auth/sso/saml/callback?SAMLResponse=a&SAMLResponse=b', 400],
     ['/auth/sso/other', 404],
     ['/auth/oauth/other/redirect', 404],
   ] as const) {
-    const answer = await page.goto(scene.server.address + path);
+    const answer = await page.goto(fixture.server.address + path);
     expect([path, answer?.status()]).toEqual([path, status]);
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole('link', { name: /sign-in page/u }).click();
-    await page.waitForURL(`${scene.server.address}/login`);
+    await page.waitForURL(`${fixture.server.address}/login`);
   }
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 const outcomeOf = async (page: Page, answer: string) => ({
@@ -92,13 +92,13 @@ const outcomeOf = async (page: Page, answer: string) => ({
 async function expectRefusal(page: Page): Promise<void> {
   await page.getByText('Ask whoever manages single sign-on').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  const cookies = await page.context().cookies(scene.server.address);
+  const cookies = await page.context().cookies(fixture.server.address);
   expect(cookies.map(({ name }) => name)).toEqual([]);
   await page.getByRole('link', { name: /sign-in page/u }).click();
-  await page.waitForURL(`${scene.server.address}/login`);
+  await page.waitForURL(`${fixture.server.address}/login`);
   expect(await whoIsIn(page)).toMatchObject({ code: 'sign_in_required' });
-  await page.goto(`${scene.server.address}/app`);
-  await page.waitForURL(`${scene.server.address}/login`);
+  await page.goto(`${fixture.server.address}/app`);
+  await page.waitForURL(`${fixture.server.address}/login`);
 }
 
 const whoIsIn = (page: Page) =>

@@ -6,7 +6,7 @@ import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { copiedBy } from '../testing/copied.ts';
 import { tabTo } from '../testing/keyboard.ts';
-import { alone, openPageScene } from '../testing/page-scene.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { newPerson, signInByPassword } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
@@ -14,7 +14,7 @@ import { openWebhookReceiver, type WebhookReceiver } from '../testing/webhook-re
 
 let receiver: WebhookReceiver;
 
-const scene = openPageScene({
+const fixture = openPageFixture({
   ...alone,
   server: () => startServer({ SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32' }),
 });
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** Signs the owner in and opens the webhooks of the organization. */
 async function opened(page: Page): Promise<void> {
-  await signInByPassword(page, scene.server.address, scene.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('button', { name: 'New webhook' }).waitFor();
 }
@@ -48,7 +48,7 @@ async function create(page: Page, patterns: readonly string[]): Promise<string> 
 const log = (page: Page) => page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem');
 
 test('a webhook is paused, switched on, changed and deleted', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await opened(page);
   await page.getByRole('heading', { name: 'No webhook yet' }).waitFor();
   await create(page, ['ticket.*']);
@@ -68,7 +68,7 @@ test('a webhook is paused, switched on, changed and deleted', async () => {
   await kind('project.created').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('list', { name: 'Events' }).getByText('project.created').waitFor();
-  await newProject(scene.server, 'Website Two');
+  await newProject(fixture.server, 'Website Two');
   expect(JSON.parse((await receiver.arrived(1)).body)).toMatchObject({ type: 'project.created' });
 
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -78,11 +78,11 @@ test('a webhook is paused, switched on, changed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'No webhook yet' }).waitFor();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a webhook made here is sent what was signed; what failed is shown, and delivered again', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await opened(page);
   const secret = await create(page, ['ticket.*']);
   expect(await copiedBy(page, 'Copy the secret')).toBe(secret);
@@ -117,11 +117,11 @@ test('a webhook made here is sent what was signed; what failed is shown, and del
   const third = await receiver.arrived(length + 1);
   expect(third.headers['webhook-id']).toBe(failed.headers['webhook-id']);
   expect(new Webhook(secret).verify(third.body, third.headers)).toBeTruthy();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a new secret is shown once, and for a day deliveries carry two signatures', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await opened(page);
   const former = await create(page, ['ticket.*']);
   await page.getByRole('link', { name: receiver.url }).click();
@@ -144,11 +144,11 @@ test('a new secret is shown once, and for a day deliveries carry two signatures'
   await page.getByRole('button', { name: 'Send a test event' }).waitFor();
   await log(page).getByText('Delivered').waitFor();
   expect(await page.content()).not.toContain(secret);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('an address that is no good and a choice of nothing are told beside the field', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await opened(page);
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill('http://192.168.0.1/hooks');
@@ -161,16 +161,16 @@ test('an address that is no good and a choice of nothing are told beside the fie
     .waitFor();
   await takesFocus(page.getByLabel('Address'));
   expect(await violationsInBoth(page)).toEqual([]);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('the log is paged, and goes back as far as there is anything', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await opened(page);
   await create(page, ['board.*']);
-  const { id } = await newProject(scene.server, 'Paged');
+  const { id } = await newProject(fixture.server, 'Paged');
   for (let round = 1; round <= 55; round += 1) {
-    await callApi(scene.server, 'POST', `/projects/${id}/boards`, { name: `Board ${round}` });
+    await callApi(fixture.server, 'POST', `/projects/${id}/boards`, { name: `Board ${round}` });
   }
   await receiver.arrived(55);
   await page.getByRole('link', { name: receiver.url }).click();
@@ -195,31 +195,31 @@ test('the log is paged, and goes back as far as there is anything', async () => 
   isPressed.resolve();
   await expect.poll(() => log(page).count(), { timeout: patience }).toBe(56);
   expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a member is offered no webhooks, and has no page of them', async () => {
-  const { page } = scene.seen;
-  const { organization } = await newPerson(scene.server);
+  const { page } = fixture.seen;
+  const { organization } = await newPerson(fixture.server);
   const member = { email: 'plain.member@example.test', password: 'quiet granite morning' };
-  await scene.server.basalt(
+  await fixture.server.basalt(
     `user create --role member --organization ${organization} --email ${member.email} --name`,
     'Plain Member',
     '--password',
     member.password,
   );
-  await signInByPassword(page, scene.server.address, member, '/app');
+  await signInByPassword(page, fixture.server.address, member, '/app');
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   for (const path of ['/app/webhooks', '/app/webhooks/01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
-    await page.goto(scene.server.address + path);
+    await page.goto(fixture.server.address + path);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   }
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });
 
 test('the keyboard alone makes a webhook and tries it', async () => {
-  const { page } = scene.seen;
+  const { page } = fixture.seen;
   await opened(page);
   await tabTo(page, 'New webhook');
   await page.keyboard.press('Enter');
@@ -239,5 +239,5 @@ test('the keyboard alone makes a webhook and tries it', async () => {
   await page.keyboard.press('Enter');
   await receiver.arrived(1);
   await log(page).getByText('Delivered').waitFor();
-  expect(scene.seen.faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
 });

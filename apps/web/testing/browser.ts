@@ -65,7 +65,7 @@ export async function visit(
   return { page, faults, close: () => context.close() };
 }
 
-/** Waits until it has the focus, which a page may give a moment after it has shown something. */
+/** Deadline until it has the focus, which a page may give a moment after it has shown something. */
 export async function takesFocus(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor();
 }

@@ -33,7 +33,7 @@ export interface ServerProcess {
   /** An API key of the demo organization with every scope. */
   key: string;
   /** The link in the letter of this kind that is written to somebody, once it is there. */
-  letterLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
+  mailLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
   /** The record that `basalt WORDS --json` prints, run in this process; `more` are words that may hold spaces. */
   basalt(words: string, ...more: string[]): Promise<Record<string, unknown> & { id: string }>;
   stop(): Promise<void>;
@@ -70,14 +70,14 @@ export async function startServer(
     address,
     owner: { email, password },
     key,
-    async letterLink(kind, to) {
-      const mail = path.join(folder, 'data/mail');
+    async mailLink(kind, to) {
+      const folderOfMails = path.join(folder, 'data/mail');
       for (const end = performance.now() + patience; performance.now() < end; await sleep(50)) {
-        const names = globSync(`*-${kind}-*.txt`, { cwd: mail });
-        const letters = names.map((name) => readFileSync(path.join(mail, name), 'utf8'));
-        const link = letters
-          .filter((letter) => letter.includes(to))
-          .map((letter) => /https?:\S+#token=\S+/u.exec(letter)?.[0])[0];
+        const names = globSync(`*-${kind}-*.txt`, { cwd: folderOfMails });
+        const mails = names.map((name) => readFileSync(path.join(folderOfMails, name), 'utf8'));
+        const link = mails
+          .filter((mail) => mail.includes(to))
+          .map((mail) => /https?:\S+#token=\S+/u.exec(mail)?.[0])[0];
         if (link !== undefined) return link;
       }
       throw new Error(`no letter ${kind} to ${to}`);

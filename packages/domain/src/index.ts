@@ -21,13 +21,13 @@ export type {
 export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
 export { Credential, credentialRecord, isRecentUse } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
-export { allowanceAfter, minuteOf, secondsLeft } from './credential/allowance.ts';
-export type { Allowance } from './credential/allowance.ts';
+export { rateLimitStatusAfter, minuteOf, secondsLeft } from './credential/rate-limit-status.ts';
+export type { RateLimitStatus } from './credential/rate-limit-status.ts';
 export type {
   CallLimits,
   CredentialLookup,
   CredentialStore,
-  KeySmith,
+  ApiKeyFactory,
 } from './credential/credentials.port.ts';
 export type { Authenticated } from './credential/use-cases/authenticate.ts';
 export { allows, isScope, scopes, type Scope } from './credential/scope.ts';
@@ -73,7 +73,7 @@ export type {
 export type {
   FailureKey,
   FailureStore,
-  IdentityRealm,
+  AccountsTransaction,
   IdentityStore,
   IdentityStores,
   OwnOrganization,
@@ -83,7 +83,7 @@ export type {
   StartedSignInStore,
   TwoFactorStore,
   UserStore,
-} from './identity/identity-realm.port.ts';
+} from './identity/accounts-transaction.port.ts';
 export { Identity } from './identity/identity.ts';
 export { composeIdentity, identityUseCaseFactories } from './identity/identity-use-cases.ts';
 export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-cases.ts';
@@ -102,7 +102,7 @@ export type {
   PasswordHasher,
   SecretSealer,
   TokenPurpose,
-  TokenSmith,
+  TokenGenerator,
   Totp,
 } from './identity/sign-in-tools.port.ts';
 export { TwoFactor } from './identity/two-factor.ts';
@@ -161,9 +161,9 @@ export type {
   ProjectStore,
   TagStore,
 } from './project/projects.port.ts';
-export { limitedPerson, reach, scopesOf, type ReachedDocument } from './tenancy/access.ts';
-export { carryOut } from './tenancy/carry-out.ts';
-export { type Conditions, proceed } from './tenancy/conditions.ts';
+export { limitedPerson, visibility, scopesOf, type VisibleDocument } from './tenancy/access.ts';
+export { runIdempotently } from './idempotency/run-idempotently.ts';
+export { type Preconditions, checkPreconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
 export { Invitation, invitationRecord } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
@@ -180,8 +180,13 @@ export {
   type Person,
   type Principal,
 } from './tenancy/principal.ts';
-export { retryHours } from './tenancy/retries.port.ts';
-export type { KeptOutcome, Retry, RetryOutcome, RetryStore } from './tenancy/retries.port.ts';
+export { idempotencyHours } from './idempotency/idempotency.port.ts';
+export type {
+  StoredOutcome,
+  IdempotentRequest,
+  RequestOutcome,
+  IdempotencyStore,
+} from './idempotency/idempotency.port.ts';
 export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
@@ -193,7 +198,7 @@ export type {
   Gap,
   LockedTicket,
   Place,
-  Standing,
+  RankKey,
   TicketFilter,
   TicketQueries,
   TicketSort,

@@ -7,7 +7,7 @@ import { createCreateComment } from './comment/use-cases/create-comment.ts';
 import { createDeleteComment } from './comment/use-cases/delete-comment.ts';
 import { createListComments, createReadComment } from './comment/use-cases/read-comments.ts';
 import { createUpdateComment } from './comment/use-cases/update-comment.ts';
-import type { CredentialLookup, KeySmith } from './credential/credentials.port.ts';
+import type { CredentialLookup, ApiKeyFactory } from './credential/credentials.port.ts';
 import { createAuthenticate } from './credential/use-cases/authenticate.ts';
 import { createCreateCredential } from './credential/use-cases/create-credential.ts';
 import {
@@ -90,7 +90,7 @@ export interface Ports {
   readonly newId: NewId;
   readonly richText: RichText;
   readonly credentialLookup: CredentialLookup;
-  readonly keySmith: KeySmith;
+  readonly apiKeyFactory: ApiKeyFactory;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
 }

@@ -1,5 +1,5 @@
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
-import { contractLimits } from '../testing/contract/ground.ts';
+import { contractLimits } from '../testing/contract/test-storage.ts';
 import { tenancyContract } from '../testing/contract/tenancy.contract.ts';
 
 tenancyContract(async () => {
@@ -7,7 +7,7 @@ tenancyContract(async () => {
   return {
     tenancy: basalt.tenancy,
     credentialLookup: basalt.credentialLookup,
-    identityRealm: basalt.identityRealm,
+    accountsTransaction: basalt.accountsTransaction,
     mailQueue: basalt.mailQueue,
     newId: basalt.newId,
     dueWebhooks: basalt.dueWebhooks,

@@ -5,7 +5,7 @@ import type { CommentedKind } from '../src/comment/comment.ts';
 import type { Actor } from '../src/tenancy/principal.ts';
 import { performedSignIns } from './performed-sign-ins.ts';
 import { performances } from './performances.ts';
-import { anIdentityScene, type IdentityScene } from './identity-scene.ts';
+import { anIdentityFixture, type IdentityFixture } from './identity-fixture.ts';
 
 /** Operations whose answer is not the record that their last event holds. */
 const answersOtherwise = new Set<string>([
@@ -39,8 +39,8 @@ function actorOf(operation: string, { subjectId, actor }: DomainEvent): Actor | 
 }
 
 /** What must not be found in any event. */
-function secretsIn({ letters }: IdentityScene): string[] {
-  const tokens = letters.flatMap(({ data }) => ('token' in data ? data.token : []));
+function secretsIn({ mails }: IdentityFixture): string[] {
+  const tokens = mails.flatMap(({ data }) => ('token' in data ? data.token : []));
   return ['/hook', 'whsec_', 'hashed:', 'sealed:', ...tokens];
 }
 
@@ -52,17 +52,17 @@ describe.each(Object.entries(operationEvents))('%s', (operation, cases) => {
   });
 
   test.each(cases)('records exactly what the table says: $when', async ({ when, events }) => {
-    const scene = await anIdentityScene();
-    const perform = await (performed[when] as (typeof performed)[string])(scene);
-    const before = scene.basalt.events.length;
+    const fixture = await anIdentityFixture();
+    const perform = await (performed[when] as (typeof performed)[string])(fixture);
+    const before = fixture.basalt.events.length;
     const answer = await perform();
-    const recorded = scene.basalt.events.slice(before);
+    const recorded = fixture.basalt.events.slice(before);
     expect(recorded.map(({ kind }) => kind)).toEqual(events);
     for (const event of recorded) {
-      expect(event.organizationId).toBe(scene.principal.organizationId);
-      expect(event.actor).toEqual(actorOf(operation, event) ?? scene.principal.actor);
+      expect(event.organizationId).toBe(fixture.principal.organizationId);
+      expect(event.actor).toEqual(actorOf(operation, event) ?? fixture.principal.actor);
       expect(event.data).toHaveProperty('id');
-      for (const secret of secretsIn(scene)) {
+      for (const secret of secretsIn(fixture)) {
         expect(JSON.stringify([event.data, event.changes])).not.toContain(secret);
       }
     }
@@ -75,13 +75,13 @@ describe.each(Object.entries(operationEvents))('%s', (operation, cases) => {
 test.each<CommentedKind>(['ticket', 'document'])(
   'an event about a comment has its %s for a subject',
   async (kind) => {
-    const scene = await anIdentityScene();
+    const fixture = await anIdentityFixture();
     const perform =
       await performances[kind === 'ticket' ? 'createTicketComment' : 'createDocumentComment'][
         'always'
-      ]?.(scene);
+      ]?.(fixture);
     await perform?.();
-    const { subjectType, subjectId, data } = scene.basalt.events.at(-1) ?? {};
+    const { subjectType, subjectId, data } = fixture.basalt.events.at(-1) ?? {};
     expect({ subjectType, subjectId }).toEqual({
       subjectType: kind,
       subjectId: (data as Record<string, string>)[`${kind}_id`],

@@ -18,8 +18,8 @@ export const performances: Readonly<Record<keyof typeof operationEvents, Cases>>
   ...performedOperators,
   ...performedSignIns,
   sendNotification: {
-    always: async (scene) => {
-      const { act, basalt, principal } = scene;
+    always: async (fixture) => {
+      const { act, basalt, principal } = fixture;
       const tick = () => basalt.clock();
       const member = await aMember({ ...basalt, principal, tick });
       return async () =>

@@ -1,5 +1,5 @@
 import { systemActor as actor } from '../src/tenancy/principal.ts';
-import type { IdentityScene } from './identity-scene.ts';
+import type { IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
 
 type Operation = 'deactivateAccount' | 'activateAccount' | 'resetTwoFactor';
@@ -8,15 +8,15 @@ type Operation = 'deactivateAccount' | 'activateAccount' | 'resetTwoFactor';
 const operated =
   (
     operation: Operation,
-    first: (scene: IdentityScene, user: string) => Promise<unknown> = async () => undefined,
+    first: (fixture: IdentityFixture, user: string) => Promise<unknown> = async () => undefined,
   ): Prepare =>
-  async (scene) => {
-    const { id: user } = await scene.person();
-    await first(scene, user);
-    return async () => scene.sign[operation]({ user, actor });
+  async (fixture) => {
+    const { id: user } = await fixture.person();
+    await first(fixture, user);
+    return async () => fixture.sign[operation]({ user, actor });
   };
 
-const deactivated = async ({ sign }: IdentityScene, user: string) =>
+const deactivated = async ({ sign }: IdentityFixture, user: string) =>
   sign.deactivateAccount({ user, actor });
 
 /** How each case of what an operator does to an account is performed. */
@@ -30,16 +30,16 @@ export const performedOperators = {
     'nothing changes': operated('activateAccount'),
   },
   resetTwoFactor: {
-    'it has a second factor': operated('resetTwoFactor', async (scene) =>
-      scene.enrol(await scene.enter('ada@example.test')),
+    'it has a second factor': operated('resetTwoFactor', async (fixture) =>
+      fixture.enrol(await fixture.enter('ada@example.test')),
     ),
     'nothing changes': operated('resetTwoFactor'),
   },
   setPassword: {
-    always: async (scene) => {
-      const { id: user } = await scene.person();
-      const passwordHash = await scene.passwordHasher.hash('another horse');
-      return async () => scene.sign.setPassword({ user, passwordHash, actor });
+    always: async (fixture) => {
+      const { id: user } = await fixture.person();
+      const passwordHash = await fixture.passwordHasher.hash('another horse');
+      return async () => fixture.sign.setPassword({ user, passwordHash, actor });
     },
   },
 } satisfies Readonly<Record<string, Cases>>;

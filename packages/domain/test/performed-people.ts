@@ -1,25 +1,25 @@
 import type { Principal } from '../src/tenancy/principal.ts';
 import { revocables } from '../src/tenancy/revoke-made-by.ts';
-import { browser, password, type IdentityScene } from './identity-scene.ts';
+import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
 
 const email = 'new@example.test';
 
 const withMember =
-  (call: (scene: IdentityScene, user: string) => Promise<unknown>): Prepare =>
-  async (scene) => {
-    const { id } = await scene.person();
-    return async () => call(scene, id);
+  (call: (fixture: IdentityFixture, user: string) => Promise<unknown>): Prepare =>
+  async (fixture) => {
+    const { id } = await fixture.person();
+    return async () => call(fixture, id);
   };
 
-const member = ({ principal }: IdentityScene, user: string) => ({
+const member = ({ principal }: IdentityFixture, user: string) => ({
   organization: principal.organizationId,
   user,
 });
 
-const inProject = ({ project }: IdentityScene, user: string) => ({ project: project.id, user });
+const inProject = ({ project }: IdentityFixture, user: string) => ({ project: project.id, user });
 
-const invite = async ({ sign, principal }: IdentityScene) =>
+const invite = async ({ sign, principal }: IdentityFixture) =>
   sign.inviteMember(principal, {
     organization: principal.organizationId,
     email,
@@ -27,33 +27,33 @@ const invite = async ({ sign, principal }: IdentityScene) =>
   });
 
 /** Invites somebody and answers what only the letter tells. */
-async function invited(scene: IdentityScene): Promise<string> {
-  await invite(scene);
-  const letter = scene.letters.at(-1);
-  if (letter?.kind !== 'invitation') throw new Error('no letter');
-  return letter.data.token;
+async function invited(fixture: IdentityFixture): Promise<string> {
+  await invite(fixture);
+  const mail = fixture.mails.at(-1);
+  if (mail?.kind !== 'invitation') throw new Error('no letter');
+  return mail.data.token;
 }
 
-const accept = async ({ sign }: IdentityScene, token: string) =>
+const accept = async ({ sign }: IdentityFixture, token: string) =>
   sign.acceptInvitation({ token, name: 'New', password, caller: null, address: browser.address });
 
 const withCredential =
-  (call: (scene: IdentityScene, publicId: string) => Promise<unknown>): Prepare =>
-  async (scene) => {
-    const wish = { name: 'ci', scopes: ['tickets:read'] };
-    const { public_id } = await scene.act.createCredential(scene.principal, wish);
-    return async () => call(scene, public_id);
+  (call: (fixture: IdentityFixture, publicId: string) => Promise<unknown>): Prepare =>
+  async (fixture) => {
+    const input = { name: 'ci', scopes: ['tickets:read'] };
+    const { public_id } = await fixture.act.createCredential(fixture.principal, input);
+    return async () => call(fixture, public_id);
   };
 
 /** An admin who issued a credential and made a webhook, as others did. */
-async function madeSomething({ act, principal, person }: IdentityScene): Promise<{ id: string }> {
+async function madeSomething({ act, principal, person }: IdentityFixture): Promise<{ id: string }> {
   const { organizationId: organization } = principal;
   const { id } = await person({ role: 'admin' });
   const admin: Principal = { ...principal, actor: { type: 'user', id, name: 'Ada' } };
   for (const maker of [admin, principal]) {
     await act.createCredential(maker, { name: 'ci', scopes: ['*'] });
-    const wish = { organization, url: 'https://example.org/hook', events: ['ticket.*'] };
-    await act.createWebhook(maker, wish);
+    const input = { organization, url: 'https://example.org/hook', events: ['ticket.*'] };
+    await act.createWebhook(maker, input);
   }
   const { public_id: publicId } = await act.createCredential(admin, { name: 'old', scopes: ['*'] });
   await act.revokeCredential(principal, { publicId });
@@ -77,8 +77,8 @@ export const performedPeople = {
     'it was not revoked': withCredential(async ({ act, principal }, publicId) =>
       act.revokeCredential(principal, { publicId }),
     ),
-    'nothing changes': async (scene) => {
-      const { act, principal } = scene;
+    'nothing changes': async (fixture) => {
+      const { act, principal } = fixture;
       const { public_id: publicId } = await act.createCredential(principal, {
         name: 'ci',
         scopes: ['*'],
@@ -104,73 +104,74 @@ export const performedPeople = {
         person(),
   },
   addOrganizationMember: {
-    always: async (scene) => {
-      const { id } = await scene.person();
-      await scene.act.removeOrganizationMember(scene.principal, member(scene, id));
-      const wish = { ...member(scene, id), role: 'admin' } as const;
-      return async () => scene.act.addOrganizationMember(scene.principal, wish);
+    always: async (fixture) => {
+      const { id } = await fixture.person();
+      await fixture.act.removeOrganizationMember(fixture.principal, member(fixture, id));
+      const input = { ...member(fixture, id), role: 'admin' } as const;
+      return async () => fixture.act.addOrganizationMember(fixture.principal, input);
     },
   },
   changeMemberRole: {
-    'the role changes': withMember(async (scene, user) =>
-      scene.act.changeMemberRole(scene.principal, { ...member(scene, user), role: 'admin' }),
+    'the role changes': withMember(async (fixture, user) =>
+      fixture.act.changeMemberRole(fixture.principal, { ...member(fixture, user), role: 'admin' }),
     ),
-    'nothing changes': withMember(async (scene, user) =>
-      scene.act.changeMemberRole(scene.principal, { ...member(scene, user), role: 'member' }),
+    'nothing changes': withMember(async (fixture, user) =>
+      fixture.act.changeMemberRole(fixture.principal, { ...member(fixture, user), role: 'member' }),
     ),
   },
   removeOrganizationMember: {
-    'what they made stays': async (scene) => {
-      const { id } = await madeSomething(scene);
-      return async () => scene.act.removeOrganizationMember(scene.principal, member(scene, id));
+    'what they made stays': async (fixture) => {
+      const { id } = await madeSomething(fixture);
+      return async () =>
+        fixture.act.removeOrganizationMember(fixture.principal, member(fixture, id));
     },
-    'what they made is revoked': async (scene) => {
-      const { id } = await madeSomething(scene);
-      const wish = { ...member(scene, id), revoke: revocables };
-      return async () => scene.act.removeOrganizationMember(scene.principal, wish);
+    'what they made is revoked': async (fixture) => {
+      const { id } = await madeSomething(fixture);
+      const input = { ...member(fixture, id), revoke: revocables };
+      return async () => fixture.act.removeOrganizationMember(fixture.principal, input);
     },
   },
   addProjectMember: {
-    'they were not there': withMember(async (scene, user) =>
-      scene.act.addProjectMember(scene.principal, inProject(scene, user)),
+    'they were not there': withMember(async (fixture, user) =>
+      fixture.act.addProjectMember(fixture.principal, inProject(fixture, user)),
     ),
-    'nothing changes': async (scene) => {
-      const { id } = await scene.person();
-      await scene.act.addProjectMember(scene.principal, inProject(scene, id));
-      return async () => scene.act.addProjectMember(scene.principal, inProject(scene, id));
+    'nothing changes': async (fixture) => {
+      const { id } = await fixture.person();
+      await fixture.act.addProjectMember(fixture.principal, inProject(fixture, id));
+      return async () => fixture.act.addProjectMember(fixture.principal, inProject(fixture, id));
     },
   },
   removeProjectMember: {
-    always: async (scene) => {
-      const { id } = await scene.person();
-      await scene.act.addProjectMember(scene.principal, inProject(scene, id));
-      return async () => scene.act.removeProjectMember(scene.principal, inProject(scene, id));
+    always: async (fixture) => {
+      const { id } = await fixture.person();
+      await fixture.act.addProjectMember(fixture.principal, inProject(fixture, id));
+      return async () => fixture.act.removeProjectMember(fixture.principal, inProject(fixture, id));
     },
   },
   inviteMember: {
-    'no invitation of the address is open': async (scene) => async () => invite(scene),
-    'one is open, whose place it takes': async (scene) => {
-      await invite(scene);
-      return async () => invite(scene);
+    'no invitation of the address is open': async (fixture) => async () => invite(fixture),
+    'one is open, whose place it takes': async (fixture) => {
+      await invite(fixture);
+      return async () => invite(fixture);
     },
   },
   withdrawInvitation: {
-    always: async (scene) => {
-      const { id: invitation } = await invite(scene);
-      const organization = scene.principal.organizationId;
+    always: async (fixture) => {
+      const { id: invitation } = await invite(fixture);
+      const organization = fixture.principal.organizationId;
       return async () =>
-        scene.sign.withdrawInvitation(scene.principal, { organization, invitation });
+        fixture.sign.withdrawInvitation(fixture.principal, { organization, invitation });
     },
   },
   acceptInvitation: {
-    'by somebody new': async (scene) => {
-      const token = await invited(scene);
-      return async () => accept(scene, token);
+    'by somebody new': async (fixture) => {
+      const token = await invited(fixture);
+      return async () => accept(fixture, token);
     },
-    'by somebody who is a member by now': async (scene) => {
-      const token = await invited(scene);
-      await scene.person({ email });
-      return async () => accept(scene, token);
+    'by somebody who is a member by now': async (fixture) => {
+      const token = await invited(fixture);
+      await fixture.person({ email });
+      return async () => accept(fixture, token);
     },
   },
 } satisfies Readonly<Record<string, Cases>>;

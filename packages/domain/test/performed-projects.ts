@@ -1,42 +1,42 @@
-import type { IdentityScene } from './identity-scene.ts';
-import type { Scene } from './scene.ts';
+import type { IdentityFixture } from './identity-fixture.ts';
+import type { Fixture } from './fixture.ts';
 
-/** Prepares a case in a scene, and answers the one call that is looked at. */
-export type Prepare = (scene: IdentityScene) => Promise<() => Promise<unknown>>;
+/** Prepares a case in a fixture, and answers the one call that is looked at. */
+export type Prepare = (fixture: IdentityFixture) => Promise<() => Promise<unknown>>;
 
 /** The cases of one operation. */
 export type Cases = Readonly<Record<string, Prepare>>;
 
 const withProject =
   (
-    call: (scene: Scene) => Promise<unknown>,
-    first: (scene: Scene) => Promise<unknown> = async () => undefined,
+    call: (fixture: Fixture) => Promise<unknown>,
+    first: (fixture: Fixture) => Promise<unknown> = async () => undefined,
   ): Prepare =>
-  async (scene) => {
-    await first(scene);
-    return async () => call(scene);
+  async (fixture) => {
+    await first(fixture);
+    return async () => call(fixture);
   };
 
 const patchProject =
   (patch: { name?: string; archived?: boolean }) =>
-  async ({ act, principal, project }: Scene) =>
+  async ({ act, principal, project }: Fixture) =>
     act.updateProject(principal, { project: project.id, ...patch });
 
 const deleteBoard =
   (from: 0 | 4, to?: 0 | 1 | 4): Prepare =>
-  async (scene) => {
-    const { act, principal, boards } = scene;
-    if (to !== undefined) await scene.ticket(boards[from]);
+  async (fixture) => {
+    const { act, principal, boards } = fixture;
+    if (to !== undefined) await fixture.ticket(boards[from]);
     const moveToBoardId = to === undefined ? undefined : boards[to].id;
     return async () => act.deleteBoard(principal, { board: boards[from].id, moveToBoardId });
   };
 
 const withLabel =
-  (call: (scene: Scene, label: string) => Promise<unknown>): Prepare =>
-  async (scene) => {
-    const { act, principal, project } = scene;
+  (call: (fixture: Fixture, label: string) => Promise<unknown>): Prepare =>
+  async (fixture) => {
+    const { act, principal, project } = fixture;
     const { id } = await act.createLabel(principal, { project: project.id, name: 'old' });
-    return async () => call(scene, id);
+    return async () => call(fixture, id);
   };
 
 const reorderBoards =

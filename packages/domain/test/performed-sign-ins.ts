@@ -1,106 +1,106 @@
 import type { SessionCaller } from '../src/identity/session-caller.ts';
-import { browser, password, type IdentityScene } from './identity-scene.ts';
+import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
 
 const email = 'ada@example.test';
 
 /** A member who is signed in. */
-async function signedIn(scene: IdentityScene): Promise<SessionCaller> {
-  await scene.person({ email });
-  return scene.enter(email);
+async function signedIn(fixture: IdentityFixture): Promise<SessionCaller> {
+  await fixture.person({ email });
+  return fixture.enter(email);
 }
 
 const withSecondFactor =
   (
     call: (
-      scene: IdentityScene,
-      given: Awaited<ReturnType<IdentityScene['enrol']>>,
+      fixture: IdentityFixture,
+      given: Awaited<ReturnType<IdentityFixture['enrol']>>,
     ) => Promise<unknown>,
   ): Prepare =>
-  async (scene) => {
-    const given = await scene.enrol(await signedIn(scene));
-    return async () => call(scene, given);
+  async (fixture) => {
+    const given = await fixture.enrol(await signedIn(fixture));
+    return async () => call(fixture, given);
   };
 
 /** Answers the challenge of a member with a second factor. */
 const challenged =
   (
-    answerOf: (scene: IdentityScene, given: { secret: string; codes: string[] }) => object,
+    answerOf: (fixture: IdentityFixture, given: { secret: string; codes: string[] }) => object,
   ): Prepare =>
-  async (scene) => {
-    const given = await scene.enrol(await signedIn(scene));
-    scene.settings.requireTwoFactor = true;
-    const { session } = await scene.sign.signIn({ ...browser, email, password });
-    const answer = { ...answerOf(scene, given), sessionToken: session.token, userAgent: null };
-    return async () => scene.sign.answerChallenge(answer);
+  async (fixture) => {
+    const given = await fixture.enrol(await signedIn(fixture));
+    fixture.settings.requireTwoFactor = true;
+    const { session } = await fixture.sign.signIn({ ...browser, email, password });
+    const answer = { ...answerOf(fixture, given), sessionToken: session.token, userAgent: null };
+    return async () => fixture.sign.answerChallenge(answer);
   };
 
 /** A first and a further sign-in from outside, done by `enter`. */
-const linking = (enter: (scene: IdentityScene) => Promise<unknown>): Cases => ({
-  'for the first time': async (scene) => {
-    await scene.person({ email });
-    return async () => enter(scene);
+const linking = (enter: (fixture: IdentityFixture) => Promise<unknown>): Cases => ({
+  'for the first time': async (fixture) => {
+    await fixture.person({ email });
+    return async () => enter(fixture);
   },
-  'for the first time, to an account whose email was never confirmed': async (scene) => {
-    await scene.person({ email, confirmed: false });
-    return async () => enter(scene);
+  'for the first time, to an account whose email was never confirmed': async (fixture) => {
+    await fixture.person({ email, confirmed: false });
+    return async () => enter(fixture);
   },
-  again: async (scene) => {
-    await scene.person({ email });
-    await enter(scene);
-    return async () => enter(scene);
+  again: async (fixture) => {
+    await fixture.person({ email });
+    await enter(fixture);
+    return async () => enter(fixture);
   },
 });
 
 /** How each case of a member's sign-in is performed. */
 export const performedSignIns = {
   changePassword: {
-    always: async (scene) => {
-      const caller = await signedIn(scene);
-      const wish = {
+    always: async (fixture) => {
+      const caller = await signedIn(fixture);
+      const input = {
         currentPassword: password,
         password: 'another horse',
         userAgent: null,
         address: browser.address,
       };
-      return async () => scene.sign.changePassword(caller, wish);
+      return async () => fixture.sign.changePassword(caller, input);
     },
   },
   resetPassword: {
-    always: async (scene) => {
-      await scene.person({ email });
-      await scene.sign.requestPasswordReset({ email, address: browser.address });
-      const letter = scene.letters.at(-1);
-      if (letter?.kind !== 'password_reset') throw new Error('no letter');
-      const wish = {
-        token: letter.data.token,
+    always: async (fixture) => {
+      await fixture.person({ email });
+      await fixture.sign.requestPasswordReset({ email, address: browser.address });
+      const mail = fixture.mails.at(-1);
+      if (mail?.kind !== 'password_reset') throw new Error('no letter');
+      const input = {
+        token: mail.data.token,
         password: 'another horse',
         address: browser.address,
       };
-      return async () => scene.sign.resetPassword(wish);
+      return async () => fixture.sign.resetPassword(input);
     },
   },
   enrolTotp: {
-    'with no code': async (scene) => {
-      const caller = await signedIn(scene);
-      return async () => scene.sign.enrolTotp(caller);
+    'with no code': async (fixture) => {
+      const caller = await signedIn(fixture);
+      return async () => fixture.sign.enrolTotp(caller);
     },
     'allowed by a recovery code': withSecondFactor(async ({ sign }, { caller, codes }) =>
       sign.enrolTotp(caller, { recoveryCode: codes[0] }),
     ),
   },
   confirmTotp: {
-    'none was there': async (scene) => {
-      const caller = await signedIn(scene);
-      const { secret } = await scene.sign.enrolTotp(caller);
-      const wish = { code: scene.codeNow(secret), userAgent: null };
-      return async () => scene.sign.confirmTotp(caller, wish);
+    'none was there': async (fixture) => {
+      const caller = await signedIn(fixture);
+      const { secret } = await fixture.sign.enrolTotp(caller);
+      const input = { code: fixture.codeNow(secret), userAgent: null };
+      return async () => fixture.sign.confirmTotp(caller, input);
     },
-    'in place of another': async (scene) => {
-      const { caller, secret: former } = await scene.enrol(await signedIn(scene));
-      const { secret } = await scene.sign.enrolTotp(caller, { code: scene.codeNow(former) });
-      const wish = { code: scene.codeNow(secret), userAgent: null };
-      return async () => scene.sign.confirmTotp(caller, wish);
+    'in place of another': async (fixture) => {
+      const { caller, secret: former } = await fixture.enrol(await signedIn(fixture));
+      const { secret } = await fixture.sign.enrolTotp(caller, { code: fixture.codeNow(former) });
+      const input = { code: fixture.codeNow(secret), userAgent: null };
+      return async () => fixture.sign.confirmTotp(caller, input);
     },
   },
   disableTotp: {

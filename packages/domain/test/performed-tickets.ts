@@ -1,34 +1,34 @@
 import type { Cases, Prepare } from './performed-projects.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A ticket on a board, then the call on it. */
 const withTicket =
   (
     board: 0 | 4,
-    call: (scene: Scene, ticket: string) => Promise<unknown>,
-    first: (scene: Scene, ticket: string) => Promise<unknown> = async () => undefined,
+    call: (fixture: Fixture, ticket: string) => Promise<unknown>,
+    first: (fixture: Fixture, ticket: string) => Promise<unknown> = async () => undefined,
   ): Prepare =>
-  async (scene) => {
-    const { id } = await scene.ticket(scene.boards[board]);
-    await first(scene, id);
-    return async () => call(scene, id);
+  async (fixture) => {
+    const { id } = await fixture.ticket(fixture.boards[board]);
+    await first(fixture, id);
+    return async () => call(fixture, id);
   };
 
 const patchTicket =
   (patch: { title?: string; archived?: boolean }) =>
-  async ({ act, principal }: Scene, ticket: string) =>
+  async ({ act, principal }: Fixture, ticket: string) =>
     act.updateTicket(principal, { ticket, ...patch });
 
 const moveTicket =
   (to: 0 | 1 | 4, position?: number) =>
-  async ({ act, principal, boards }: Scene, ticket: string) =>
+  async ({ act, principal, boards }: Fixture, ticket: string) =>
     act.moveTicket(principal, {
       ticket,
       boardId: boards[to].id,
       ...(position !== undefined && { place: { at: 'index', index: position } as const }),
     });
 
-const deleteTicket = async ({ act, principal }: Scene, ticket: string) =>
+const deleteTicket = async ({ act, principal }: Fixture, ticket: string) =>
   act.deleteTicket(principal, { ticket });
 
 /** Restores onto the last board a ticket of the first, which was deleted after it. */
@@ -36,9 +36,9 @@ const ontoFinishedWork = withTicket(
   0,
   async ({ act, principal, boards }, ticket) =>
     act.restoreTicket(principal, { ticket, boardId: boards[4].id }),
-  async (scene, ticket) => {
-    await deleteTicket(scene, ticket);
-    await scene.act.deleteBoard(scene.principal, { board: scene.boards[0].id });
+  async (fixture, ticket) => {
+    await deleteTicket(fixture, ticket);
+    await fixture.act.deleteBoard(fixture.principal, { board: fixture.boards[0].id });
   },
 );
 
@@ -50,14 +50,14 @@ const createTicket =
 
 const reorderTickets =
   (order: (ids: string[]) => string[]): Prepare =>
-  async (scene) => {
-    const { act, principal, project, boards, ticket } = scene;
+  async (fixture) => {
+    const { act, principal, project, boards, ticket } = fixture;
     const ids = [(await ticket(boards[0])).id, (await ticket(boards[0])).id];
-    const wish = { project: project.id, boardId: boards[0].id, ticketIds: order(ids) };
-    return async () => act.reorderTickets(principal, wish);
+    const input = { project: project.id, boardId: boards[0].id, ticketIds: order(ids) };
+    return async () => act.reorderTickets(principal, input);
   };
 
-const facetsOfTicket = {
+const eventsOfUpdateTicket = {
   'a field is edited': withTicket(0, patchTicket({ title: 'Other' })),
   archived: withTicket(0, patchTicket({ archived: true })),
   unarchived: withTicket(0, patchTicket({ archived: false }), patchTicket({ archived: true })),
@@ -71,14 +71,14 @@ export const performedTickets = {
     'onto a board of open work': createTicket(0),
     'onto a board of finished work': createTicket(4),
   },
-  updateTicket: facetsOfTicket,
+  updateTicket: eventsOfUpdateTicket,
   moveTicket: {
     'within its board': withTicket(
       0,
       moveTicket(0, 0),
-      async ({ ticket, boards, ...scene }, id) => {
+      async ({ ticket, boards, ...fixture }, id) => {
         await ticket(boards[0]);
-        await moveTicket(0)({ ticket, boards, ...scene }, id);
+        await moveTicket(0)({ ticket, boards, ...fixture }, id);
       },
     ),
     'between boards of open work': withTicket(0, moveTicket(1)),

@@ -1,26 +1,26 @@
-import type { IdentityScene } from './identity-scene.ts';
+import type { IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
 
-const wishIn = ({ principal }: Pick<IdentityScene, 'principal'>) => ({
+const inputIn = ({ principal }: Pick<IdentityFixture, 'principal'>) => ({
   organization: principal.organizationId,
   url: 'https://example.org/hook',
   events: ['*'],
 });
 
 const withWebhook =
-  (call: (scene: IdentityScene, webhook: string) => Promise<unknown>): Prepare =>
-  async (scene) => {
-    const { id } = await scene.act.createWebhook(scene.principal, wishIn(scene));
-    return async () => call(scene, id);
+  (call: (fixture: IdentityFixture, webhook: string) => Promise<unknown>): Prepare =>
+  async (fixture) => {
+    const { id } = await fixture.act.createWebhook(fixture.principal, inputIn(fixture));
+    return async () => call(fixture, id);
   };
 
 /** A trial of a webhook, which the receiver answers with this status. */
 const answered =
   (status: number): Prepare =>
-  async (scene) => {
-    const { act, principal, person } = scene;
+  async (fixture) => {
+    const { act, principal, person } = fixture;
     await person({ role: 'owner' });
-    const { id } = await act.createWebhook(principal, wishIn(scene));
+    const { id } = await act.createWebhook(principal, inputIn(fixture));
     await act.testWebhook(principal, { webhook: id });
     const name = { organizationId: principal.organizationId, webhookId: id };
     const batch = await act.claimDeliveries(name, { limit: 9, lease: 60_000 });
@@ -34,7 +34,8 @@ const answered =
 /** How each case of a webhook and its deliveries is performed. */
 export const performedWebhooks = {
   createWebhook: {
-    always: async (scene) => async () => scene.act.createWebhook(scene.principal, wishIn(scene)),
+    always: async (fixture) => async () =>
+      fixture.act.createWebhook(fixture.principal, inputIn(fixture)),
   },
   updateWebhook: {
     'a field is edited': withWebhook(async ({ act, principal }, webhook) =>
@@ -60,9 +61,9 @@ export const performedWebhooks = {
     ),
   },
   redeliver: {
-    always: async (scene) => {
-      const { act, principal } = scene;
-      const { id } = await act.createWebhook(principal, wishIn(scene));
+    always: async (fixture) => {
+      const { act, principal } = fixture;
+      const { id } = await act.createWebhook(principal, inputIn(fixture));
       const delivery = await act.testWebhook(principal, { webhook: id });
       return async () => act.redeliver(principal, { delivery: delivery.id });
     },

@@ -2,10 +2,10 @@ import type { CommentedKind } from '../src/comment/comment.ts';
 import type { DocumentRecord } from '../src/document/document-record.ts';
 import type { NewDocument } from '../src/document/use-cases/create-document.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 async function aDocument(
-  { act, principal, project }: Scene,
+  { act, principal, project }: Fixture,
   fields: Partial<NewDocument> = {},
 ): Promise<DocumentRecord> {
   const organization = principal.organizationId;
@@ -23,22 +23,24 @@ function comments(kind: CommentedKind) {
     kind === 'ticket'
       ? (['createTicketComment', 'updateTicketComment', 'deleteTicketComment'] as const)
       : (['createDocumentComment', 'updateDocumentComment', 'deleteDocumentComment'] as const);
-  const parentIn = async (scene: Scene): Promise<string> =>
-    (kind === 'ticket' ? await scene.ticket(scene.boards[0]) : await aDocument(scene)).id;
+  const parentIn = async (fixture: Fixture): Promise<string> =>
+    (kind === 'ticket' ? await fixture.ticket(fixture.boards[0]) : await aDocument(fixture)).id;
   const prepared =
-    (call: (scene: Scene, at: { parent: string; comment: string }) => Promise<unknown>): Prepare =>
-    async (scene) => {
-      const parent = await parentIn(scene);
-      const { id } = await scene.act[create](scene.principal, { parent, bodyHtml: 'Well' });
-      return async () => call(scene, { parent, comment: id });
+    (
+      call: (fixture: Fixture, at: { parent: string; comment: string }) => Promise<unknown>,
+    ): Prepare =>
+    async (fixture) => {
+      const parent = await parentIn(fixture);
+      const { id } = await fixture.act[create](fixture.principal, { parent, bodyHtml: 'Well' });
+      return async () => call(fixture, { parent, comment: id });
     };
   const updated = (bodyHtml: string) =>
     prepared(async ({ act, principal }, at) => act[update](principal, { ...at, bodyHtml }));
   return {
     create: {
-      always: async (scene: Scene) => {
-        const parent = await parentIn(scene);
-        return async () => scene.act[create](scene.principal, { parent, bodyHtml: 'Well' });
+      always: async (fixture: Fixture) => {
+        const parent = await parentIn(fixture);
+        return async () => fixture.act[create](fixture.principal, { parent, bodyHtml: 'Well' });
       },
     },
     update: { 'the text changes': updated('Well done'), 'nothing changes': updated('Well') },
@@ -54,9 +56,9 @@ const withDocument =
       archived = false,
     }: { status?: 'draft' | 'published'; archived?: boolean } = {},
   ): Prepare =>
-  async (scene) => {
-    const { act, principal } = scene;
-    const { id } = await aDocument(scene, { status });
+  async (fixture) => {
+    const { act, principal } = fixture;
+    const { id } = await aDocument(fixture, { status });
     if (archived) await act.updateDocument(principal, { document: id, archived });
     return async () => act.updateDocument(principal, { document: id, ...patch });
   };
@@ -70,8 +72,8 @@ export const performedWritings = {
   updateTicketComment: onTicket.update,
   deleteTicketComment: onTicket.remove,
   createDocument: {
-    'as a draft': async (scene) => async () => aDocument(scene),
-    'as published': async (scene) => async () => aDocument(scene, { status: 'published' }),
+    'as a draft': async (fixture) => async () => aDocument(fixture),
+    'as published': async (fixture) => async () => aDocument(fixture, { status: 'published' }),
   },
   updateDocument: {
     'a field is edited': withDocument({ title: 'Other' }),
@@ -88,15 +90,15 @@ export const performedWritings = {
     }),
   },
   deleteDocument: {
-    always: async (scene) => {
-      const { id } = await aDocument(scene);
-      return async () => scene.act.deleteDocument(scene.principal, { document: id });
+    always: async (fixture) => {
+      const { id } = await aDocument(fixture);
+      return async () => fixture.act.deleteDocument(fixture.principal, { document: id });
     },
   },
   restoreDocument: {
-    always: async (scene) => {
-      const { act, principal } = scene;
-      const { id } = await aDocument(scene);
+    always: async (fixture) => {
+      const { act, principal } = fixture;
+      const { id } = await aDocument(fixture);
       await act.deleteDocument(principal, { document: id });
       return async () => act.restoreDocument(principal, { document: id });
     },

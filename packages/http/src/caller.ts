@@ -1,7 +1,7 @@
-import type { Allowance, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
+import type { RateLimitStatus, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
 import { addressBlock } from './address-block.ts';
 import { bearerToken } from './bearer.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 import { HttpError } from './http-error.ts';
 
 /** How callers are known, and how many calls they have. */
@@ -18,22 +18,22 @@ export interface Callers {
  * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is told in the
  * headers of every answer.
  */
-export async function callerOf(ctx: Exchange, callers: Callers): Promise<Principal> {
+export async function callerOf(ctx: RequestContext, callers: Callers): Promise<Principal> {
   const token = bearerToken(ctx.req.headersDistinct['authorization']);
   const caller = token === null ? null : await callers.authenticate({ token });
   if (caller === null) throw await unproven(ctx, callers);
-  const { principal, allowance } = caller;
+  const { principal, rateLimitStatus } = caller;
   ctx.state.principal = principal;
-  if (allowance !== null) tellAllowance(ctx, 'credential', allowance);
-  if (allowance?.isExhausted === true) {
-    throw new HttpError('rate_limited', { retryAfter: allowance.resetsIn });
+  if (rateLimitStatus !== null) tellRateLimitStatus(ctx, 'credential', rateLimitStatus);
+  if (rateLimitStatus?.isExhausted === true) {
+    throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });
   }
   return principal;
 }
 
 /** Counts a failed authentication: `invalid_credential`, or `rate_limited` where too many such came from the address. */
 export async function unproven(
-  ctx: Exchange,
+  ctx: RequestContext,
   { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
 ): Promise<HttpError> {
   const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
@@ -47,7 +47,7 @@ export async function unproven(
 
 /** Who calls, while the call lasts: not counted. Refuses with `invalid_credential`. */
 export async function callerAgain(
-  ctx: Exchange,
+  ctx: RequestContext,
   { recognizeKey }: Pick<UseCases, 'recognizeKey'>,
 ): Promise<Principal> {
   const token = bearerToken(ctx.req.headersDistinct['authorization']);
@@ -57,10 +57,10 @@ export async function callerAgain(
 }
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4. */
-export function tellAllowance(
-  ctx: Exchange,
+export function tellRateLimitStatus(
+  ctx: RequestContext,
   policy: 'credential' | 'person',
-  { limit, remaining, resetsIn }: Allowance,
+  { limit, remaining, resetsIn }: RateLimitStatus,
 ): void {
   ctx.set('RateLimit-Policy', `"${policy}";q=${limit};w=60`);
   ctx.set('RateLimit', `"${policy}";r=${remaining};t=${resetsIn}`);

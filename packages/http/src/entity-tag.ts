@@ -1,4 +1,4 @@
-import type { Conditions } from '@basalt/domain';
+import type { Preconditions } from '@basalt/domain';
 
 /**
  * The strong entity tag (RFC 9110, 8.8.3) of a record: its version, `"7"`; null for a record that has none. That of a
@@ -19,7 +19,7 @@ const strongVersion = /(W\/)?"([^"]*)"/g;
  * listed, whatever number of tickets stands behind one. Tags are compared strongly, so a weak tag matches nothing, and neither does any text that is no
  * list of tags: who sends a condition that cannot be read must not have the change made unconditionally.
  */
-export function conditionsOf(ifMatch: string | undefined): Conditions | undefined {
+export function conditionsOf(ifMatch: string | undefined): Preconditions | undefined {
   if (ifMatch === undefined) return undefined;
   const text = ifMatch.trim();
   if (text === '*') return { ifMatch: '*' };

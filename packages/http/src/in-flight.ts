@@ -41,7 +41,7 @@ function leave(place: Place): void {
   place.isTaken = false;
 }
 
-/** Waits for what the client of `request` is to send, without taking the place of a request that could be answered. */
+/** Deadline for what the client of `request` is to send, without taking the place of a request that could be answered. */
 export async function aside<T>(request: IncomingMessage, waiting: () => Promise<T>): Promise<T> {
   const place = places.get(request);
   if (place === undefined || !place.isTaken) return waiting();

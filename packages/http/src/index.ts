@@ -1,7 +1,7 @@
 export { createHttpApp, type HttpAppOptions } from './mount.ts';
 export { createHttpServer, serverLimits, type HttpServer } from './server.ts';
 export { createWatchedApp, type WatchedAppOptions } from './watched-app.ts';
-export type { Answered, Watcher } from './answered.ts';
+export type { Answered, RequestObserver } from './request-observer.ts';
 export type { Log } from './log.ts';
 export type { StreamSettings } from './stream/open-event-stream.ts';
 export type { MetricsPage, MetricsReader } from './metrics-page.ts';

@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router';
 import { bearerToken } from './bearer.ts';
 import { unproven, type Callers } from './caller.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 import { HttpError } from './http-error.ts';
 
 /** Who asks for the metrics. */
@@ -19,7 +19,7 @@ export interface MetricsReader {
 /** The metrics of this process, and who may read them. */
 export interface MetricsPage {
   /** `elsewhere`: to this reader there is no such address. `unproven`: a good token would do. */
-  judge(reader: MetricsReader): 'allowed' | 'elsewhere' | 'unproven';
+  judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unproven';
   /** The text format of Prometheus, version 0.0.4. */
   read(): Promise<string>;
 }
@@ -33,14 +33,14 @@ export function mountMetrics(
   callers: Pick<Callers, 'noteFailure' | 'clock'>,
 ): void {
   router.get('/metrics', async (context) => {
-    const ctx = context as unknown as Exchange;
+    const ctx = context as unknown as RequestContext;
     const verdict = page.judge({
       address: ctx.state.address,
       host: ctx.get('Host'),
       isForwarded: markers.some((name) => ctx.req.headers[name] !== undefined),
       token: bearerToken(ctx.req.headersDistinct['authorization']),
     });
-    if (verdict === 'elsewhere') throw new HttpError('not_found', { resource: 'address' });
+    if (verdict === 'notFound') throw new HttpError('not_found', { resource: 'address' });
     if (verdict === 'unproven') throw await unproven(ctx, callers);
     ctx.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
     ctx.body = await page.read();

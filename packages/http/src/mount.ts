@@ -5,20 +5,20 @@ import Koa from 'koa';
 import { browserOperations } from './browser/browser-operations.ts';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
 import { isForPeople, personOperations } from './browser/person-operations.ts';
-import { leadToOneOrigin } from './browser/one-origin.ts';
+import { redirectToOneOrigin } from './browser/one-origin.ts';
 import { refuseOtherOrigins } from './browser/origin.ts';
-import type { Watcher } from './answered.ts';
+import type { RequestObserver } from './request-observer.ts';
 import { callerAgain, callerOf, type Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
 import { createCursorSeal } from './cursor.ts';
-import type { Exchange } from './exchange.ts';
-import { createLocate } from './locate.ts';
+import type { RequestContext } from './request-context.ts';
+import { createResourceResolver } from './resolve-resource.ts';
 import { traceOf, type Log } from './log.ts';
 import { mountMetrics, type MetricsPage } from './metrics-page.ts';
 import { noSuchRoute } from './no-such-route.ts';
-import { outermost } from './outermost.ts';
+import { envelope } from './envelope.ts';
 import { mountPages } from './page/mount-pages.ts';
-import { perform, type Performance } from './perform.ts';
+import { handleRequest, type RequestDependencies } from './handle-request.ts';
 import { mountProbes } from './probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routerPath, type Route } from './route.ts';
@@ -57,44 +57,49 @@ export interface HttpAppOptions {
   /** Streams that are open at the same time, and their times. */
   streams?: StreamSettings;
   /** Is told of every request. */
-  watcher?: Watcher | undefined;
+  observer?: RequestObserver | undefined;
   /** Absent: nothing is served at `/metrics`. */
   metrics?: MetricsPage | undefined;
 }
 
 /** The whole HTTP side of the service as a listener for `node:http`. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
-  const { log, appUrl, trustedProxies, maxInFlight = 1000, watcher, metrics } = options;
+  const { log, appUrl, trustedProxies, maxInFlight = 1000, observer, metrics } = options;
   const app = new Koa();
   // What reaches Koa itself is a connection that broke while an answer was written.
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
   const isHttps = appUrl.startsWith('https:');
-  app.use(outermost({ log, clientAddress, isHttps, maxInFlight, watcher }));
+  app.use(envelope({ log, clientAddress, isHttps, maxInFlight, observer }));
 
   const router = new RouteTable();
   const { use, clock, browser } = options;
-  const world = {
+  const dependencies = {
     use,
-    locate: createLocate(options.tenancy),
+    resolveResource: createResourceResolver(options.tenancy),
     seal: createCursorSeal(options.cursorKey),
     clock,
     appUrl,
     streams: createStreams(options.streams ?? {}, log),
   };
-  watcher?.eventStreams(() => world.streams.places.count());
+  observer?.eventStreams(() => dependencies.streams.places.count());
   mountRoutes(router, routes, {
-    ...world,
+    ...dependencies,
     base: basePath,
     principalOf: (ctx) => callerOf(ctx, options),
     principalAgain: (ctx) => callerAgain(ctx, use),
   });
   if (browser !== undefined) {
     app.use(refuseOtherOrigins(appUrl));
-    app.use(leadToOneOrigin(appUrl));
+    app.use(redirectToOneOrigin(appUrl));
     const { apiReference, countPerson } = options;
-    const entrance = mountBrowser(router, browser, { ...world, log, apiReference, countPerson });
-    mountRoutes(router, routes.filter(isForPeople), { ...world, ...entrance });
+    const mount = mountBrowser(router, browser, {
+      ...dependencies,
+      log,
+      apiReference,
+      countPerson,
+    });
+    mountRoutes(router, routes.filter(isForPeople), { ...dependencies, ...mount });
   }
   if (options.pages !== undefined) mountPages(router.others, options.pages);
   mountProbes(router.others, options.readiness);
@@ -108,10 +113,15 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   return app.callback();
 }
 
-function mountRoutes(router: RouteTable, records: readonly Route[], world: Performance): void {
+function mountRoutes(
+  router: RouteTable,
+  records: readonly Route[],
+  dependencies: RequestDependencies,
+): void {
   for (const record of records) {
-    const path = world.base + routerPath(record.path);
-    const answerIt: RouterMiddleware = (ctx) => perform(record, ctx as Exchange, world);
+    const path = dependencies.base + routerPath(record.path);
+    const answerIt: RouterMiddleware = (ctx) =>
+      handleRequest(record, ctx as RequestContext, dependencies);
     router.register(path, [record.method], answerIt);
   }
 }

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import { sendJson, type Exchange } from './exchange.ts';
+import { sendJson, type RequestContext } from './request-context.ts';
 import { HttpError } from './http-error.ts';
 
 /**
@@ -7,10 +7,10 @@ import { HttpError } from './http-error.ts';
  * neither tells more than that.
  */
 export function mountProbes(router: Router, readiness: () => Promise<boolean>): void {
-  router.get('/healthz', (ctx) => sendJson(ctx as unknown as Exchange, { status: 'ok' }));
+  router.get('/healthz', (ctx) => sendJson(ctx as unknown as RequestContext, { status: 'ok' }));
   router.get('/readyz', async (ctx) => {
     const isReady = await readiness().catch(() => false);
     if (!isReady) throw new HttpError('unavailable', { retryAfter: 1 });
-    sendJson(ctx as unknown as Exchange, { status: 'ok' });
+    sendJson(ctx as unknown as RequestContext, { status: 'ok' });
   });
 }

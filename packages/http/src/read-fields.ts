@@ -22,7 +22,7 @@ export interface FieldsRead<Value> {
 export function readFields<Schema extends FieldsSchema>(
   schema: Schema,
   given: Readonly<Record<string, unknown>>,
-  elsewhere: Readonly<Record<string, string>> = {},
+  fieldHints: Readonly<Record<string, string>> = {},
 ): FieldsRead<v.InferOutput<Schema>> {
   const errors = new Map<string, string[]>();
   const unknown = new Map<string, string[]>();
@@ -34,7 +34,7 @@ export function readFields<Schema extends FieldsSchema>(
     } else if (unknown.size === answerBudget.refusalFields) {
       left += 1;
     } else {
-      const hint = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
+      const hint = Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined;
       unknown.set(name.slice(0, toldLength), [hint ?? 'is not known here']);
     }
   }

@@ -1,6 +1,6 @@
 import { DomainError, type Cursor, type FieldErrors, type PageRequest } from '@basalt/domain';
 import type { CursorSeal } from './cursor.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestContext } from './request-context.ts';
 import { isFlawless } from './http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
@@ -30,7 +30,7 @@ export interface RequestRead {
 /** What of a route's record tells how to read a request. */
 export type RequestShape = Pick<
   Route,
-  'method' | 'body' | 'bodyIsNeeded' | 'query' | 'elsewhere' | 'together' | 'answer'
+  'method' | 'body' | 'bodyIsNeeded' | 'query' | 'fieldHints' | 'crossFieldRules' | 'answer'
 >;
 
 /**
@@ -39,7 +39,7 @@ export type RequestShape = Pick<
  */
 export async function readRequest(
   route: RequestShape,
-  ctx: Exchange,
+  ctx: RequestContext,
   { seal, path }: { seal: CursorSeal; path: string },
   { retries } = { retries: route.method === 'POST' },
 ): Promise<RequestRead> {
@@ -50,11 +50,11 @@ export async function readRequest(
   }
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
-  const body = readFields(route.body, json ?? {}, route.elsewhere);
+  const body = readFields(route.body, json ?? {}, route.fieldHints);
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
   const query = readFields(route.query, parameters);
   refuse({ ...body.errors, ...query.errors, ...queryFaults }, body.left + query.left);
-  refuse(route.together({ query: query.value, body: body.value }));
+  refuse(route.crossFieldRules({ query: query.value, body: body.value }));
 
   const isStream = route.answer.kind === 'stream';
   const binding = listBinding(isStream ? streamedList(path) : path, query.value);
@@ -65,8 +65,8 @@ export async function readRequest(
     return { ...read, page: undefined, after: after ?? undefined };
   }
   if (route.answer.kind !== 'list') return { ...read, page: undefined };
-  const wish = query.value as { per_page: number; cursor?: string; total: boolean };
-  const page = pageRequestOf(wish, binding, seal);
+  const input = query.value as { per_page: number; cursor?: string; total: boolean };
+  const page = pageRequestOf(input, binding, seal);
   if (page === null) refuse({ cursor: ['is no cursor of this list'] });
   return { ...read, page: page ?? undefined };
 }

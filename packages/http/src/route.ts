@@ -1,5 +1,5 @@
 import type {
-  Conditions,
+  Preconditions,
   Cursor,
   DomainErrorCode,
   DomainErrorDetails,
@@ -69,7 +69,7 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
    * What If-Match demands, on routes that can fail by `version_mismatch`, and what a POST with an
    * Idempotency-Key does: every POST passes them on.
    */
-  conditions: Conditions;
+  conditions: Preconditions;
   now: Date;
 }
 
@@ -102,11 +102,11 @@ export interface RouteDefinition<
   /** The record in the path may be a deleted one. */
   restores?: true;
   /** Hints for fields that belong to another operation, by name. */
-  elsewhere?: Readonly<Record<string, string>>;
+  fieldHints?: Readonly<Record<string, string>>;
   /** Rules between fields, asked when each field alone is right. */
-  together?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
+  crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: A;
-  fails: readonly Failure[];
+  errors: readonly Failure[];
   /** Refusals of people alone, whose role says less than a scope. */
   failsForPeople?: readonly Failure[];
   handle: (
@@ -137,11 +137,11 @@ export interface Route {
   readonly bodyIsNeeded: boolean;
   readonly example: Readonly<Record<string, unknown>> | null;
   readonly restores: boolean;
-  readonly elsewhere: Readonly<Record<string, string>>;
+  readonly fieldHints: Readonly<Record<string, string>>;
   readonly answer: Answer;
-  readonly fails: readonly Failure[];
+  readonly errors: readonly Failure[];
   readonly failsForPeople: readonly Failure[];
-  together(input: { query: object; body: object }): FieldErrors;
+  crossFieldRules(input: { query: object; body: object }): FieldErrors;
   handle(
     request: RouteRequest<
       Readonly<Record<string, string>>,
@@ -166,8 +166,8 @@ export function route<
   const { answer, body, query } = definition;
   const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
   const stream = answer.kind === 'stream' ? streamEntries : {};
-  const erased: Pick<Route, 'handle' | 'together'> = {
-    together: definition.together ?? (() => ({})),
+  const erased: Pick<Route, 'handle' | 'crossFieldRules'> = {
+    crossFieldRules: definition.crossFieldRules ?? (() => ({})),
     handle: definition.handle,
   };
   return {
@@ -184,9 +184,9 @@ export function route<
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
     example: definition.example ?? null,
     restores: definition.restores ?? false,
-    elsewhere: definition.elsewhere ?? {},
+    fieldHints: definition.fieldHints ?? {},
     answer,
-    fails: definition.fails,
+    errors: definition.errors,
     failsForPeople: definition.failsForPeople ?? [],
     ...erased,
   };

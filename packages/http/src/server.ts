@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { requestBudget } from '@basalt/domain';
-import { inTurn } from './in-turn.ts';
+import { inPipelineOrder } from './pipelining.ts';
 import { cutSlowReaders, lookEvery } from './slow-readers.ts';
 import { refuseInstead, refuseOnSocket, refuseUnreadable } from './unreadable.ts';
 
@@ -42,7 +42,7 @@ export function createHttpServer(
   const { answerTimeout, maxConnections, ...timeouts } = limits;
   const underWay = new Set<ServerResponse>();
   let closing = false;
-  const answerInTurn = inTurn(listener);
+  const answerInTurn = inPipelineOrder(listener);
   const server = createServer(
     // Without a Host, Node would answer by itself and with nothing.
     { ...timeouts, connectionsCheckingInterval: lookEvery, requireHostHeader: false },

@@ -5,7 +5,7 @@ import { createClientAddress } from './client-address.ts';
 import { traceOf, type Log } from './log.ts';
 import { mountMetrics, type MetricsPage } from './metrics-page.ts';
 import { noSuchRoute } from './no-such-route.ts';
-import { outermost } from './outermost.ts';
+import { envelope } from './envelope.ts';
 import { mountProbes } from './probes.ts';
 import { RouteTable } from './route-table.ts';
 
@@ -29,7 +29,7 @@ export function createWatchedApp(options: WatchedAppOptions): RequestListener {
   const app = new Koa();
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
-  app.use(outermost({ log, clientAddress, isHttps: false, maxInFlight, watcher: undefined }));
+  app.use(envelope({ log, clientAddress, isHttps: false, maxInFlight, observer: undefined }));
   const router = new RouteTable();
   mountProbes(router.others, readiness);
   if (metrics !== undefined) mountMetrics(router.others, metrics, options);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Reply, type Workshop } from './workshop.ts';
+import { openApiFixture, type Reply, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 let tickets: string;
 const key = () => 'WEB-1';
 
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
   tickets = `/api/v1/projects/${shop.project}/tickets`;
   for (const title of ['one', 'two', 'three', 'four', 'five']) {
     await shop.call('POST', tickets, { body: { board_slug: 'open', title } });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Reply, type Workshop } from './workshop.ts';
+import { openApiFixture, type Reply, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
 });
 afterAll(() => shop.stop());
 
-const call: Workshop['call'] = (method, path, sending) =>
+const call: ApiFixture['call'] = (method, path, sending) =>
   shop.call(method, `/api/v1${path}`, sending);
 
 async function made(path: string, body: object): Promise<string> {
@@ -16,7 +16,7 @@ async function made(path: string, body: object): Promise<string> {
 }
 
 /** A project of its own with a full board, a ticket elsewhere, a label, a comment and a deleted ticket. */
-async function aGround() {
+async function aDeployment() {
   const { organization } = shop;
   const project = await made(`/organizations/${organization}/projects`, { name: 'Ground' });
   const tickets = `/projects/${project}/tickets`;
@@ -47,13 +47,13 @@ async function aGround() {
   };
 }
 
-type GroundIds = Awaited<ReturnType<typeof aGround>>;
+type DeploymentIds = Awaited<ReturnType<typeof aDeployment>>;
 type Request = [method: string, path: string, body?: object, headers?: Record<string, string>];
-type Row = [code: string, blamed: string[], request: (of: GroundIds) => Request];
+type Row = [code: string, blamed: string[], request: (of: DeploymentIds) => Request];
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-const shelved = ({ project }: GroundIds) =>
+const shelved = ({ project }: DeploymentIds) =>
   call('PATCH', `/projects/${project}`, { body: { archived: true } });
 
 /** Every refusal by a rule of the API: its code, the fields to blame, and a request that meets it. */
@@ -212,7 +212,7 @@ const inArchived: Row[] = [
   ['project_archived', [], (of) => ['DELETE', `/tickets/${of.ticket}`]],
 ];
 
-async function expectRefusal(of: GroundIds, [code, blamed, request]: Row): Promise<void> {
+async function expectRefusal(of: DeploymentIds, [code, blamed, request]: Row): Promise<void> {
   const [method, path, body, headers = {}] = request(of);
   const { status, json }: Reply = await call(method, path, { ...(body && { body }), headers });
   expect([status, json['code']]).toEqual([422, code]);
@@ -220,17 +220,17 @@ async function expectRefusal(of: GroundIds, [code, blamed, request]: Row): Promi
 }
 
 test.each(rules)('%s blames %j: %s', async (...row) => {
-  await expectRefusal(await aGround(), row);
+  await expectRefusal(await aDeployment(), row);
 });
 
 test.each(inArchived)('%s blames %j: %s', async (...row) => {
-  const of = await aGround();
+  const of = await aDeployment();
   await shelved(of);
   await expectRefusal(of, row);
 });
 
 test('a project keeps its last board, and holds 200 at most: no field is to blame', async () => {
-  const of = await aGround();
+  const of = await aDeployment();
   for (const board of of.boards.slice(1)) {
     await call('DELETE', `/boards/${board}?move_to_board_id=${of.boards[0]}`);
   }
@@ -251,7 +251,7 @@ test('a project keeps its last board, and holds 200 at most: no field is to blam
 });
 
 test('an Idempotency-Key used with another body is blamed itself', async () => {
-  const of = await aGround();
+  const of = await aDeployment();
   const send = (title: string): Request => [
     'POST',
     of.tickets,

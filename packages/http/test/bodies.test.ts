@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Sending, type Workshop } from './workshop.ts';
+import { openApiFixture, type Sending, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 let path: string;
 const mebibyte = 1024 * 1024;
 
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
   path = `/api/v1/projects/${shop.project}`;
 });
 afterAll(() => shop.stop());

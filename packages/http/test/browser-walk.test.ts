@@ -1,4 +1,4 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   asks,
@@ -7,24 +7,24 @@ import {
   expectedOf,
   expectedOfTwin,
   faultOf,
-  openWalkScene,
+  openWalkFixture,
   refusalOf,
   sendTwin,
   twins,
-  type WalkScene,
+  type WalkFixture,
 } from './browser-walk.ts';
-import { openSignInScene, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
-let scene: SignInScene;
-let walk: WalkScene;
+let fixture: SignInFixture;
+let walk: WalkFixture;
 const faults: string[] = [];
 
 beforeEach(async () => {
-  scene = await openSignInScene();
-  walk = await openWalkScene(scene);
+  fixture = await openSignInFixture();
+  walk = await openWalkFixture(fixture);
   faults.length = 0;
 });
-afterEach(() => scene.stop());
+afterEach(() => fixture.stop());
 
 test('every route of browsers answers everybody as their session and role say', async () => {
   let requests = 0;
@@ -41,8 +41,8 @@ test('every route of browsers answers everybody as their session and role say', 
     }
   }
   console.log(
-    figureLine({
-      figure: 'every route of browsers × session and role',
+    metricLine({
+      metric: 'every route of browsers × session and role',
       bar: '100 % as specified',
       measured: `${requests} requests, ${faults.length} faults`,
       held: faults.length === 0,
@@ -88,8 +88,8 @@ test('every operation of the API is there for people, as far as their role goes'
     }
   }
   console.log(
-    figureLine({
-      figure: 'every operation of the API as a person × session and role',
+    metricLine({
+      metric: 'every operation of the API as a person × session and role',
       bar: '100 % as specified',
       measured: `${requests} requests, ${faults.length} faults`,
       held: faults.length === 0,
@@ -126,12 +126,12 @@ test('addresses of new records and of pages stay among the routes of browsers', 
 test('a session is worth nothing at the API, and a key nothing among the routes of browsers', async () => {
   const browser = await walk.browserOf('owner');
   expect((await browser.get(`/api/v1/organizations/${walk.organization}`)).status).toBe(401);
-  const wish = { name: 'key', scopes: ['*'] };
+  const input = { name: 'key', scopes: ['*'] };
   const path = `/organizations/${walk.organization}/credentials`;
-  const { token } = (await browser.post(path, wish)).json.data as { token: string };
+  const { token } = (await browser.post(path, input)).json.data as { token: string };
   const headers = { Authorization: `Bearer ${token}` };
-  expect((await scene.browser().get('/app-api/me', { headers })).status).toBe(401);
-  expect((await scene.browser().get('/api/v1/credential', { headers })).status).toBe(200);
+  expect((await fixture.browser().get('/app-api/me', { headers })).status).toBe(401);
+  expect((await fixture.browser().get('/api/v1/credential', { headers })).status).toBe(200);
   expect((await browser.get('/app-api/credential')).status).toBe(404);
 });
 

@@ -7,8 +7,13 @@ import type { Route } from '../src/route.ts';
 import { routes } from '../src/routes.ts';
 import type { BrowserClient, BrowserReply, BrowserSending } from '../testing/index.ts';
 import { walkBodies } from '../testing/walk-bodies.ts';
-import { makeSubject, makeTenant, type Subject, type WalkGround } from '../testing/walk-world.ts';
-import { password, type SignInScene } from './sign-in-scene.ts';
+import {
+  makeSubject,
+  makeTenant,
+  type Subject,
+  type WalkDeployment,
+} from '../testing/walk-world.ts';
+import { password, type SignInFixture } from './sign-in-fixture.ts';
 
 /** Everybody who can come with a browser. */
 export const callers = [
@@ -23,8 +28,8 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 
 /** What is walked over: two organizations, and a subject of the first that the member belongs to. */
-export interface WalkScene {
-  scene: SignInScene;
+export interface WalkFixture {
+  fixture: SignInFixture;
   organization: string;
   /** Users of the first organization by their role, and of both. */
   people: Record<'member' | 'admin' | 'owner' | 'foreign owner', string>;
@@ -39,36 +44,39 @@ export interface WalkScene {
 
 const emailOf = (caller: Caller): string => `${caller.replaceAll(' ', '-')}@example.test`;
 
-export async function openWalkScene(scene: SignInScene): Promise<WalkScene> {
-  const { use, basalt } = scene;
-  const ground: WalkGround = {
+export async function openWalkFixture(fixture: SignInFixture): Promise<WalkFixture> {
+  const { use, basalt } = fixture;
+  const deployment: WalkDeployment = {
     address: '',
     use,
     now: basalt.clock,
     passTime: async (milliseconds) => basalt.clock.advance(milliseconds),
   };
-  const [own, foreign] = [await makeTenant(ground, 'ours'), await makeTenant(ground, 'theirs')];
+  const [own, foreign] = [
+    await makeTenant(deployment, 'ours'),
+    await makeTenant(deployment, 'theirs'),
+  ];
   const people = {
-    member: await scene.person(emailOf('member'), 'member', own.id),
-    admin: await scene.person(emailOf('admin'), 'admin', own.id),
-    owner: await scene.person(emailOf('owner'), 'owner', own.id),
-    'foreign owner': await scene.person(emailOf('foreign owner'), 'owner', foreign.id),
+    member: await fixture.person(emailOf('member'), 'member', own.id),
+    admin: await fixture.person(emailOf('admin'), 'admin', own.id),
+    owner: await fixture.person(emailOf('owner'), 'owner', own.id),
+    'foreign owner': await fixture.person(emailOf('foreign owner'), 'owner', foreign.id),
   };
   for (const one of ['challenged', 'setting up'] as const) {
-    await scene.person(emailOf(one), 'owner', own.id);
+    await fixture.person(emailOf(one), 'owner', own.id);
   }
-  await scene.enrol(await scene.entered(emailOf('challenged')));
-  const closedSubject = () => makeSubject(ground, own);
+  await fixture.enrol(await fixture.entered(emailOf('challenged')));
+  const closedSubject = () => makeSubject(deployment, own);
   const standing = new Map<Caller, BrowserClient>();
   const browserOf = async (caller: Caller): Promise<BrowserClient> => {
-    if (caller === 'nobody') return scene.browser();
-    scene.settings.requireTwoFactor = caller === 'challenged' || caller === 'setting up';
-    const kept = standing.get(caller) ?? (await scene.entered(emailOf(caller)));
+    if (caller === 'nobody') return fixture.browser();
+    fixture.settings.requireTwoFactor = caller === 'challenged' || caller === 'setting up';
+    const kept = standing.get(caller) ?? (await fixture.entered(emailOf(caller)));
     standing.set(caller, kept);
     return kept.copy();
   };
   return {
-    scene,
+    fixture,
     organization: own.id,
     people,
     closedSubject,
@@ -109,7 +117,7 @@ export function expectedOfTwin(route: Route, caller: Caller): Expected {
   const isLacking = caller === 'member' && route.scope !== null && !memberMay(route.scope);
   if (isLacking) return 'insufficient_role';
   // The comments of the walk are the command line's; owners and admins may take them back.
-  const isAuthors = route.fails.includes('not_author');
+  const isAuthors = route.errors.includes('not_author');
   if (isAuthors && (caller === 'member' || route.method !== 'DELETE')) return 'not_author';
   return route.restores ? 'not_deleted' : 'success';
 }
@@ -161,7 +169,7 @@ export function sendTwin(
 
 /** A request to a browser's route that its caller may make; the path, and what is sent. */
 type Ask = (
-  walk: WalkScene,
+  walk: WalkFixture,
   browser: BrowserClient,
   caller: Caller,
 ) => Promise<BrowserSending & { path: string }>;
@@ -176,26 +184,29 @@ const bound =
 
 let made = 0;
 const inOrganization =
-  (rest: (walk: WalkScene) => Promise<string>, body?: (walk: WalkScene) => Promise<object>): Ask =>
+  (
+    rest: (walk: WalkFixture) => Promise<string>,
+    body?: (walk: WalkFixture) => Promise<object>,
+  ): Ask =>
   async (walk) => ({
     path: `/organizations/${walk.organization}${await rest(walk)}`,
     ...(body !== undefined && { body: await body(walk) }),
   });
 
-const formerMember = async ({ scene, organization }: WalkScene): Promise<string> => {
-  const user = await scene.person(`former${(made += 1)}@example.test`, 'member', organization);
-  await scene.use.removeOrganizationMember(systemPrincipal(organization), { organization, user });
+const formerMember = async ({ fixture, organization }: WalkFixture): Promise<string> => {
+  const user = await fixture.person(`former${(made += 1)}@example.test`, 'member', organization);
+  await fixture.use.removeOrganizationMember(systemPrincipal(organization), { organization, user });
   return user;
 };
-const presentMember = ({ scene, organization }: WalkScene): Promise<string> =>
-  scene.person(`present${(made += 1)}@example.test`, 'member', organization);
-const credential = async ({ scene, organization }: WalkScene): Promise<string> => {
-  const wish = { name: 'walked', scopes: ['tickets:read'] };
-  return (await scene.use.createCredential(systemPrincipal(organization), wish)).public_id;
+const presentMember = ({ fixture, organization }: WalkFixture): Promise<string> =>
+  fixture.person(`present${(made += 1)}@example.test`, 'member', organization);
+const credential = async ({ fixture, organization }: WalkFixture): Promise<string> => {
+  const input = { name: 'walked', scopes: ['tickets:read'] };
+  return (await fixture.use.createCredential(systemPrincipal(organization), input)).public_id;
 };
-const invitation = async ({ scene, organization }: WalkScene): Promise<string> => {
-  const wish = { organization, email: `new${(made += 1)}@example.test`, role: 'member' } as const;
-  return (await scene.use.inviteMember(systemPrincipal(organization), wish)).id;
+const invitation = async ({ fixture, organization }: WalkFixture): Promise<string> => {
+  const input = { organization, email: `new${(made += 1)}@example.test`, role: 'member' } as const;
+  return (await fixture.use.inviteMember(systemPrincipal(organization), input)).id;
 };
 const inProject =
   (rest: string, body?: (subject: Subject) => object): Ask =>

@@ -1,16 +1,16 @@
 import { systemPrincipal } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 const parents = { tickets: '', documents: '' };
 
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
   const { organization, project, boards, app } = shop;
   const principal = systemPrincipal(organization);
-  const wish = { project, boardId: boards[0], title: 'Work' };
-  parents.tickets = (await app.use.createTicket(principal, wish)).id;
+  const input = { project, boardId: boards[0], title: 'Work' };
+  parents.tickets = (await app.use.createTicket(principal, input)).id;
   parents.documents = (
     await app.use.createDocument(principal, { organization, title: 'Guide' })
   ).id;

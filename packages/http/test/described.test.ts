@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { basePath } from '../src/routes.ts';
 import { fullDocument } from '../testing/browser-check.ts';
 import { createRequestCheck, startApp, watchAnswers } from '../testing/index.ts';
-import { openSignInScene } from './sign-in-scene.ts';
+import { openSignInFixture } from './sign-in-fixture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,7 +47,7 @@ test('every address that is served is described, and the other way round', async
 });
 
 test('so is every address for browsers, the operations of the API for people among them', async () => {
-  const served = await mounted(() => openSignInScene());
+  const served = await mounted(() => openSignInFixture());
   expect(served).toEqual([...described(), ...besides].toSorted());
 });
 

@@ -4,11 +4,11 @@ import { openApiDocument } from '../src/openapi.ts';
 import { shareParts, type ServedDocument } from '../src/openapi/share-parts.ts';
 import { routes } from '../src/routes.ts';
 import { wholeDocument } from '../testing/whole-document.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
 });
 afterAll(() => shop.stop());
 
@@ -128,7 +128,7 @@ test('the reference shows every operation and names no other host', async () => 
 });
 
 test('a deployment can do without the reference', async () => {
-  const other = await openWorkshop({ apiReference: false });
+  const other = await openApiFixture({ apiReference: false });
   for (const path of ['/docs/api', '/docs/api/openapi.json', '/docs/api/reference.js']) {
     expect((await other.call('GET', path)).status).toBe(404);
   }

@@ -3,9 +3,9 @@ import { systemPrincipal } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
 import type { HttpAppOptions } from '../src/index.ts';
 import { openStream, type OpenStream } from '../testing/index.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 const streams: OpenStream[] = [];
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
@@ -14,9 +14,9 @@ afterEach(async () => {
 
 const openShop = async (
   times: NonNullable<HttpAppOptions['streams']>,
-  limits?: Parameters<typeof openWorkshop>[1],
+  limits?: Parameters<typeof openApiFixture>[1],
 ) => {
-  shop = await openWorkshop({ streams: times }, limits);
+  shop = await openApiFixture({ streams: times }, limits);
 };
 
 async function open(token = shop.token): Promise<OpenStream> {
@@ -132,7 +132,7 @@ test('a slow reader holds up nobody, is kept a bounded piece, and is cut off', a
 }, 300_000);
 
 test('an open stream is one call, whatever it tells, and no request under way', async () => {
-  shop = await openWorkshop(
+  shop = await openApiFixture(
     { streams: { checkEvery: 5 }, maxInFlight: 1 },
     { callsPerMinute: 4, failuresPerMinute: 0 },
   );

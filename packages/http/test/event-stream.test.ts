@@ -2,13 +2,13 @@ import { setTimeout as after } from 'node:timers/promises';
 import { systemPrincipal } from '@basalt/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStream, type OpenStream } from '../testing/index.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 const streams: OpenStream[] = [];
 
 beforeEach(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
 });
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
@@ -132,8 +132,8 @@ test('refuses another organization, and who lacks the scope', async () => {
   const theirs = await use.createCredential(systemPrincipal(id), { name: 'k', scopes: ['*'] });
   const foreign = await open('', { Authorization: `Bearer ${theirs.token}` });
   expect([foreign.status, JSON.parse(foreign.text()).code]).toEqual([403, 'wrong_organization']);
-  const wish = { name: 'narrow', scopes: ['tickets:read'] };
-  const narrow = await use.createCredential(principal(), wish);
+  const input = { name: 'narrow', scopes: ['tickets:read'] };
+  const narrow = await use.createCredential(principal(), input);
   const lacking = await open('', { Authorization: `Bearer ${narrow.token}` });
   expect([lacking.status, JSON.parse(lacking.text()).code]).toEqual([403, 'insufficient_scope']);
 });

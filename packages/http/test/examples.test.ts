@@ -96,14 +96,14 @@ test('the examples of parameters and headers are allowed where they stand', () =
 });
 
 test('the service takes the example of every request', () => {
-  for (const { id, method, path, body, together } of [...routes, ...browserRoutes]) {
+  for (const { id, method, path, body, crossFieldRules } of [...routes, ...browserRoutes]) {
     const operation = operations.find(({ operationId }) => operationId === id);
     const example = operation?.requestBody?.content['application/json'].example;
     if (example === undefined) continue;
     const read = readFields(body, example as Record<string, unknown>);
     const where = `${method} ${path}`;
     expect([where, read.errors]).toEqual([where, {}]);
-    expect([where, together({ query: {}, body: read.value })]).toEqual([where, {}]);
+    expect([where, crossFieldRules({ query: {}, body: read.value })]).toEqual([where, {}]);
   }
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openWorkshop } from './workshop.ts';
+import { openApiFixture } from './api-fixture.ts';
 
 const withFault = (fault: unknown) =>
-  openWorkshop({
+  openApiFixture({
     authenticate: () => Promise.reject(fault),
     readiness: () => Promise.reject(fault),
   });
@@ -31,7 +31,7 @@ test('storage that is away is a 503, and the service is not ready but alive', as
 
 test('more requests than can be answered at once are refused at once', async () => {
   const waiting: (() => void)[] = [];
-  const shop = await openWorkshop({
+  const shop = await openApiFixture({
     maxInFlight: 2,
     authenticate: () => new Promise((resolve) => waiting.push(() => resolve(null))),
   });
@@ -45,7 +45,7 @@ test('more requests than can be answered at once are refused at once', async () 
 });
 
 test('nothing that is logged of a request comes from its headers, body or query', async () => {
-  const shop = await openWorkshop();
+  const shop = await openApiFixture();
   const canary = 'canaryinthelog';
   await shop.call(
     'POST',

@@ -1,7 +1,7 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { fuzzPeople } from '../testing/index.ts';
-import { openSignInScene, origin } from './sign-in-scene.ts';
+import { openSignInFixture, origin } from './sign-in-fixture.ts';
 
 /** `BASALT_TORTURE_SEED` repeats a run, `BASALT_FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
@@ -11,21 +11,21 @@ test(
   'whatever a signed-in browser sends to whichever operation, the answer is one that the description allows',
   { timeout: 180_000 + requests * 60 },
   async () => {
-    const scene = await openSignInScene();
+    const fixture = await openSignInFixture();
     let people = 0;
     const report = await fuzzPeople(
       {
-        address: scene.address,
-        use: scene.use,
-        now: scene.basalt.clock,
-        passTime: async (milliseconds) => scene.basalt.clock.advance(milliseconds),
+        address: fixture.address,
+        use: fixture.use,
+        now: fixture.basalt.clock,
+        passTime: async (milliseconds) => fixture.basalt.clock.advance(milliseconds),
         origin,
         async enter({ id }) {
           // What others failed at is forgotten by then.
-          scene.basalt.clock.advance(16 * 60_000);
+          fixture.basalt.clock.advance(16 * 60_000);
           const email = `owner-${(people += 1)}@example.test`;
-          await scene.person(email, 'owner', id);
-          const { cookies } = await scene.entered(email);
+          await fixture.person(email, 'owner', id);
+          const { cookies } = await fixture.entered(email);
           return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
         },
       },
@@ -33,8 +33,8 @@ test(
     );
     console.log(`fuzz as a person, seed ${seed}: ${requests} requests`, report.statuses);
     console.log(
-      figureLine({
-        figure: 'generated requests of a signed-in browser, in memory',
+      metricLine({
+        metric: 'generated requests of a signed-in browser, in memory',
         bar: '0 undocumented answers, 0 × 5xx',
         measured: `${report.faults.length} faults in ${requests} requests`,
         held: report.faults.length === 0,
@@ -43,6 +43,6 @@ test(
     expect(report.faults).toEqual([]);
     expect(report.statuses['200']).toBeGreaterThan(requests / 20);
     // Fails when an answer was not as described.
-    await scene.stop();
+    await fixture.stop();
   },
 );

@@ -1,6 +1,6 @@
-import { createInMemoryBasalt, figureLine } from '@basalt/domain/testing';
+import { createInMemoryBasalt, metricLine } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
-import { figuresLine, fuzz, startApp, watchLoad } from '../testing/index.ts';
+import { metricsLine, fuzz, startApp, watchLoad } from '../testing/index.ts';
 
 /** `BASALT_TORTURE_SEED` repeats a run, `BASALT_FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
@@ -14,14 +14,14 @@ const eachWorld = 2_000;
 async function fuzzOneWorld(worldSeed: number, count: number) {
   const basalt = createInMemoryBasalt();
   const app = await startApp(basalt);
-  const ground = {
+  const deployment = {
     address: app.address,
     use: app.use,
     now: basalt.clock,
     passTime: async (milliseconds: number) => basalt.clock.advance(milliseconds),
   };
   try {
-    return await fuzz(ground, { seed: worldSeed, requests: count });
+    return await fuzz(deployment, { seed: worldSeed, requests: count });
   } finally {
     await app.stop();
   }
@@ -32,7 +32,7 @@ test(
   { timeout: 180_000 + requests * 60 },
   async () => {
     await fuzzOneWorld(seed, 500);
-    const figures = watchLoad();
+    const metrics = watchLoad();
     const neverDone: string[][] = [];
     const statuses: Record<string, number> = {};
     let sent = 0;
@@ -45,13 +45,13 @@ test(
         statuses[status] = (statuses[status] ?? 0) + count;
       }
     }
-    const measured = figures();
-    console.log(`fuzz, seed ${seed}: ${figuresLine(sent, measured)}`, statuses);
+    const measured = metrics();
+    console.log(`fuzz, seed ${seed}: ${metricsLine(sent, measured)}`, statuses);
     console.log(
-      figureLine({
-        figure: 'generated requests, in memory',
+      metricLine({
+        metric: 'generated requests, in memory',
         bar: '0 undocumented answers, 0 × 5xx, memory growth < 50 MB, event loop p99 < 100 ms',
-        measured: `0 faults; ${figuresLine(sent, measured)}`,
+        measured: `0 faults; ${metricsLine(sent, measured)}`,
         held: measured.memoryGrowth < 50 && measured.loopDelayP99 < 100,
       }),
     );

@@ -1,21 +1,21 @@
 import { connect } from 'node:net';
 import { leastOf } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSignInScene, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
 /** Bytes of one header: with the others it just fits. */
 const length = 15_400;
 /** Milliseconds of the processor. */
 const bar = 5;
 
-let scene: SignInScene;
+let fixture: SignInFixture;
 let token: string;
 beforeAll(async () => {
-  scene = await openSignInScene();
+  fixture = await openSignInFixture();
   const wanted = { name: 'hostile', scopes: ['*'] };
-  ({ token } = await scene.use.createCredential(scene.principal, wanted));
+  ({ token } = await fixture.use.createCredential(fixture.principal, wanted));
 });
-afterAll(async () => scene.stop());
+afterAll(async () => fixture.stop());
 
 /** The names of headers that anything here reads, with how a good value begins. */
 const headers: readonly (readonly [string, string])[] = [
@@ -79,7 +79,7 @@ const row = (piece: string): string => piece.repeat(Math.floor(length / piece.le
 
 /** Milliseconds that this thread spends on the request, its client's part included. */
 async function spentOn(text: string): Promise<number> {
-  const { port } = new URL(scene.address);
+  const { port } = new URL(fixture.address);
   const before = process.threadCpuUsage();
   const socket = connect(Number(port), '127.0.0.1');
   const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ async function slowOf(requests: readonly (readonly [string, string])[]): Promise
   return slow;
 }
 
-const list = () => `/api/v1/organizations/${scene.organization}/projects`;
+const list = () => `/api/v1/organizations/${fixture.organization}/projects`;
 
 test.each(headers)('no value of the header %s keeps the process busy', async (name, start) => {
   const requests = pieces.flatMap((piece) => {

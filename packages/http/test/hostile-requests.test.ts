@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePath, routes } from '../src/routes.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
   const { id } = (
     await shop.call('POST', `${basePath}/projects/${shop.project}/tickets`, {
       body: { board_slug: 'open', title: 'target' },

@@ -2,13 +2,13 @@ import { systemPrincipal } from '@basalt/domain';
 import { createInMemoryBasalt } from '@basalt/domain/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApp, walkRetries } from '../testing/index.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 let tickets: string;
 
 beforeEach(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
   tickets = `/api/v1/projects/${shop.project}/tickets`;
 });
 afterEach(() => shop.stop());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
 });
 afterAll(() => shop.stop());
 
-const call: Workshop['call'] = (method, path, sending) =>
+const call: ApiFixture['call'] = (method, path, sending) =>
   shop.call(method, `/api/v1${path}`, sending);
 
 type Named = { id: string; title: string };

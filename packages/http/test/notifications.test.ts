@@ -1,13 +1,13 @@
 import { systemPrincipal } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 let people: string[];
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 
 beforeAll(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
   const principal = systemPrincipal(shop.organization);
   people = [];
   for (const name of ['ada', 'grace']) {

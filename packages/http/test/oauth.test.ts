@@ -1,17 +1,17 @@
 import { ProviderFailed, systemPrincipal } from '@basalt/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BrowserClient, BrowserReply } from '../testing/index.ts';
-import { openSignInScene, origin, password, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, origin, password, type SignInFixture } from './sign-in-fixture.ts';
 
 const email = 'ada@example.test';
 const name = '__Host-basalt_session';
-let scene: SignInScene;
+let fixture: SignInFixture;
 
 beforeEach(async () => {
-  scene = await openSignInScene();
-  await scene.person(email);
+  fixture = await openSignInFixture();
+  await fixture.person(email);
 });
-afterEach(() => scene.stop());
+afterEach(() => fixture.stop());
 
 /** Begins at the provider; the callback's query. */
 async function begin(browser: BrowserClient, provider = 'acme'): Promise<string> {
@@ -35,7 +35,7 @@ const statusIn = ({ json }: BrowserReply) => (json.data as { status?: string } |
 const redirectOf = (key: string) => `${origin}/auth/oauth/${key}/redirect`;
 
 test('a person comes back signed in, in a session of another id', async () => {
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const query = await begin(browser);
   const before = browser.cookies.get(name);
   const reply = await comeBack(browser, query);
@@ -51,9 +51,9 @@ test.each([
 ] as const)(
   'under enforcement %s an account enrolled %s is led to %s',
   async (required, enrolled, place, status) => {
-    if (enrolled) await scene.enrol(await scene.entered(email));
-    scene.settings.requireTwoFactor = required;
-    const browser = scene.browser();
+    if (enrolled) await fixture.enrol(await fixture.entered(email));
+    fixture.settings.requireTwoFactor = required;
+    const browser = fixture.browser();
     expect((await comeBack(browser, await begin(browser))).location).toBe(place);
     const me = await browser.get('/app-api/me');
     expect([me.status, statusIn(me)]).toEqual(status === null ? [401, undefined] : [200, status]);
@@ -61,48 +61,48 @@ test.each([
 );
 
 test('every callback that is not awaited is one and the same 419, and asks no provider', async () => {
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const query = await begin(browser);
-  const stranger = scene.browser();
-  const elsewhere = scene.browser();
-  const otherQuery = await begin(elsewhere, 'other');
+  const stranger = fixture.browser();
+  const fieldHints = fixture.browser();
+  const otherQuery = await begin(fieldHints, 'other');
   await comeBack(browser, query);
-  expect(scene.acme.asked).toBe(1);
-  const wrongState = scene.browser();
+  expect(fixture.acme.asked).toBe(1);
+  const wrongState = fixture.browser();
   await begin(wrongState);
-  const twice = scene.browser();
+  const twice = fixture.browser();
   const doubled = await begin(twice);
   const refused = [
     await comeBack(browser, query),
     await comeBack(stranger, query),
-    await comeBack(elsewhere, otherQuery),
+    await comeBack(fieldHints, otherQuery),
     await comeBack(wrongState, `?state=${'x'.repeat(48)}&code=c`),
     await comeBack(twice, `${doubled}&state=x`),
     await comeBack(twice, doubled),
-    await comeBack(scene.browser(), ''),
-    await comeBack(scene.browser(), '?state=%ff'),
+    await comeBack(fixture.browser(), ''),
+    await comeBack(fixture.browser(), '?state=%ff'),
   ];
   expect(new Set(refused.map((reply) => JSON.stringify(plain(reply)))).size).toBe(1);
   expect(refused[0]).toMatchObject({ status: 419, json: { code: 'oauth_state_invalid' } });
   for (const { setCookies } of refused) expect(setCookies).toEqual([]);
-  expect([scene.acme.asked, scene.other.asked]).toEqual([1, 0]);
+  expect([fixture.acme.asked, fixture.other.asked]).toEqual([1, 0]);
 });
 
 test('what was started is over after ten minutes', async () => {
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const query = await begin(browser);
-  scene.basalt.clock.advance(10 * 60_000);
+  fixture.basalt.clock.advance(10 * 60_000);
   expect((await comeBack(browser, query)).status).toBe(419);
 });
 
 test('of parallel callbacks one is heard', async () => {
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const query = await begin(browser);
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => comeBack(browser.copy(), query)),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([302, ...Array(7).fill(419)]);
-  expect(scene.acme.asked).toBe(1);
+  expect(fixture.acme.asked).toBe(1);
 });
 
 test.each([
@@ -111,87 +111,87 @@ test.each([
   ['oauth_email_missing', 'a linked identity', { email: null }],
   ['oauth_email_unverified', 'a linked identity', { emailVerified: false }],
 ] as const)('%s refuses %s with a 403 without a session', async (code, kind, asserted) => {
-  const linked = scene.browser();
+  const linked = fixture.browser();
   await comeBack(linked, await begin(linked));
   const subject = kind === 'a new identity' ? { subject: 'nobody yet' } : {};
-  scene.acme.asserted = { ...subject, ...asserted };
-  const browser = scene.browser();
+  fixture.acme.asserted = { ...subject, ...asserted };
+  const browser = fixture.browser();
   const reply = await comeBack(browser, await begin(browser));
   expect([reply.status, reply.json.code, reply.setCookies]).toEqual([403, code, []]);
   expect((await browser.get('/app-api/me')).status).toBe(401);
 });
 
 test('another identity of the provider with the same verified email is the same person', async () => {
-  const first = scene.browser();
+  const first = fixture.browser();
   await comeBack(first, await begin(first));
   const me = (await first.get('/app-api/me')).json.data;
-  scene.acme.asserted = { subject: 'somebody else' };
-  const browser = scene.browser();
+  fixture.acme.asserted = { subject: 'somebody else' };
+  const browser = fixture.browser();
   expect((await comeBack(browser, await begin(browser))).location).toBe('/app');
   expect((await browser.get('/app-api/me')).json.data).toEqual(me);
-  expect(scene.basalt.accountEvents.at(-1)?.data).toEqual({
+  expect(fixture.basalt.accountEvents.at(-1)?.data).toEqual({
     provider: 'acme',
     subject: 'somebody else',
   });
-  expect(scene.letters.map(({ to, kind }) => [to, kind])).toEqual([
+  expect(fixture.mails.map(({ to, kind }) => [to, kind])).toEqual([
     [email, 'identity_linked'],
     [email, 'identity_linked'],
   ]);
 });
 
 test('user info without an id signs in by verified email and links nothing', async () => {
-  scene.acme.asserted = { subject: null };
-  const browser = scene.browser();
+  fixture.acme.asserted = { subject: null };
+  const browser = fixture.browser();
   expect((await comeBack(browser, await begin(browser))).location).toBe('/app');
   expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
-  scene.acme.asserted = { subject: null, email: 'new@example.test' };
-  const newcomer = scene.browser();
+  fixture.acme.asserted = { subject: null, email: 'new@example.test' };
+  const newcomer = fixture.browser();
   expect((await comeBack(newcomer, await begin(newcomer))).location).toBe('/app');
   expect((await newcomer.get('/app-api/me')).json.data).toMatchObject({
     email: 'new@example.test',
     name: 'Ada',
   });
-  expect(scene.basalt.accountEvents.map(({ kind }) => kind)).not.toContain('identity.linked');
+  expect(fixture.basalt.accountEvents.map(({ kind }) => kind)).not.toContain('identity.linked');
 });
 
 test('a strict provider gives an account to no other identity of its own', async () => {
-  scene.acme.strictSubject = true;
-  const first = scene.browser();
+  fixture.acme.strictSubject = true;
+  const first = fixture.browser();
   await comeBack(first, await begin(first));
-  scene.acme.asserted = { subject: 'somebody else' };
-  const browser = scene.browser();
+  fixture.acme.asserted = { subject: 'somebody else' };
+  const browser = fixture.browser();
   const reply = await comeBack(browser, await begin(browser));
   expect([reply.status, reply.json.code]).toEqual([403, 'oauth_account_conflict']);
   expect((await browser.get('/app-api/me')).status).toBe(401);
 });
 
 test('a refusal or a failure of the provider is told apart, its reason in the log alone', async () => {
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const denied = await comeBack(
     browser,
     `${(await begin(browser)).split('&')[0]}&error=access_denied`,
   );
   expect([denied.status, denied.json.code]).toEqual([403, 'oauth_denied']);
   const query = await begin(browser);
-  scene.acme.failing = new ProviderFailed('acme: code exchange: status 500');
+  fixture.acme.failing = new ProviderFailed('acme: code exchange: status 500');
   const failed = await comeBack(browser, query);
   expect([failed.status, failed.json.code]).toEqual([502, 'oauth_provider_failed']);
   expect(failed.text).not.toContain('status 500');
   expect((await browser.get('/auth/oauth/acme/redirect')).status).toBe(502);
-  scene.acme.failing = null;
+  fixture.acme.failing = null;
   expect((await comeBack(browser, query)).status).toBe(419);
 });
 
 test('each refusal is a warning with its cause and the id of the request, and nothing secret', async () => {
   const refuse = async (asserted: object, more = '') => {
-    scene.acme.asserted = asserted;
-    const browser = scene.browser();
+    fixture.acme.asserted = asserted;
+    const browser = fixture.browser();
     const query = await begin(browser);
-    scene.logged.length = 0;
+    fixture.logged.length = 0;
     const { json } = await comeBack(browser, `${query}${more}`);
-    const warnings = scene.logged.filter((line) => line.startsWith('warn sign-in refused '));
+    const warnings = fixture.logged.filter((line) => line.startsWith('warn sign-in refused '));
     expect(warnings).toHaveLength(1);
-    expect(scene.logged.join()).not.toContain(new URLSearchParams(query).get('state'));
+    expect(fixture.logged.join()).not.toContain(new URLSearchParams(query).get('state'));
     const fields: unknown = JSON.parse(warnings[0]?.slice('warn sign-in refused '.length) ?? '');
     expect(fields).toMatchObject({ request_id: json['request_id'], provider: 'acme' });
     const { code, reason } = fields as { code: string; reason: string };
@@ -200,28 +200,28 @@ test('each refusal is a warning with its cause and the id of the request, and no
   expect(await refuse({ email: null })).toMatch(/^oauth_email_missing: .*no usable email/);
   expect(await refuse({ emailVerified: false })).toMatch(/^oauth_email_unverified: .*verified/);
   expect(await refuse({}, '&error=access_denied')).toBe('oauth_denied: acme: access_denied');
-  scene.acme.asserted = {};
-  const first = scene.browser();
+  fixture.acme.asserted = {};
+  const first = fixture.browser();
   await comeBack(first, await begin(first));
-  scene.acme.strictSubject = true;
+  fixture.acme.strictSubject = true;
   expect(await refuse({ subject: 'other' })).toMatch(/^oauth_account_conflict: .*another identity/);
-  const failing = scene.browser();
+  const failing = fixture.browser();
   const query = await begin(failing);
-  scene.acme.failing = new ProviderFailed('acme: code exchange: answered invalid_client');
-  scene.logged.length = 0;
+  fixture.acme.failing = new ProviderFailed('acme: code exchange: answered invalid_client');
+  fixture.logged.length = 0;
   expect((await comeBack(failing, query)).status).toBe(502);
-  const [line] = scene.logged.filter((one) => one.startsWith('warn '));
+  const [line] = fixture.logged.filter((one) => one.startsWith('warn '));
   expect(line).toContain('"reason":"acme: code exchange: answered invalid_client"');
 });
 
 test('a callback that nobody waits for is logged with the requests, not as a warning', async () => {
-  await comeBack(scene.browser(), '?state=x');
-  expect(scene.logged.some((line) => line.startsWith('info sign-in refused '))).toBe(true);
-  expect(scene.logged.filter((line) => line.startsWith('warn '))).toEqual([]);
+  await comeBack(fixture.browser(), '?state=x');
+  expect(fixture.logged.some((line) => line.startsWith('info sign-in refused '))).toBe(true);
+  expect(fixture.logged.filter((line) => line.startsWith('warn '))).toEqual([]);
 });
 
 test('a refusal leaves whoever is signed in as they are', async () => {
-  const browser = await scene.entered(email);
+  const browser = await fixture.entered(email);
   const before = browser.cookies.get(name);
   expect((await comeBack(browser, '?state=x')).status).toBe(419);
   expect(browser.cookies.get(name)).toBe(before);
@@ -232,7 +232,7 @@ test.each(['nobody', 'Acme', 'acme%2Fx', '__proto__', 'constructor'])(
   'the provider %s is not there',
   async (provider) => {
     for (const step of ['redirect', 'callback']) {
-      const reply = await scene.browser().get(`/auth/oauth/${provider}/${step}`);
+      const reply = await fixture.browser().get(`/auth/oauth/${provider}/${step}`);
       expect([reply.status, reply.json.code]).toEqual([404, 'not_found']);
     }
   },
@@ -240,7 +240,7 @@ test.each(['nobody', 'Acme', 'acme%2Fx', '__proto__', 'constructor'])(
 
 test('who asks for pages gets one that tells what to do next', async () => {
   const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-  const reply = await scene.browser().get('/auth/oauth/acme/callback', { headers: { Accept } });
+  const reply = await fixture.browser().get('/auth/oauth/acme/callback', { headers: { Accept } });
   expect(reply.status).toBe(419);
   expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(reply.headers.get('Vary')).toContain('Accept');
@@ -252,20 +252,20 @@ test('who asks for pages gets one that tells what to do next', async () => {
   expect(reply.text).toContain(`<style nonce="${nonce}">`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe|script-src/);
-  const nowhere = await scene.browser().get('/auth/sso/other', { headers: { Accept } });
+  const nowhere = await fixture.browser().get('/auth/sso/other', { headers: { Accept } });
   expect([nowhere.status, /<h1>/.test(nowhere.text)]).toEqual([404, true]);
   for (const json of ['*/*', 'application/json', 'application/problem+json, text/html;q=0.5']) {
-    const problem = await scene
+    const problem = await fixture
       .browser()
       .get('/auth/oauth/acme/callback', { headers: { Accept: json } });
     expect(problem.headers.get('Content-Type')).toBe('application/problem+json');
   }
-  const api = await scene.browser().get('/app-api/me', { headers: { Accept } });
+  const api = await fixture.browser().get('/app-api/me', { headers: { Accept } });
   expect(api.headers.get('Content-Type')).toBe('application/problem+json');
 });
 
 test('the sign-in page is told of providers, and of nothing that is theirs alone', async () => {
-  const { json } = await scene.browser().get('/app-api/auth/config');
+  const { json } = await fixture.browser().get('/app-api/auth/config');
   expect(json).toEqual({
     data: {
       local: { enabled: true },
@@ -283,8 +283,8 @@ test('the sign-in page is told of providers, and of nothing that is theirs alone
 });
 
 test('a password is not needed for an account of a provider, and can be set', async () => {
-  scene.acme.asserted = { subject: 'new', email: 'new@example.test' };
-  const browser = scene.browser();
+  fixture.acme.asserted = { subject: 'new', email: 'new@example.test' };
+  const browser = fixture.browser();
   await comeBack(browser, await begin(browser));
   const me = (await browser.get('/app-api/me')).json.data;
   expect(me).toMatchObject({ email: 'new@example.test', organizations: [] });
@@ -293,31 +293,31 @@ test('a password is not needed for an account of a provider, and can be set', as
   );
   expect((await browser.post('/me/password', { password })).status).toBe(204);
   expect(
-    (await scene.browser().post('/auth/login', { email: 'new@example.test', password })).status,
+    (await fixture.browser().post('/auth/login', { email: 'new@example.test', password })).status,
   ).toBe(200);
 });
 
 test('a newcomer is in no organization until they are invited or added', async () => {
-  scene.acme.asserted = { subject: 'new', email: 'new@example.test' };
-  const browser = scene.browser();
+  fixture.acme.asserted = { subject: 'new', email: 'new@example.test' };
+  const browser = fixture.browser();
   await comeBack(browser, await begin(browser));
   const own = async () =>
     ((await browser.get('/app-api/organizations')).json.data as { id: string }[]).map(
       ({ id }) => id,
     );
   expect(await own()).toEqual([]);
-  const { organization } = scene;
+  const { organization } = fixture;
   expect((await browser.get(`/app-api/organizations/${organization}`)).status).toBe(404);
 
-  const wish = { organization, email: 'new@example.test', role: 'member' } as const;
-  await scene.use.inviteMember(scene.principal, wish);
-  const letter = scene.letters.at(-1);
-  const token = letter?.kind === 'invitation' ? letter.data.token : '';
+  const input = { organization, email: 'new@example.test', role: 'member' } as const;
+  await fixture.use.inviteMember(fixture.principal, input);
+  const mail = fixture.mails.at(-1);
+  const token = mail?.kind === 'invitation' ? mail.data.token : '';
   expect((await browser.post('/auth/invitations/accept', { token })).status).toBe(204);
   expect(await own()).toEqual([organization]);
 
-  const { id: other } = await scene.use.createOrganization({ name: 'Other' });
-  await scene.person('another@example.test', 'owner', other);
-  await scene.use.createUser(systemPrincipal(other), { email: 'new@example.test', name: 'New' });
+  const { id: other } = await fixture.use.createOrganization({ name: 'Other' });
+  await fixture.person('another@example.test', 'owner', other);
+  await fixture.use.createUser(systemPrincipal(other), { email: 'new@example.test', name: 'New' });
   expect(await own()).toEqual([organization, other]);
 });

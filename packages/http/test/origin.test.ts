@@ -2,21 +2,21 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
 import { routes } from '../src/routes.ts';
-import { openSignInScene, origin, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, origin, type SignInFixture } from './sign-in-fixture.ts';
 
-let scene: SignInScene;
+let fixture: SignInFixture;
 beforeAll(async () => {
-  scene = await openSignInScene();
-  await scene.person('ada@example.test', 'owner');
+  fixture = await openSignInFixture();
+  await fixture.person('ada@example.test', 'owner');
 });
-afterAll(() => scene.stop());
+afterAll(() => fixture.stop());
 
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 const filled = (path: string) => `/app-api${path.replaceAll(/\{\w+\}/g, nobody)}`;
 const unsafe = [...browserRoutes, ...routes].filter(({ method }) => method !== 'GET');
 
 const send = (method: string, path: string, headers: Record<string, string>) =>
-  scene.browser().send(method, path, { raw: '{', headers });
+  fixture.browser().send(method, path, { raw: '{', headers });
 
 test.each([
   ['another origin', { Origin: 'https://evil.test' }],
@@ -49,13 +49,13 @@ test('the own origin passes, and what changes nothing needs none', async () => {
   expect((await send('POST', '/app-api/auth/login', own)).json.code).toBe('malformed_json');
   expect((await send('POST', '/app-api/nowhere', own)).json.code).toBe('not_found');
   const read = { headers: { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' } };
-  const reply = await scene.browser().get('/app-api/auth/config', read);
+  const reply = await fixture.browser().get('/app-api/auth/config', read);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(null);
 });
 
 test('the API is called with credentials, from wherever', async () => {
-  const { id } = await scene.use.createOrganization({ name: 'Other' });
+  const { id } = await fixture.use.createOrganization({ name: 'Other' });
   const reply = await send('POST', `/api/v1/organizations/${id}/projects`, {
     Origin: 'https://evil.test',
   });
@@ -63,7 +63,7 @@ test('the API is called with credentials, from wherever', async () => {
 });
 
 test('by another name of the machine a person is led to the one that sessions are bound to', async () => {
-  const local = await openSignInScene({ appUrl: 'http://127.0.0.1:3000' });
+  const local = await openSignInFixture({ appUrl: 'http://127.0.0.1:3000' });
   const at = async (Host: string, path: string) => {
     const { status, location } = await sendTo(local.address, Host, path);
     return location ?? status;
@@ -77,7 +77,7 @@ test('by another name of the machine a person is led to the one that sessions ar
   expect(await at('evil.test:3000', '/login')).toBe(404);
   expect(await at('127.0.0.1:3000', '/login')).toBe(404);
   await local.stop();
-  expect((await sendTo(scene.address, 'localhost', '/login')).status).toBe(404);
+  expect((await sendTo(fixture.address, 'localhost', '/login')).status).toBe(404);
 });
 
 /** Over node:http, which lets one say what Host is. */

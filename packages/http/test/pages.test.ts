@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
 let folder: string;
-let built: Workshop;
-let unbuilt: Workshop;
+let built: ApiFixture;
+let unbuilt: ApiFixture;
 
 const index = `<html><meta property="csp-nonce" nonce="__BASALT_NONCE__">
 <script nonce="__BASALT_NONCE__" src="/assets/index-abc.js"></script></html>`;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain()');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'compressed');
   writeFileSync(path.join(folder, 'assets/mark-abc.svg'), '<svg/>');
-  built = await openWorkshop({ pages: folder });
-  unbuilt = await openWorkshop({ pages: path.join(folder, 'none') });
+  built = await openApiFixture({ pages: folder });
+  unbuilt = await openApiFixture({ pages: path.join(folder, 'none') });
 });
 
 afterAll(async () => {

@@ -1,56 +1,56 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BrowserClient } from '../testing/index.ts';
-import { openSignInScene, password, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, password, type SignInFixture } from './sign-in-fixture.ts';
 
-let scene: SignInScene;
+let fixture: SignInFixture;
 let owner: BrowserClient;
 let ada: string;
 let at: string;
 
 beforeEach(async () => {
-  scene = await openSignInScene();
-  at = `/organizations/${scene.organization}`;
-  ada = await scene.person('ada@example.test', 'owner');
-  owner = await scene.entered('ada@example.test');
+  fixture = await openSignInFixture();
+  at = `/organizations/${fixture.organization}`;
+  ada = await fixture.person('ada@example.test', 'owner');
+  owner = await fixture.entered('ada@example.test');
 });
-afterEach(() => scene.stop());
+afterEach(() => fixture.stop());
 
 /** Invites by letter; its token. */
 async function invite(email: string, role = 'member'): Promise<string> {
   const reply = await owner.post(`${at}/invitations`, { email, role });
   expect([reply.status, reply.text.includes('token')]).toEqual([201, false]);
-  const letter = scene.letters.at(-1);
-  return letter?.kind === 'invitation' ? letter.data.token : '';
+  const mail = fixture.mails.at(-1);
+  return mail?.kind === 'invitation' ? mail.data.token : '';
 }
 
 test('a newcomer joins by letter, with a name and a password, once', async () => {
   const token = await invite('Grace@Example.test', 'admin');
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const short = await browser.post('/auth/invitations/accept', {
     token,
     name: 'Grace',
     password: 'short',
   });
   expect([short.status, Object.keys(short.json['errors'] as object)]).toEqual([422, ['password']]);
-  const wish = { token, name: ' Grace ', password };
-  expect((await browser.post('/auth/invitations/accept', wish)).status).toBe(204);
-  expect((await browser.post('/auth/invitations/accept', wish)).status).toBe(422);
-  const grace = await scene.entered('grace@example.test');
+  const input = { token, name: ' Grace ', password };
+  expect((await browser.post('/auth/invitations/accept', input)).status).toBe(204);
+  expect((await browser.post('/auth/invitations/accept', input)).status).toBe(422);
+  const grace = await fixture.entered('grace@example.test');
   expect((await grace.get('/app-api/organizations')).json.data).toEqual([
-    expect.objectContaining({ id: scene.organization, role: 'admin' }),
+    expect.objectContaining({ id: fixture.organization, role: 'admin' }),
   ]);
   expect((await grace.get('/app-api/me')).json.data).toMatchObject({ name: 'Grace' });
 });
 
 test('a person with an account joins signed in; a stranger with the letter does not', async () => {
-  const other = await scene.use.createOrganization({ name: 'Other' });
-  await scene.person('lin@example.test', 'owner', other.id);
+  const other = await fixture.use.createOrganization({ name: 'Other' });
+  await fixture.person('lin@example.test', 'owner', other.id);
   const token = await invite('lin@example.test');
-  expect((await scene.browser().post('/auth/invitations/accept', { token })).json.code).toBe(
+  expect((await fixture.browser().post('/auth/invitations/accept', { token })).json.code).toBe(
     'sign_in_required',
   );
   expect((await owner.post('/auth/invitations/accept', { token })).status).toBe(401);
-  const lin = await scene.entered('lin@example.test');
+  const lin = await fixture.entered('lin@example.test');
   expect((await lin.post('/auth/invitations/accept', { token })).status).toBe(204);
   const own = await lin.get('/app-api/organizations?per_page=1&total=true');
   expect(own.json).toMatchObject({
@@ -71,14 +71,14 @@ test('an invitation can be seen and taken back by those who manage people', asyn
   const path = `/app-api${at}/invitations/${data[0]?.id}`;
   expect((await owner.send('DELETE', path)).status).toBe(204);
   expect((await owner.send('DELETE', path)).status).toBe(404);
-  const accepted = await scene
+  const accepted = await fixture
     .browser()
     .post('/auth/invitations/accept', { token, name: 'G', password });
   expect(accepted.status).toBe(422);
 });
 
 test('roles are given and taken, and the last owner stays', async () => {
-  const grace = await scene.person('grace@example.test');
+  const grace = await fixture.person('grace@example.test');
   const member = (id: string) => `/app-api${at}/members/${id}`;
   const promoted = await owner.send('PATCH', member(grace), { body: { role: 'admin' } });
   expect(promoted.json.data).toMatchObject({ id: grace, role: 'admin' });
@@ -87,7 +87,7 @@ test('roles are given and taken, and the last owner stays', async () => {
   const demoted = await owner.send('PATCH', member(ada), { body: { role: 'member' } });
   expect([demoted.status, demoted.json.code]).toEqual([422, 'last_owner']);
   expect(Object.keys(demoted.json['errors'] as object)).toEqual(['role']);
-  const admin = await scene.entered('grace@example.test');
+  const admin = await fixture.entered('grace@example.test');
   const usurps = await admin.send('PATCH', member(grace), { body: { role: 'owner' } });
   expect([usurps.status, usurps.json.code]).toEqual([403, 'insufficient_role']);
   expect((await owner.send('DELETE', member(grace))).status).toBe(204);
@@ -102,10 +102,10 @@ test('roles are given and taken, and the last owner stays', async () => {
 });
 
 test('people come into projects and go out of them', async () => {
-  const grace = await scene.person('grace@example.test');
+  const grace = await fixture.person('grace@example.test');
   const made = await owner.post(`${at}/projects`, { name: 'Web' });
   const { id } = made.json.data as { id: string };
-  const browser = await scene.entered('grace@example.test');
+  const browser = await fixture.entered('grace@example.test');
   const path = `/app-api/projects/${id}`;
   expect((await browser.get(path)).status).toBe(404);
   expect((await owner.post(`/projects/${id}/members`, { user_id: grace })).status).toBe(201);
@@ -123,12 +123,12 @@ test('people come into projects and go out of them', async () => {
 /** What the API answers to a key. */
 async function call(key: string): Promise<number> {
   const headers = { Authorization: `Bearer ${key}` };
-  return (await scene.browser().get('/api/v1/credential', { headers })).status;
+  return (await fixture.browser().get('/api/v1/credential', { headers })).status;
 }
 
 test('credentials are issued, rotated and revoked, their keys told once', async () => {
-  const wish = { name: 'ci', scopes: ['projects:read'], expires_at: '2031-01-01T00:00:00+01:00' };
-  const made = await owner.post(`${at}/credentials`, wish);
+  const input = { name: 'ci', scopes: ['projects:read'], expires_at: '2031-01-01T00:00:00+01:00' };
+  const made = await owner.post(`${at}/credentials`, input);
   const { token, public_id } = made.json.data as { token: string; public_id: string };
   expect(made.json.data).toMatchObject({ name: 'ci', expires_at: '2030-12-31T23:00:00.000Z' });
   expect((await owner.get(`/app-api${at}/credentials`)).text).not.toContain(token);
@@ -140,10 +140,10 @@ test('credentials are issued, rotated and revoked, their keys told once', async 
   expect([await call(token), await call(second)]).toEqual([401, 401]);
   expect((await owner.send('DELETE', `/app-api${one}`)).status).toBe(204);
   for (const bad of [
-    { ...wish, scopes: [] },
-    { ...wish, scopes: ['nonsense'] },
-    { ...wish, name: ' ' },
-    { ...wish, expires_at: '2020-01-01T00:00:00Z' },
+    { ...input, scopes: [] },
+    { ...input, scopes: ['nonsense'] },
+    { ...input, name: ' ' },
+    { ...input, expires_at: '2020-01-01T00:00:00Z' },
   ]) {
     expect((await owner.post(`${at}/credentials`, bad)).status).toBe(422);
   }
@@ -154,20 +154,20 @@ test('credentials are issued, rotated and revoked, their keys told once', async 
 });
 
 test('notifications come to a person from all organizations, newest first, and are read once', async () => {
-  const other = await scene.use.createOrganization({ name: 'Other' });
-  const lin = await scene.person('lin@example.test', 'owner', other.id);
+  const other = await fixture.use.createOrganization({ name: 'Other' });
+  const lin = await fixture.person('lin@example.test', 'owner', other.id);
   const token = await invite('lin@example.test');
-  const browser = await scene.entered('lin@example.test');
+  const browser = await fixture.entered('lin@example.test');
   await browser.post('/auth/invitations/accept', { token });
   const tell = async (sender: BrowserClient, organization: string, title: string) => {
-    scene.basalt.clock.advance(1000);
-    const wish = { user_ids: [lin], title, body: 'Hello.' };
-    expect((await sender.post(`/organizations/${organization}/notifications`, wish)).status).toBe(
+    fixture.basalt.clock.advance(1000);
+    const input = { user_ids: [lin], title, body: 'Hello.' };
+    expect((await sender.post(`/organizations/${organization}/notifications`, input)).status).toBe(
       201,
     );
   };
   for (const title of ['1', '3', '5']) {
-    await tell(owner, scene.organization, title);
+    await tell(owner, fixture.organization, title);
     await tell(browser, other.id, String(Number(title) + 1));
   }
   const seen: string[] = [];
@@ -187,8 +187,8 @@ test('notifications come to a person from all organizations, newest first, and a
   const first = (before.json.data as { id: string; read_at: null }[])[0];
   expect(first?.read_at).toBe(null);
   expect((await browser.post(`/me/notifications/${first?.id}/read`)).status).toBe(204);
-  const readAt = scene.basalt.clock().toISOString();
-  scene.basalt.clock.advance(1000);
+  const readAt = fixture.basalt.clock().toISOString();
+  fixture.basalt.clock.advance(1000);
   expect((await browser.post(`/me/notifications/${first?.id}/read`)).status).toBe(204);
   const list = await browser.get('/app-api/me/notifications');
   expect(list.json.data).toContainEqual(
@@ -199,8 +199,8 @@ test('notifications come to a person from all organizations, newest first, and a
 });
 
 test('sessions are listed newest first and ended one by one', async () => {
-  scene.basalt.clock.advance(1000);
-  const second = await scene.entered('ada@example.test');
+  fixture.basalt.clock.advance(1000);
+  const second = await fixture.entered('ada@example.test');
   const { data } = (await owner.get('/app-api/me/sessions')).json as {
     data: { id: string; current: boolean }[];
   };
@@ -214,9 +214,9 @@ test('sessions are listed newest first and ended one by one', async () => {
   ]);
   expect((await owner.send('DELETE', `/app-api/me/sessions/${data[0]?.id}`)).status).toBe(204);
   expect((await second.get('/app-api/me')).status).toBe(401);
-  const grace = await scene
+  const grace = await fixture
     .person('grace@example.test')
-    .then(() => scene.entered('grace@example.test'));
+    .then(() => fixture.entered('grace@example.test'));
   expect((await grace.send('DELETE', `/app-api/me/sessions/${data[1]?.id}`)).status).toBe(404);
   expect((await owner.get('/app-api/me')).status).toBe(200);
 });
@@ -255,13 +255,13 @@ test('what a browser’s route takes is described with the API', async () => {
 });
 
 test('what a removed admin made is found by its maker, and revoked with them when that is asked for', async () => {
-  const grace = await scene.person('grace@example.test', 'admin');
-  const admin = await scene.entered('grace@example.test');
+  const grace = await fixture.person('grace@example.test', 'admin');
+  const admin = await fixture.entered('grace@example.test');
   const made = await admin.post(`${at}/credentials`, { name: 'ci', scopes: ['*'] });
   const { token, id, created_by } = made.json.data as Record<string, string>;
   expect(created_by).toMatchObject({ type: 'user', id: grace });
-  const wish = { url: 'https://example.org/hook', events: ['ticket.*'] };
-  const hook = (await admin.post(`${at}/webhooks`, wish)).json.data as { id: string };
+  const input = { url: 'https://example.org/hook', events: ['ticket.*'] };
+  const hook = (await admin.post(`${at}/webhooks`, input)).json.data as { id: string };
   for (const [list, mine] of [
     ['credentials', id],
     ['webhooks', hook.id],
@@ -269,7 +269,7 @@ test('what a removed admin made is found by its maker, and revoked with them whe
     const path = `/app-api${at}/${list}?created_by=`;
     expect((await owner.get(path + grace)).json.data).toMatchObject([{ id: mine, created_by }]);
     expect((await owner.get(path + ada)).json.data).toEqual([]);
-    for (const wrong of ['x', scene.organization]) {
+    for (const wrong of ['x', fixture.organization]) {
       expect((await owner.get(path + wrong)).json['errors']).toHaveProperty('created_by');
     }
   }
@@ -280,7 +280,9 @@ test('what a removed admin made is found by its maker, and revoked with them whe
     expect([status, Object.keys(json['errors'] as object)]).toEqual([422, ['revoke']]);
   }
   const callsWith = async () =>
-    fetch(`${scene.address}/api/v1/credential`, { headers: { Authorization: `Bearer ${token}` } });
+    fetch(`${fixture.address}/api/v1/credential`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
   expect((await callsWith()).status).toBe(200);
   expect((await remove('?revoke=credentials,webhooks')).status).toBe(204);
   expect((await callsWith()).status).toBe(401);

@@ -1,19 +1,19 @@
 import { systemPrincipal } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
-import { openWorkshop, type Reply, type Sending, type Workshop } from './workshop.ts';
+import { openApiFixture, type Reply, type Sending, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 afterEach(() => shop.stop());
 
 const open = async (limits: { callsPerMinute?: number; failuresPerMinute?: number }, more = {}) => {
-  shop = await openWorkshop(more, { callsPerMinute: 0, failuresPerMinute: 0, ...limits });
+  shop = await openApiFixture(more, { callsPerMinute: 0, failuresPerMinute: 0, ...limits });
 };
 const read = (sending?: Sending) => shop.call('GET', '/api/v1/credential', sending);
 const from = async (forwarded: string) =>
   (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
 const told = ({ headers }: Reply) => [headers['ratelimit-policy'], headers['ratelimit']];
 
-test('every answer to a known caller tells its allowance; the call after the last is refused', async () => {
+test('every answer to a known caller tells its rateLimitStatus; the call after the last is refused', async () => {
   await open({ callsPerMinute: 4 });
   shop.basalt.clock.set(new Date('2026-06-01T12:00:20.500Z'));
   const answers = [

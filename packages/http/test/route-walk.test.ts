@@ -1,21 +1,21 @@
-import { createInMemoryBasalt, figureLine, type InMemoryBasalt } from '@basalt/domain/testing';
+import { createInMemoryBasalt, metricLine, type InMemoryBasalt } from '@basalt/domain/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   startApp,
   walkReferences,
   walkRoutes,
   type StartedApp,
-  type WalkGround,
+  type WalkDeployment,
 } from '../testing/index.ts';
 
 let basalt: InMemoryBasalt;
 let app: StartedApp;
-let ground: WalkGround;
+let deployment: WalkDeployment;
 
 beforeEach(async () => {
   basalt = createInMemoryBasalt();
   app = await startApp(basalt);
-  ground = {
+  deployment = {
     address: app.address,
     use: app.use,
     now: basalt.clock,
@@ -31,10 +31,10 @@ const patience = 300_000;
 test(
   'every operation answers every credential on every id as specified, and never tells of another tenant',
   async () => {
-    const report = await walkRoutes(ground);
+    const report = await walkRoutes(deployment);
     console.log(
-      figureLine({
-        figure: 'every operation × credential × id and flaw, in memory',
+      metricLine({
+        metric: 'every operation × credential × id and flaw, in memory',
         bar: '100 % as specified, 0 bytes of another organization’s canary',
         measured: `${report.requests} requests, ${report.faults.length} faults`,
         held: report.faults.length === 0,
@@ -48,12 +48,12 @@ test(
 );
 
 test(
-  'every field that names records refuses those it cannot name, and does not tell which exist elsewhere',
+  'every field that names records refuses those it cannot name, and does not tell which exist fieldHints',
   async () => {
-    const report = await walkReferences(ground);
+    const report = await walkReferences(deployment);
     console.log(
-      figureLine({
-        figure: 'every field that names a record × what it cannot name, in memory',
+      metricLine({
+        metric: 'every field that names a record × what it cannot name, in memory',
         bar: '422 on that field, foreign and absent alike',
         measured: `${report.requests} requests, ${report.faults.length} faults`,
         held: report.faults.length === 0,

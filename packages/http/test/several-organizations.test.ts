@@ -1,46 +1,46 @@
 import type { Role } from '@basalt/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSignInScene, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
 const email = 'ada@example.test';
-let scene: SignInScene;
-/** The organization that the scene's owner is in, too, and one that they are not in. */
+let fixture: SignInFixture;
+/** The organization that the fixture's owner is in, too, and one that they are not in. */
 let second: string;
 let foreign: string;
 
 beforeEach(async () => {
-  scene = await openSignInScene();
-  await scene.person(email, 'owner');
-  ({ id: second } = await scene.use.createOrganization({ name: 'Second' }));
-  ({ id: foreign } = await scene.use.createOrganization({ name: 'Foreign' }));
+  fixture = await openSignInFixture();
+  await fixture.person(email, 'owner');
+  ({ id: second } = await fixture.use.createOrganization({ name: 'Second' }));
+  ({ id: foreign } = await fixture.use.createOrganization({ name: 'Foreign' }));
   await alsoIn(second, email, 'owner');
 });
-afterEach(() => scene.stop());
+afterEach(() => fixture.stop());
 
 type Row = { id: string; key: string };
-const within = (organizationId: string) => ({ ...scene.principal, organizationId });
+const within = (organizationId: string) => ({ ...fixture.principal, organizationId });
 
 /** Takes somebody who has an account into another organization. */
 const alsoIn = (organization: string, address: string, role: Role) =>
-  scene.use.createUser(within(organization), { email: address, name: 'X', role });
+  fixture.use.createUser(within(organization), { email: address, name: 'X', role });
 
 /** A project of the organization, with a ticket and a document in it. */
 async function world(organization: string) {
   const principal = within(organization);
-  const project = await scene.use.createProject(principal, { organization, name: 'Web' });
-  const wish = { project: project.id, boardSlug: 'open', title: 'T' };
-  const ticket = (await scene.use.createTicket(principal, wish)) as Row;
-  const document = await scene.use.createDocument(principal, { organization, title: 'D' });
+  const project = await fixture.use.createProject(principal, { organization, name: 'Web' });
+  const input = { project: project.id, boardSlug: 'open', title: 'T' };
+  const ticket = (await fixture.use.createTicket(principal, input)) as Row;
+  const document = await fixture.use.createDocument(principal, { organization, title: 'D' });
   return { project, ticket, document };
 }
 
-test('what was deleted in any of them comes back, and nothing that was deleted elsewhere', async () => {
+test('what was deleted in any of them comes back, and nothing that was deleted fieldHints', async () => {
   const [here, there, away] = [
-    await world(scene.organization),
+    await world(fixture.organization),
     await world(second),
     await world(foreign),
   ];
-  const ada = await scene.entered(email);
+  const ada = await fixture.entered(email);
   for (const { project, ticket, document } of [here, there]) {
     for (const path of [
       `/tickets/${ticket.id}`,
@@ -60,9 +60,9 @@ test('what was deleted in any of them comes back, and nothing that was deleted e
       expect((await ada.post(`${path}/restore`)).json.code).toBe('not_deleted');
     }
   }
-  await scene.use.deleteTicket(within(foreign), { ticket: away.ticket.id });
-  await scene.use.deleteDocument(within(foreign), { document: away.document.id });
-  await scene.use.deleteProject(within(foreign), { project: away.project.id });
+  await fixture.use.deleteTicket(within(foreign), { ticket: away.ticket.id });
+  await fixture.use.deleteDocument(within(foreign), { document: away.document.id });
+  await fixture.use.deleteProject(within(foreign), { project: away.project.id });
   for (const path of [
     `/projects/${away.project.id}`,
     `/tickets/${away.ticket.id}`,
@@ -77,19 +77,19 @@ test('what was deleted in any of them comes back, and nothing that was deleted e
 
 test('a member of one of them restores there what a member may, and no more', async () => {
   const there = await world(second);
-  await scene.person('lin@example.test', 'owner');
+  await fixture.person('lin@example.test', 'owner');
   await alsoIn(second, 'lin@example.test', 'member');
-  await scene.use.deleteProject(within(second), { project: there.project.id });
-  const lin = await scene.entered('lin@example.test');
+  await fixture.use.deleteProject(within(second), { project: there.project.id });
+  const lin = await fixture.entered('lin@example.test');
   const reply = await lin.post(`/projects/${there.project.id}/restore`);
   expect([reply.status, reply.json.code]).toEqual([404, 'not_found']);
 });
 
 test('nothing is kept of a record that was deleted 30 days ago', async () => {
   const { document } = await world(second);
-  const ada = await scene.entered(email);
+  const ada = await fixture.entered(email);
   await ada.send('DELETE', `/app-api/documents/${document.id}`);
-  scene.basalt.clock.advance(31 * 24 * 3600 * 1000);
-  const late = await scene.entered(email);
+  fixture.basalt.clock.advance(31 * 24 * 3600 * 1000);
+  const late = await fixture.entered(email);
   expect((await late.post(`/documents/${document.id}/restore`)).status).toBe(404);
 });

@@ -3,10 +3,10 @@ import { openApiDocument } from '../src/openapi.ts';
 import { browserOperations } from '../src/browser/browser-operations.ts';
 import { routes } from '../src/routes.ts';
 import type { SingleSignOn } from '../src/index.ts';
-import { openSignInScene, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
-let scene: SignInScene;
-afterEach(() => scene?.stop());
+let fixture: SignInFixture;
+afterEach(() => fixture?.stop());
 
 const singleSignOn: SingleSignOn = {
   isEnabled: true,
@@ -16,8 +16,8 @@ const singleSignOn: SingleSignOn = {
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
 
 test('an address begins sixty sign-ins a minute over all providers, and others are not hindered', async () => {
-  scene = await openSignInScene({ singleSignOn, trustedProxies: ['127.0.0.1'] });
-  const browser = scene.browser();
+  fixture = await openSignInFixture({ singleSignOn, trustedProxies: ['127.0.0.1'] });
+  const browser = fixture.browser();
   const begin = (path: string, address = '198.51.100.7') => browser.get(path, from(address));
   for (let count = 0; count < 60; count += 1) {
     const path = count % 2 === 0 ? '/auth/oauth/acme/redirect' : '/auth/sso/saml';
@@ -38,13 +38,13 @@ test('an address begins sixty sign-ins a minute over all providers, and others a
   });
   expect([page.status, page.text.includes('Wait a few minutes.')]).toEqual([429, true]);
   expect((await begin('/auth/oauth/acme/redirect', '198.51.100.8')).status).toBe(302);
-  scene.basalt.clock.advance(60_000);
+  fixture.basalt.clock.advance(60_000);
   expect((await begin('/auth/oauth/acme/redirect')).status).toBe(302);
 });
 
 test('what is no provider begins nothing, and is not counted', async () => {
-  scene = await openSignInScene();
-  const browser = scene.browser();
+  fixture = await openSignInFixture();
+  const browser = fixture.browser();
   for (let count = 0; count < 61; count += 1) {
     expect((await browser.get('/auth/oauth/nobody/redirect')).status).toBe(404);
   }
@@ -55,31 +55,31 @@ test.each([
   ['https://basalt.test', '__Host-basalt_session'],
   ['http://127.0.0.1:3000', 'basalt_session'],
 ])('the description for %s names the cookie that is set there', async (appUrl, name) => {
-  scene = await openSignInScene({ appUrl });
-  await scene.person('ada@example.test');
-  const browser = await scene.entered('ada@example.test');
+  fixture = await openSignInFixture({ appUrl });
+  await fixture.person('ada@example.test');
+  const browser = await fixture.entered('ada@example.test');
   expect([...browser.cookies.keys()]).toContain(name);
   const { components } = openApiDocument(routes, appUrl, browserOperations(appUrl));
   expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie', name } });
 });
 
 test('the sign-in page is told whether there is a reference of the API', async () => {
-  scene = await openSignInScene({ apiReference: false });
-  const { json } = await scene.browser().get('/app-api/auth/config');
+  fixture = await openSignInFixture({ apiReference: false });
+  const { json } = await fixture.browser().get('/app-api/auth/config');
   expect(json.data).toMatchObject({ api_reference: { enabled: false } });
 });
 
 test('an authenticator is replaced by a code of it, and by nothing less', async () => {
-  scene = await openSignInScene();
-  await scene.person('ada@example.test');
-  const browser = await scene.entered('ada@example.test');
-  const secret = await scene.enrol(browser);
-  scene.settings.requireTwoFactor = true;
-  const ada = await scene.entered('ada@example.test');
-  await ada.post('/auth/totp', { code: scene.codeNow(secret) });
+  fixture = await openSignInFixture();
+  await fixture.person('ada@example.test');
+  const browser = await fixture.entered('ada@example.test');
+  const secret = await fixture.enrol(browser);
+  fixture.settings.requireTwoFactor = true;
+  const ada = await fixture.entered('ada@example.test');
+  await ada.post('/auth/totp', { code: fixture.codeNow(secret) });
   expect((await ada.post('/me/totp')).json.code).toBe('two_factor_enrolled');
-  scene.basalt.clock.advance(30_000);
-  const code = scene.codeNow(secret);
+  fixture.basalt.clock.advance(30_000);
+  const code = fixture.codeNow(secret);
   const both = await ada.post('/me/totp', { code, recovery_code: 'abcd' });
   expect([both.status, Object.keys(both.json['errors'] as object)]).toEqual([
     422,
@@ -89,7 +89,7 @@ test('an authenticator is replaced by a code of it, and by nothing less', async 
   const begun = await ada.post('/me/totp', { code });
   expect(begun.status).toBe(201);
   const fresh = (begun.json.data as { secret: string }).secret;
-  const confirmed = await ada.post('/me/totp/confirm', { code: scene.codeNow(fresh) });
+  const confirmed = await ada.post('/me/totp/confirm', { code: fixture.codeNow(fresh) });
   expect([confirmed.status, confirmed.setCookies.length]).toEqual([200, 1]);
   expect((await ada.send('DELETE', '/app-api/me/totp', { body: { code } })).json.code).toBe(
     'two_factor_enforced',

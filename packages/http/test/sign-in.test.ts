@@ -1,21 +1,21 @@
 import { Busy } from '@basalt/domain';
 import { afterEach, expect, test } from 'vitest';
-import { openSignInScene, password, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, password, type SignInFixture } from './sign-in-fixture.ts';
 
 const email = 'ada@example.test';
 const name = '__Host-basalt_session';
-let scene: SignInScene;
+let fixture: SignInFixture;
 
-afterEach(() => scene.stop());
+afterEach(() => fixture.stop());
 
-const open = async (more?: Parameters<typeof openSignInScene>[0]) => {
-  scene = await openSignInScene(more);
-  await scene.person(email, 'owner');
+const open = async (more?: Parameters<typeof openSignInFixture>[0]) => {
+  fixture = await openSignInFixture(more);
+  await fixture.person(email, 'owner');
 };
 
 test('a good password is a session in a cookie with every attribute', async () => {
   await open();
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const reply = await browser.post('/auth/login', { email: ' Ada@Example.TEST ', password });
   expect([reply.status, reply.json]).toEqual([200, { data: { status: 'signed_in' } }]);
   const names: (string | undefined)[] = [];
@@ -38,7 +38,7 @@ test('a good password is a session in a cookie with every attribute', async () =
 
 test('over http on loopback the cookie has neither prefix nor Secure', async () => {
   await open({ appUrl: 'http://localhost:3000' });
-  const { setCookies } = await scene.browser().post('/auth/login', { email, password });
+  const { setCookies } = await fixture.browser().post('/auth/login', { email, password });
   expect(setCookies[0]).toMatch(
     /^basalt_session=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
   );
@@ -47,8 +47,8 @@ test('over http on loopback the cookie has neither prefix nor Secure', async () 
 test('a wrong password and an unknown email are answered alike, without a cookie', async () => {
   await open();
   const replies = [
-    await scene.browser().post('/auth/login', { email, password: 'wrong horse battery' }),
-    await scene.browser().post('/auth/login', { email: 'eve@example.test', password }),
+    await fixture.browser().post('/auth/login', { email, password: 'wrong horse battery' }),
+    await fixture.browser().post('/auth/login', { email: 'eve@example.test', password }),
   ];
   const plain = replies.map(({ status, text, setCookies }) => [
     status,
@@ -61,31 +61,31 @@ test('a wrong password and an unknown email are answered alike, without a cookie
 
 test('a deactivated account has no session any more, and a good password is refused', async () => {
   await open();
-  const browser = await scene.entered(email);
+  const browser = await fixture.entered(email);
   const actor = { type: 'system', name: 'command line' } as const;
-  await scene.use.deactivateAccount({ user: email, actor });
+  await fixture.use.deactivateAccount({ user: email, actor });
   expect((await browser.get('/app-api/me')).status).toBe(401);
   const { status, json, setCookies } = await browser.post('/auth/login', { email, password });
   expect([status, json.code, setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))]).toEqual(
     [403, 'account_deactivated', []],
   );
-  await scene.use.activateAccount({ user: email, actor });
+  await fixture.use.activateAccount({ user: email, actor });
   expect((await browser.post('/auth/login', { email, password })).status).toBe(200);
 });
 
 test('the eleventh attempt on an account is told to wait, whatever the password', async () => {
   await open();
   for (let count = 0; count < 10; count += 1) {
-    await scene.browser().post('/auth/login', { email, password: 'wrong horse battery' });
+    await fixture.browser().post('/auth/login', { email, password: 'wrong horse battery' });
   }
-  const refused = await scene.browser().post('/auth/login', { email, password });
+  const refused = await fixture.browser().post('/auth/login', { email, password });
   expect([refused.status, refused.json.code]).toEqual([429, 'too_many_attempts']);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
 });
 
 test('signing in ends the session before it, and signing out the cookie', async () => {
   await open();
-  const browser = await scene.entered(email);
+  const browser = await fixture.entered(email);
   const before = browser.copy();
   await browser.post('/auth/login', { email, password });
   expect(browser.cookies.get(name)).not.toBe(before.cookies.get(name));
@@ -99,15 +99,15 @@ test('signing in ends the session before it, and signing out the cookie', async 
   ]);
   expect(reply.setCookies[0]).toMatch(/=; Path=\/; Max-Age=0;/);
   expect((await stolen.get('/app-api/me')).json.code).toBe('sign_in_required');
-  expect((await scene.browser().post('/auth/logout')).status).toBe(204);
+  expect((await fixture.browser().post('/auth/logout')).status).toBe(204);
 });
 
 test('a second factor is asked for, and changes the session', async () => {
   await open();
-  const first = await scene.entered(email);
-  const secret = await scene.enrol(first);
-  scene.settings.requireTwoFactor = true;
-  const browser = scene.browser();
+  const first = await fixture.entered(email);
+  const secret = await fixture.enrol(first);
+  fixture.settings.requireTwoFactor = true;
+  const browser = fixture.browser();
   const challenged = await browser.post('/auth/login', { email, password });
   expect(challenged.json.data).toEqual({ status: 'totp_required' });
   const challenge = browser.cookies.get(name);
@@ -115,7 +115,7 @@ test('a second factor is asked for, and changes the session', async () => {
   const wrong = await browser.post('/auth/totp', { code: '000000' });
   expect([wrong.status, wrong.json.code, wrong.setCookies]).toEqual([422, 'invalid_code', []]);
   expect(wrong.json['errors']).toEqual({ code: ['is not valid'] });
-  const answered = await browser.post('/auth/totp', { code: scene.codeNow(secret) });
+  const answered = await browser.post('/auth/totp', { code: fixture.codeNow(secret) });
   expect(answered.json.data).toEqual({ status: 'signed_in' });
   expect(browser.cookies.get(name)).not.toBe(challenge);
   expect((await browser.get('/app-api/me')).status).toBe(200);
@@ -123,14 +123,14 @@ test('a second factor is asked for, and changes the session', async () => {
 
 test('a recovery code is as good as the app, once', async () => {
   await open();
-  const first = await scene.entered(email);
+  const first = await fixture.entered(email);
   const { secret } = (await first.post('/me/totp')).json.data as { secret: string };
-  const confirmed = await first.post('/me/totp/confirm', { code: scene.codeNow(secret) });
+  const confirmed = await first.post('/me/totp/confirm', { code: fixture.codeNow(secret) });
   const { recovery_codes: codes } = confirmed.json.data as { recovery_codes: string[] };
   expect(codes).toHaveLength(10);
-  scene.settings.requireTwoFactor = true;
+  fixture.settings.requireTwoFactor = true;
   const enter = async () =>
-    (await scene.entered(email)).post('/auth/totp', { recovery_code: codes[0] });
+    (await fixture.entered(email)).post('/auth/totp', { recovery_code: codes[0] });
   expect((await enter()).status).toBe(200);
   const again = await enter();
   expect([again.status, again.json]).toMatchObject([
@@ -141,14 +141,14 @@ test('a recovery code is as good as the app, once', async () => {
 
 test('who has to set up a second factor can do that and nothing else', async () => {
   await open();
-  scene.settings.requireTwoFactor = true;
-  const browser = await scene.entered(email);
+  fixture.settings.requireTwoFactor = true;
+  const browser = await fixture.entered(email);
   const me = await browser.get('/app-api/me');
   expect(me.json.data).toMatchObject({ status: 'setup_required', two_factor: { required: true } });
   const refused = await browser.get('/app-api/me/sessions');
   expect([refused.status, refused.json.code]).toEqual([403, 'two_factor_required']);
   const before = browser.cookies.get(name);
-  await scene.enrol(browser);
+  await fixture.enrol(browser);
   expect(browser.cookies.get(name)).not.toBe(before);
   expect((await browser.get('/app-api/me')).json.data).toMatchObject({
     status: 'signed_in',
@@ -160,16 +160,16 @@ test('who has to set up a second factor can do that and nothing else', async () 
 
 test('a forgotten password is set anew by letter, and the answer tells nobody who has an account', async () => {
   await open();
-  const browser = scene.browser();
+  const browser = fixture.browser();
   for (const asked of ['nobody@example.test', email]) {
     const reply = await browser.post('/auth/password/forgot', { email: asked });
     expect([reply.status, reply.text, reply.headers.get('Content-Type')]).toEqual([202, '', null]);
   }
-  expect(scene.letters).toHaveLength(1);
-  const [letter] = scene.letters;
-  const token = letter?.kind === 'password_reset' ? letter.data.token : '';
+  expect(fixture.mails).toHaveLength(1);
+  const [mail] = fixture.mails;
+  const token = mail?.kind === 'password_reset' ? mail.data.token : '';
   const fresh = 'another horse battery';
-  const old = await scene.entered(email);
+  const old = await fixture.entered(email);
   expect((await browser.post('/auth/password/reset', { token, password: fresh })).status).toBe(204);
   const again = await browser.post('/auth/password/reset', { token, password: fresh });
   expect([again.status, again.json['errors']]).toEqual([422, { token: [expect.any(String)] }]);
@@ -179,15 +179,15 @@ test('a forgotten password is set anew by letter, and the answer tells nobody wh
 
 test('changing the password ends every other session and renews the own', async () => {
   await open();
-  const [browser, other] = [await scene.entered(email), await scene.entered(email)];
+  const [browser, other] = [await fixture.entered(email), await fixture.entered(email)];
   const before = browser.cookies.get(name);
-  const wish = { current_password: password, password: 'another horse battery' };
-  const wrong = await browser.post('/me/password', { ...wish, current_password: 'x' });
+  const input = { current_password: password, password: 'another horse battery' };
+  const wrong = await browser.post('/me/password', { ...input, current_password: 'x' });
   expect([wrong.status, wrong.json['errors']]).toMatchObject([
     422,
     { current_password: [expect.any(String)] },
   ]);
-  expect((await browser.post('/me/password', wish)).status).toBe(204);
+  expect((await browser.post('/me/password', input)).status).toBe(204);
   expect(browser.cookies.get(name)).not.toBe(before);
   expect((await browser.get('/app-api/me')).status).toBe(200);
   expect((await other.get('/app-api/me')).status).toBe(401);
@@ -195,22 +195,22 @@ test('changing the password ends every other session and renews the own', async 
 
 test('nothing that is secret comes into the log', async () => {
   await open();
-  const browser = await scene.entered(email);
-  const secret = await scene.enrol(browser);
+  const browser = await fixture.entered(email);
+  const secret = await fixture.enrol(browser);
   await browser.post('/auth/password/forgot', { email });
-  const [letter] = scene.letters;
+  const [mail] = fixture.mails;
   const secrets = [password, secret, ...browser.cookies.values(), email];
-  if (letter?.kind === 'password_reset') secrets.push(letter.data.token);
-  for (const one of secrets) expect(scene.logged.join('\n')).not.toContain(one);
-  expect(scene.logged.join('\n')).toContain('"operation":"signIn"');
+  if (mail?.kind === 'password_reset') secrets.push(mail.data.token);
+  for (const one of secrets) expect(fixture.logged.join('\n')).not.toContain(one);
+  expect(fixture.logged.join('\n')).toContain('"operation":"signIn"');
 });
 
 test('a browser that signed in before gets in while strangers have closed the account', async () => {
   await open();
-  const own = scene.browser();
+  const own = fixture.browser();
   await own.post('/auth/login', { email, password });
   await own.post('/auth/logout');
-  const stranger = scene.browser();
+  const stranger = fixture.browser();
   for (let count = 0; count < 10; count += 1) {
     await stranger.post('/auth/login', { email, password: 'wrong' });
   }
@@ -222,13 +222,13 @@ test('a browser that signed in before gets in while strangers have closed the ac
 test('a full queue of passwords is a 503 that names the budget and says when to come again', async () => {
   await open();
   const full = new Busy('Too many passwords wait (signInBudget.hashing).', 2);
-  Object.assign(scene.passwordHasher, { verify: () => Promise.reject(full) });
-  const reply = await scene.browser().post('/auth/login', { email, password });
+  Object.assign(fixture.passwordHasher, { verify: () => Promise.reject(full) });
+  const reply = await fixture.browser().post('/auth/login', { email, password });
   expect([reply.status, reply.json.code, reply.headers.get('Retry-After')]).toEqual([
     503,
     'unavailable',
     '2',
   ]);
   expect(reply.json['message']).toContain('signInBudget.hashing');
-  expect(scene.logged.join()).not.toContain('fault');
+  expect(fixture.logged.join()).not.toContain('fault');
 });

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SingleSignOn, SingleSignOnRequest, Remembered } from '../src/index.ts';
-import { openSignInScene, type SignInScene } from './sign-in-scene.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
 const email = 'ada@example.test';
-let scene: SignInScene;
-afterEach(() => scene.stop());
+let fixture: SignInFixture;
+afterEach(() => fixture.stop());
 
 /** A driver whose answers the test sets, and which notes what it was asked. */
 class FakeSignOn implements SingleSignOn {
@@ -30,8 +30,11 @@ class FakeSignOn implements SingleSignOn {
 
 async function open(appUrl?: string): Promise<FakeSignOn> {
   const driver = new FakeSignOn();
-  scene = await openSignInScene({ singleSignOn: driver, ...(appUrl !== undefined && { appUrl }) });
-  driver.finished = { kind: 'user', userId: await scene.person(email) };
+  fixture = await openSignInFixture({
+    singleSignOn: driver,
+    ...(appUrl !== undefined && { appUrl }),
+  });
+  driver.finished = { kind: 'user', userId: await fixture.person(email) };
   return driver;
 }
 
@@ -43,7 +46,7 @@ const posted = (form: Record<string, string>) => ({
 
 test('a start leads to the identity provider and remembers in a short cookie of its own', async () => {
   await open();
-  const reply = await scene.browser().get('/auth/sso/saml');
+  const reply = await fixture.browser().get('/auth/sso/saml');
   expect([reply.status, reply.location]).toEqual([302, 'https://idp.test/sso?x=1']);
   const [line = ''] = reply.setCookies;
   expect(line).toMatch(/^__Host-basalt_sso=/);
@@ -53,7 +56,7 @@ test('a start leads to the identity provider and remembers in a short cookie of 
 
 test('over http on loopback that cookie is Lax', async () => {
   await open('http://127.0.0.1:3000');
-  const reply = await scene.browser().get('/auth/sso/saml');
+  const reply = await fixture.browser().get('/auth/sso/saml');
   expect(reply.setCookies[0]).toMatch(
     /^basalt_sso=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
   );
@@ -61,7 +64,7 @@ test('over http on loopback that cookie is Lax', async () => {
 
 test('the callback may be posted by another site, is given what was remembered, once, and signs in', async () => {
   const driver = await open();
-  const browser = scene.browser();
+  const browser = fixture.browser();
   await browser.get('/auth/sso/saml');
   const kept = browser.copy();
   const reply = await browser.send(
@@ -76,7 +79,7 @@ test('the callback may be posted by another site, is given what was remembered, 
   expect(Buffer.from(asked?.body ?? []).toString()).toBe('SAMLResponse=a+b%26c');
   expect([...browser.cookies.keys()]).toEqual(['__Host-basalt_session', '__Host-basalt_device']);
   expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
-  scene.basalt.clock.advance(10 * 60_000);
+  fixture.basalt.clock.advance(10 * 60_000);
   await kept.get('/auth/sso/saml/callback?x=1');
   expect(driver.asked.at(-1)).toMatchObject({
     method: 'GET',
@@ -89,7 +92,7 @@ test('4 KiB are remembered, and a cookie that is not ours is none', async () => 
   const driver = await open();
   const remember = 'x'.repeat(4094);
   driver.started = { kind: 'redirect', url: 'https://idp.test/', remember };
-  const browser = scene.browser();
+  const browser = fixture.browser();
   const { setCookies } = await browser.get('/auth/sso/saml');
   for (const line of setCookies) expect((line.split(';')[0] ?? '').length).toBeLessThan(4096);
   const altered = browser.copy();
@@ -107,7 +110,7 @@ test('a form to post is a page that posts it, with nothing of it run', async () 
   const driver = await open();
   const value = '"><script>alert(1)</script>';
   driver.started = { kind: 'redirect', url: 'https://idp.test/?a=1&b=2', form: { submit: value } };
-  const reply = await scene.browser().get('/auth/sso/saml');
+  const reply = await fixture.browser().get('/auth/sso/saml');
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([
     200,
     'text/html; charset=utf-8',
@@ -117,7 +120,7 @@ test('a form to post is a page that posts it, with nothing of it run', async () 
   expect(reply.text.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
   expect(reply.text).toContain('action="https://idp.test/?a=1&amp;b=2"');
   expect(reply.text).toContain('value="&quot;&gt;&lt;script&gt;');
-  const again = await scene.browser().get('/auth/sso/saml');
+  const again = await fixture.browser().get('/auth/sso/saml');
   expect(again.text).not.toContain(nonce);
 });
 
@@ -132,12 +135,12 @@ test.each([
   driver.started = outcome;
   driver.finished = outcome;
   for (const path of ['/auth/sso/saml', '/auth/sso/saml/callback']) {
-    const browser = scene.browser();
+    const browser = fixture.browser();
     const reply = await browser.get(path);
     expect([reply.status, reply.json.code]).toEqual([status, code]);
     expect(browser.cookies.size).toBe(0);
   }
-  const page = await scene.browser().get('/auth/sso/saml', { headers: { Accept: 'text/html' } });
+  const page = await fixture.browser().get('/auth/sso/saml', { headers: { Accept: 'text/html' } });
   expect([page.status, page.text.includes('<h1>')]).toEqual([status, true]);
   expect(page.text).not.toContain('<you>');
   expect(page.text.includes('Not &lt;you&gt;.')).toBe(outcome.kind === 'refused');
@@ -145,9 +148,9 @@ test.each([
 
 test('a second factor is asked for all the same', async () => {
   await open();
-  await scene.enrol(await scene.entered(email));
-  scene.settings.requireTwoFactor = true;
-  const browser = scene.browser();
+  await fixture.enrol(await fixture.entered(email));
+  fixture.settings.requireTwoFactor = true;
+  const browser = fixture.browser();
   const reply = await browser.send('POST', '/auth/sso/saml/callback', posted({}));
   expect(reply.location).toBe('/login/challenge');
   expect((await browser.get('/app-api/me')).status).toBe(401);
@@ -155,7 +158,7 @@ test('a second factor is asked for all the same', async () => {
 
 test('a form of more than 1 MiB is not read', async () => {
   const driver = await open();
-  const reply = await scene
+  const reply = await fixture
     .browser()
     .send('POST', '/auth/sso/saml/callback', posted({ x: 'y'.repeat(1024 * 1024) }));
   expect([reply.status, reply.json.code, driver.asked.length]).toEqual([
@@ -166,16 +169,16 @@ test('a form of more than 1 MiB is not read', async () => {
 });
 
 test('without a driver, and under any other key, there is nothing', async () => {
-  scene = await openSignInScene();
+  fixture = await openSignInFixture();
   for (const path of [
     '/auth/sso/saml',
     '/auth/sso/saml/callback',
     '/auth/sso/other',
     '/auth/sso/other/callback',
   ]) {
-    expect((await scene.browser().get(path)).status).toBe(404);
+    expect((await fixture.browser().get(path)).status).toBe(404);
   }
-  expect((await scene.browser().send('POST', '/auth/sso/other/callback', posted({}))).status).toBe(
-    404,
-  );
+  expect(
+    (await fixture.browser().send('POST', '/auth/sso/other/callback', posted({}))).status,
+  ).toBe(404);
 });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, serverLimits, type HttpServer } from '../src/index.ts';
-import { openWorkshop } from './workshop.ts';
+import { openApiFixture } from './api-fixture.ts';
 
 const hasty = { ...serverLimits, headersTimeout: 300, requestTimeout: 600, answerTimeout: 4_000 };
 /** Connections are looked at once a second; the rest is for a machine that stalls. */
@@ -71,7 +71,7 @@ test('an answer that nobody reads is cut in time, one that is read slowly is not
 });
 
 test('whoever is slow to send a body takes nobody’s place', async () => {
-  const shop = await openWorkshop({ maxInFlight: 1 });
+  const shop = await openApiFixture({ maxInFlight: 1 });
   const slow = open(shop.app.address);
   const lines = [
     `POST /api/v1/projects/${shop.project}/labels HTTP/1.1`,

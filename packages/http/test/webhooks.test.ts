@@ -1,11 +1,11 @@
 import { operationEvents, systemPrincipal } from '@basalt/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { basePath, routes } from '../src/routes.ts';
-import { openWorkshop, type Sending, type Workshop } from './workshop.ts';
+import { openApiFixture, type Sending, type ApiFixture } from './api-fixture.ts';
 
-let shop: Workshop;
+let shop: ApiFixture;
 beforeEach(async () => {
-  shop = await openWorkshop();
+  shop = await openApiFixture();
 });
 afterEach(() => shop.stop());
 

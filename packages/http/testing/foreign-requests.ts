@@ -15,11 +15,11 @@ export interface WalkedIds extends Subject {
 }
 
 /** Whether somebody calls with a key, or as a person in a browser. */
-export type Entrance = 'key' | 'person';
+export type Mount = 'key' | 'person';
 
 /** Who asks, and for what. */
 export interface Callers {
-  entrance: Entrance;
+  entrance: Mount;
   /** Of the caller's organization; not changed by what is asked systematically. */
   own: WalkedIds;
   /** Of the other organization: records that were deleted and could be restored. */
@@ -57,7 +57,7 @@ interface Operation {
   restores: boolean;
 }
 
-function operationsOf(entrance: Entrance): (Operation & { base: string })[] {
+function operationsOf(entrance: Mount): (Operation & { base: string })[] {
   if (entrance === 'key') return routes.map((route) => ({ ...route, base: basePath }));
   return [...routes, ...browserRoutes.map((route) => ({ ...route, restores: false }))]
     .filter(({ params }) => params.length > 0)
@@ -79,7 +79,7 @@ function asked({ id, base, path, params }: Operation & { base: string }) {
 }
 
 /** Reading before writing, and deleting last, what is inside before what it is in: nothing is to be gone too early. */
-function inOrder<T extends { method: string }>(operations: readonly T[]): T[] {
+function allInOrder<T extends { method: string }>(operations: readonly T[]): T[] {
   const deleting = operations.filter(({ method }) => method === 'DELETE');
   const others = operations.filter(({ method }) => method !== 'DELETE');
   const order = ['GET', 'POST', 'PUT', 'PATCH'];
@@ -89,7 +89,7 @@ function inOrder<T extends { method: string }>(operations: readonly T[]): T[] {
 
 /** Every operation on the records of `ids`; where a path names two, also each of them together with an own one. */
 export function* askings({ entrance, own, deleted }: Callers): Generator<Asking> {
-  for (const operation of inOrder(operationsOf(entrance))) {
+  for (const operation of allInOrder(operationsOf(entrance))) {
     const { id, method, params, restores } = operation;
     const of = asked(operation);
     yield { operation: id, method, at: (ids) => of(ids, ids) };

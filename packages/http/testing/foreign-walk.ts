@@ -9,7 +9,7 @@ import {
 import { createRandom, type Random } from './fuzz/random.ts';
 
 /** Somebody who calls, and what they look for. */
-export interface ForeignGround extends Callers {
+export interface ForeignDeployment extends Callers {
   /** Sends a request to a path, its base included. */
   send(method: string, path: string, body: object | undefined): Promise<Answered>;
   /** Of the other organization. */
@@ -42,8 +42,8 @@ export interface ForeignReport {
  * field that names records, and in lists of the caller's own. Nothing of the other organization may be told that
  * the request did not say itself, and no answer may differ from that for records which are nobody's.
  */
-export async function walkForeign(ground: ForeignGround): Promise<ForeignReport> {
-  const { own, foreign, mixSeed, concerns = () => true } = ground;
+export async function walkForeign(deployment: ForeignDeployment): Promise<ForeignReport> {
+  const { own, foreign, mixSeed, concerns = () => true } = deployment;
   const report: ForeignReport = {
     routes: new Set(),
     requests: 0,
@@ -54,14 +54,14 @@ export async function walkForeign(ground: ForeignGround): Promise<ForeignReport>
   };
   const nobodys = absentIds(foreign);
   const isWanted = ({ operation, at }: Asking) => concerns(operation, at(foreign).path);
-  const all = [...askings(ground)].filter(isWanted);
-  const lists = [...ownLists(ground)].filter(isWanted);
+  const all = [...askings(deployment)].filter(isWanted);
+  const lists = [...ownLists(deployment)].filter(isWanted);
 
-  for (const asking of lists) await ask(ground, report, asking, foreign);
+  for (const asking of lists) await ask(deployment, report, asking, foreign);
   for (const asking of all) {
     const theirs = asking.theirs ?? foreign;
-    const told = await ask(ground, report, asking, theirs);
-    const untold = await ask(ground, report, asking, nobodys);
+    const told = await ask(deployment, report, asking, theirs);
+    const untold = await ask(deployment, report, asking, nobodys);
     if (told === untold || asking.reachesOwn) continue;
     const fault = `${asking.method} ${asking.at(theirs).path}: ${told}; ${untold}`;
     note(report.tellingApart, asking.operation, fault);
@@ -69,14 +69,14 @@ export async function walkForeign(ground: ForeignGround): Promise<ForeignReport>
   if (mixSeed === undefined) return report;
   const random = createRandom(mixSeed);
   for (const asking of all) {
-    await ask(ground, report, asking, mixed([own, foreign, foreign, nobodys], random));
+    await ask(deployment, report, asking, mixed([own, foreign, foreign, nobodys], random));
   }
   return report;
 }
 
 /** Sends it, and notes what it tells; answers it without what differs between any two answers. */
 async function ask(
-  { send, canary, own, foreign, foreignIds }: ForeignGround,
+  { send, canary, own, foreign, foreignIds }: ForeignDeployment,
   report: ForeignReport,
   { operation, method, at }: Asking,
   ids: WalkedIds,

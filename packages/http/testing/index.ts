@@ -1,9 +1,9 @@
-export { fuzzPeople, type PeopleGround } from './fuzz/fuzz-people.ts';
+export { fuzzPeople, type PeopleDeployment } from './fuzz/fuzz-people.ts';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.ts';
-export { figuresLine, watchLoad } from './fuzz/load-figures.ts';
+export { metricsLine, watchLoad } from './fuzz/load-metrics.ts';
 export { createAnswerCheck, createRequestCheck, type RequestCheck } from './answer-checks.ts';
-export type { Entrance, WalkedIds } from './foreign-requests.ts';
-export { walkForeign, type ForeignGround, type ForeignReport } from './foreign-walk.ts';
+export type { Mount, WalkedIds } from './foreign-requests.ts';
+export { walkForeign, type ForeignDeployment, type ForeignReport } from './foreign-walk.ts';
 export { walkReferences } from './reference-walk.ts';
 export { walkRetries } from './retry-walk.ts';
 export { walkRoutes, type WalkReport } from './route-walk.ts';
@@ -16,7 +16,7 @@ export {
   makeTenant,
   type Subject,
   type Tenant,
-  type WalkGround,
+  type WalkDeployment,
 } from './walk-world.ts';
 export { BrowserClient, type BrowserReply, type BrowserSending } from './browser-client.ts';
 export { openStream, type OpenStream } from './open-stream.ts';

@@ -2,25 +2,25 @@ import { basePath } from '../src/routes.ts';
 import { createRequestCheck, type Answered } from './answer-checks.ts';
 import { references, type RecordKind, type Reference } from './references.ts';
 import type { WalkReport } from './route-walk.ts';
-import { makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
+import { makeSubject, makeTenant, type Subject, type WalkDeployment } from './walk-world.ts';
 
 /**
  * Puts into every reference field what cannot be named there: a record of another tenant, of another
  * project, a deleted one, none at all, one twice, null, an object, text. Each is a 422 on that field, and
  * nobody can tell from the answer which ids exist elsewhere.
  */
-export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
-  const { use } = ground;
-  const own = await makeTenant(ground, 'canaryofours');
-  const theirs = await makeSubject(ground, await makeTenant(ground, 'canaryoftheirs'));
+export async function walkReferences(deployment: WalkDeployment): Promise<WalkReport> {
+  const { use } = deployment;
+  const own = await makeTenant(deployment, 'canaryofours');
+  const theirs = await makeSubject(deployment, await makeTenant(deployment, 'canaryoftheirs'));
   const { token } = await use.createCredential(own.principal, { name: 'walker', scopes: ['*'] });
   const check = createRequestCheck();
   const report: WalkReport = { requests: 0, faults: [] };
 
   for (const reference of references) {
     const { kind, field } = reference;
-    const subject = await makeSubject(ground, own);
-    const other = await makeSubject(ground, own);
+    const subject = await makeSubject(deployment, own);
+    const other = await makeSubject(deployment, own);
     const secret = new Map<string, string>([
       ['foreign', theirs[kind]],
       ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
@@ -39,7 +39,7 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
     for (const [name, id] of [...secret, ...plain]) {
       const isSecret = secret.has(name);
       const value = reference.isArray && isSecret ? [id] : id;
-      const answer = await send(ground.address, token, reference, subject, value);
+      const answer = await send(deployment.address, token, reference, subject, value);
       const { status, text } = answer;
       report.requests += 1;
       const target = basePath + reference.path(subject);
@@ -73,8 +73,8 @@ export async function walkReferences(ground: WalkGround): Promise<WalkReport> {
         await use.deleteLabel(principal, { label: label.id });
         return label.id;
       }
-      const wish = { project, boardId: boards[0], title: 'Gone' };
-      const ticket = await use.createTicket(principal, wish);
+      const input = { project, boardId: boards[0], title: 'Gone' };
+      const ticket = await use.createTicket(principal, input);
       await use.deleteTicket(principal, { ticket: ticket.id });
       return ticket.id;
     }

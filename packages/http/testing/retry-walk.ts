@@ -3,7 +3,13 @@ import type { Route } from '../src/route.ts';
 import type { Answered } from './answer-checks.ts';
 import type { WalkReport } from './route-walk.ts';
 import { walkBodies } from './walk-bodies.ts';
-import { deleteOf, makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
+import {
+  deleteOf,
+  makeSubject,
+  makeTenant,
+  type Subject,
+  type WalkDeployment,
+} from './walk-world.ts';
 
 /** Headers that a replay repeats. */
 const repeated = ['Location', 'ETag', 'Content-Type'];
@@ -12,23 +18,23 @@ const repeated = ['Location', 'ETag', 'Content-Type'];
  * Sends every POST again under its Idempotency-Key, with the same body, with another one, and with a key that
  * is none. A route that forgets to pass its conditions on is found here.
  */
-export async function walkRetries(ground: WalkGround): Promise<WalkReport> {
-  const own = await makeTenant(ground, 'canaryretry');
-  const { token } = await ground.use.createCredential(own.principal, {
+export async function walkRetries(deployment: WalkDeployment): Promise<WalkReport> {
+  const own = await makeTenant(deployment, 'canaryretry');
+  const { token } = await deployment.use.createCredential(own.principal, {
     name: 'retry walker',
     scopes: ['*'],
   });
   const report: WalkReport = { requests: 0, faults: [] };
 
   for (const route of routes.filter(({ method }) => method === 'POST')) {
-    const subject = await makeSubject(ground, own);
+    const subject = await makeSubject(deployment, own);
     const kind = route.params[0];
-    if (route.restores && kind !== undefined) await deleteOf(kind, subject, ground, own);
+    if (route.restores && kind !== undefined) await deleteOf(kind, subject, deployment, own);
     const body = walkBodies[route.id]?.(subject);
     const key = `"walk" ${route.id}`;
     const ask = (name: string, sent: object | undefined) => {
       report.requests += 1;
-      return send(ground.address, route, { token, key: name, body: sent, subject });
+      return send(deployment.address, route, { token, key: name, body: sent, subject });
     };
     const blame = (fault: string) => report.faults.push(`${route.id}: ${fault}`);
 

@@ -9,7 +9,13 @@ import { checkEvents } from './event-checks.ts';
 import { textOf } from './event-frames.ts';
 import { walkBodies } from './walk-bodies.ts';
 import { makeCallers, type Caller } from './walk-credentials.ts';
-import { deleteOf, makeSubject, makeTenant, type Subject, type WalkGround } from './walk-world.ts';
+import {
+  deleteOf,
+  makeSubject,
+  makeTenant,
+  type Subject,
+  type WalkDeployment,
+} from './walk-world.ts';
 
 /** Which record a path names, seen from the first organization. */
 const idKinds = ['own', 'foreign', 'absent', 'deleted', 'orphaned', 'malformed'] as const;
@@ -56,10 +62,10 @@ const flawCodes: Record<Exclude<Flaw, 'none'>, ProblemCode> = {
  * description of the API, no byte of the other tenant, one and the same 401; and the events of it all to the
  * description of webhooks.
  */
-export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
-  const own = await makeTenant(ground, 'canaryofours');
-  const foreign = await makeTenant(ground, 'canaryoftheirs');
-  const callers = await makeCallers(ground, own, foreign);
+export async function walkRoutes(deployment: WalkDeployment): Promise<WalkReport> {
+  const own = await makeTenant(deployment, 'canaryofours');
+  const foreign = await makeTenant(deployment, 'canaryoftheirs');
+  const callers = await makeCallers(deployment, own, foreign);
   const check = createAnswerCheck();
   const report: WalkReport = { requests: 0, faults: [] };
   const unauthorized = new Set<string>();
@@ -73,13 +79,13 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
     const kept = standing.get(key);
     if (kept !== undefined && !isFresh) return kept;
     const tenant = kind === 'foreign' ? foreign : own;
-    const subject = await makeSubject(ground, tenant, { withWebhook });
+    const subject = await makeSubject(deployment, tenant, { withWebhook });
     const named = route.params[0];
     if (kind === 'deleted' && named !== undefined && named !== 'organization') {
-      await deleteOf(named, subject, ground, tenant);
+      await deleteOf(named, subject, deployment, tenant);
     }
-    if (kind === 'orphaned') await deleteOf('project', subject, ground, tenant);
-    if (kind === 'deleted within') await deleteOf('comment', subject, ground, tenant);
+    if (kind === 'orphaned') await deleteOf('project', subject, deployment, tenant);
+    if (kind === 'deleted within') await deleteOf('comment', subject, deployment, tenant);
     if (kind === 'foreign within') {
       subject.comments = (await subjectFor(route, 'foreign', false)).comments;
     }
@@ -96,7 +102,7 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
       flaw,
     );
     const subject = await subjectFor(route, kind, expected === 'success');
-    const answer = await send(ground.address, route, caller, kind, flaw, subject);
+    const answer = await send(deployment.address, route, caller, kind, flaw, subject);
     const where = `${route.method} ${route.path} as ${caller.name} on ${kind} (${flaw})`;
     report.requests += 1;
     const blame = (fault: string) => report.faults.push(`${where}: ${fault}`);
@@ -128,7 +134,7 @@ export async function walkRoutes(ground: WalkGround): Promise<WalkReport> {
     }
   }
   const owner = callers.find(({ name }) => name === '* own');
-  const events = await checkEvents(ground.address, own.id, owner?.authorization ?? '');
+  const events = await checkEvents(deployment.address, own.id, owner?.authorization ?? '');
   if (events.kinds.size < 25) report.faults.push(`only ${events.kinds.size} kinds of events`);
   report.faults.push(...events.faults.slice(0, 20));
   if (unauthorized.size !== 1) report.faults.push(`${unauthorized.size} different bodies of 401`);
@@ -170,7 +176,7 @@ function expectation(
   if (kind.endsWith('within')) return 'not_found';
   if (bad !== null) return bad;
   // The comments of the walk are the command line's.
-  if (route.fails.includes('not_author')) return 'not_author';
+  if (route.errors.includes('not_author')) return 'not_author';
   return route.restores ? 'not_deleted' : 'success';
 }
 

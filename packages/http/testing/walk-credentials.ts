@@ -1,5 +1,5 @@
 import { scopes, type Scope } from '@basalt/domain';
-import type { Tenant, WalkGround } from './walk-world.ts';
+import type { Tenant, WalkDeployment } from './walk-world.ts';
 
 /** One way of calling: which Authorization header, and what it is good for. */
 export interface Caller {
@@ -11,11 +11,11 @@ export interface Caller {
 
 /** Every kind of credential: none, malformed, expired, revoked, each scope alone, and `*` of both tenants. */
 export async function makeCallers(
-  ground: WalkGround,
+  deployment: WalkDeployment,
   own: Tenant,
   foreign: Tenant,
 ): Promise<Caller[]> {
-  const { use, now, passTime } = ground;
+  const { use, now, passTime } = deployment;
   const issue = (tenant: Tenant, granted: readonly Scope[], expiresAt?: Date) =>
     use.createCredential(tenant.principal, {
       name: `${tenant.canary} key`,

@@ -1,7 +1,7 @@
 import { systemPrincipal, type Principal, type ResourceKind, type UseCases } from '@basalt/domain';
 
 /** What a walk needs of the running service. */
-export interface WalkGround {
+export interface WalkDeployment {
   /** Where it listens: `http://127.0.0.1:PORT`. */
   address: string;
   use: UseCases;
@@ -42,13 +42,13 @@ export interface Subject {
 let made = 0;
 const next = () => (made += 1);
 
-export async function makeTenant({ use }: WalkGround, canary: string): Promise<Tenant> {
+export async function makeTenant({ use }: WalkDeployment, canary: string): Promise<Tenant> {
   const { id } = await use.createOrganization({ name: `${canary} Works ${next()}` });
   return { id, canary, principal: systemPrincipal(id) };
 }
 
 export async function makeSubject(
-  { use }: WalkGround,
+  { use }: WalkDeployment,
   { id, canary, principal }: Tenant,
   { withWebhook = true }: { withWebhook?: boolean } = {},
 ): Promise<Subject> {
@@ -112,7 +112,7 @@ async function makeWebhook(use: UseCases, principal: Principal, canary: string) 
 export async function deleteOf(
   kind: ResourceKind,
   subject: Subject,
-  { use }: WalkGround,
+  { use }: WalkDeployment,
   { principal }: Tenant,
 ): Promise<void> {
   const { project, board, label, ticket, document, comments } = subject;
@@ -126,8 +126,8 @@ export async function deleteOf(
   }
   if (kind === 'comment') {
     await use.deleteTicketComment(principal, { parent: ticket, comment: comments.ticket });
-    const wish = { parent: document, comment: comments.document };
-    return use.deleteDocumentComment(principal, wish);
+    const input = { parent: document, comment: comments.document };
+    return use.deleteDocumentComment(principal, input);
   }
   throw new Error(`the walk cannot delete a ${kind}`);
 }

@@ -14,12 +14,12 @@ export {
 export { ServingLoginError, servingLoginOf, servingUrl } from './database/serving-login.ts';
 export { checkMigrated, migrate, MigrationError } from './database/migrate.ts';
 export { storageErrors, StorageUnavailable, type StorageError } from './database/storage-errors.ts';
-export { createBell, type Bell } from './bell/bell.ts';
+export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createMailQueue } from './mail/mail-queue.ts';
-export { createIdentityRealm } from './identity/identity-realm.ts';
+export { createAccountsTransaction } from './identity/accounts-transaction.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
 export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';
 export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';

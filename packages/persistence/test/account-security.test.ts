@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTables } from './fences.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 let user: string;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server);
   const person = { email: 'ada@example.test', name: 'Ada' };
   user = (await server.useCases.createUser(tenant.principal, person)).id;
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** A row for each table of accounts, in an order in which each finds what it links to. */
 const rows: [string, string][] = [

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readingOf } from './explained.ts';
 import { seedTickets, settleTickets } from './many-tickets.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 const finished = 5000;
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 /** Has nothing but overdue tickets. */
 let late: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server);
-  await seedTickets(scene, tenant, { count: finished, board: 'deployed' });
+  await seedTickets(fixture, tenant, { count: finished, board: 'deployed' });
   late = await aTenant(server, 'Other');
-  await seedTickets(scene, late, { count: 2000 });
-  await scene.sql(`update basalt.tickets set due_at = now() - interval '1 day'`);
+  await seedTickets(fixture, late, { count: 2000 });
+  await fixture.sql(`update basalt.tickets set due_at = now() - interval '1 day'`);
   for (const days of [-3, -2, -1, 1]) {
     await server.useCases.createTicket(tenant.principal, {
       project: tenant.project.id,
@@ -27,10 +27,10 @@ beforeAll(async () => {
       dueAt: new Date(Date.now() + days * 86_400_000),
     });
   }
-  await settleTickets(scene);
+  await settleTickets(fixture);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const read = ({ principal, project } = tenant) =>
   server.useCases.readAnalytics(principal, { project: project.id });

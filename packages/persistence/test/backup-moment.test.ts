@@ -1,33 +1,33 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptSecretKey, openBackup, restoreBackup } from '../src/index.ts';
 import { asking, contentOf, sequencesOf } from '../testing/index.ts';
 import { patiently } from './at-once.ts';
-import { openBackupScene, secretKey } from './backup-scene.ts';
+import { openBackupFixture, secretKey } from './backup-fixture.ts';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 /** The long form has 100,000. */
 const count = Number(process.env['BASALT_BACKUP_TICKETS'] ?? 500);
 const patience = { timeout: 120_000 };
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
-const backups = openBackupScene();
+const backups = openBackupFixture();
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server, 'Full');
   // As every deployment has it.
-  await acceptSecretKey(scene.url, secretKey);
+  await acceptSecretKey(fixture.url, secretKey);
   for (let left = count; left > 0; left -= 20_000) {
-    await seedTickets(scene, tenant, { count: Math.min(left, 20_000) });
+    await seedTickets(fixture, tenant, { count: Math.min(left, 20_000) });
   }
 }, 300_000);
 afterAll(async () => {
-  await scene.close();
+  await fixture.close();
   await backups.close();
 });
 
@@ -38,13 +38,13 @@ function startWriters(): { written: () => number; end: () => Promise<void> } {
   let written = 0;
   const write = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const wish = {
+      const input = {
         project: project.id,
         boardSlug: 'deployed',
         title: 'busy',
         tagNames: ['busy'],
       };
-      const { id } = await patiently(() => server.useCases.createTicket(principal, wish));
+      const { id } = await patiently(() => server.useCases.createTicket(principal, input));
       const said = { parent: id, bodyHtml: 'busy' };
       await patiently(() => server.useCases.createTicketComment(principal, said));
       written += 1;
@@ -70,13 +70,13 @@ it('a backup taken while others write shows one moment, to the row, and the next
   let took = 0;
   let meanwhile = 0;
   let rows = 0;
-  const atMoment = await asking(scene.url, async (ask) => {
+  const atMoment = await asking(fixture.url, async (ask) => {
     await expect.poll(written, patience).toBeGreaterThan(2);
     await ask('begin isolation level repeatable read read only');
     const [row] = await ask('select pg_export_snapshot() as snapshot');
     const before = written();
     const since = performance.now();
-    const report = await backups.take(scene.url, file, row?.['snapshot']);
+    const report = await backups.take(fixture.url, file, row?.['snapshot']);
     took = seconds(since);
     meanwhile = written() - before;
     rows = Object.values(report.rows).reduce((sum, some) => sum + some, 0);
@@ -91,15 +91,15 @@ it('a backup taken while others write shows one moment, to the row, and the next
   const content = await asking(url, contentOf);
   const equal = JSON.stringify(content) === JSON.stringify(atMoment);
   console.log(
-    figureLine({
-      figure: `backup of ${count} tickets (${rows} rows) beside 3 writers (${meanwhile} writes meanwhile), restored into an empty database`,
+    metricLine({
+      metric: `backup of ${count} tickets (${rows} rows) beside 3 writers (${meanwhile} writes meanwhile), restored into an empty database`,
       bar: 'every table equal to the snapshot, by two digests of all its rows',
       measured: `${equal ? 'equal' : 'not equal'}; backup ${took} s, restore ${restored} s`,
       held: equal,
     }),
   );
   expect(content).toEqual(atMoment);
-  expect(content).not.toEqual(await asking(scene.url, contentOf));
+  expect(content).not.toEqual(await asking(fixture.url, contentOf));
 
   const [drawn] = await asking(url, (ask) =>
     ask('select max(sequence)::text as last from basalt.events'),

@@ -1,26 +1,26 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupError, migrate, MigrationError, openBackup, restoreBackup } from '../src/index.ts';
-import { allOf, openBackupScene, secretKey } from './backup-scene.ts';
+import { allOf, openBackupFixture, secretKey } from './backup-fixture.ts';
 import { asking, tablesOf } from '../testing/index.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let file: string;
 /** The bytes of a good backup. */
 let good: Buffer;
-const backups = openBackupScene();
+const backups = openBackupFixture();
 
 beforeAll(async () => {
-  scene = await openScene();
-  await aFullTenant(await scene.serve(), 'Acme');
+  fixture = await openFixture();
+  await aFullTenant(await fixture.serve(), 'Acme');
   file = backups.newFile();
-  await backups.take(scene.url, file);
+  await backups.take(fixture.url, file);
   good = readFileSync(file);
 });
 afterAll(async () => {
-  await scene.close();
+  await fixture.close();
   await backups.close();
 });
 
@@ -80,35 +80,37 @@ describe('a backup file', () => {
 
   it('is not made by a login that merely serves', async () => {
     const role = `serves_${process.pid}`;
-    await scene.sql(`create role ${role} login password 'x'`);
-    await scene.sql(`grant basalt_app to ${role}`);
+    await fixture.sql(`create role ${role} login password 'x'`);
+    await fixture.sql(`grant basalt_app to ${role}`);
     try {
-      const url = Object.assign(new URL(scene.url), { username: role, password: 'x' }).href;
+      const url = Object.assign(new URL(fixture.url), { username: role, password: 'x' }).href;
       const refused = backups.take(url, backups.newFile());
       await expect(refused).rejects.toThrow(`as the owner of the database, not as ${role}`);
     } finally {
-      await scene.sql(`drop role ${role}`);
+      await fixture.sql(`drop role ${role}`);
     }
   });
 
   it('never replaces another, and is not begun where one is being written', async () => {
-    await expect(backups.take(scene.url, file)).rejects.toThrow('nothing is overwritten');
+    await expect(backups.take(fixture.url, file)).rejects.toThrow('nothing is overwritten');
     expect(readFileSync(file)).toEqual(good);
     const taken = backups.newFile();
     writeFileSync(`${taken}.partial`, '');
-    await expect(backups.take(scene.url, taken)).rejects.toThrow('another backup writes it');
-    await expect(backups.take(scene.url, '/nowhere/x')).rejects.toThrow('its folder is not there');
+    await expect(backups.take(fixture.url, taken)).rejects.toThrow('another backup writes it');
+    await expect(backups.take(fixture.url, '/nowhere/x')).rejects.toThrow(
+      'its folder is not there',
+    );
     expect(existsSync(taken)).toBe(false);
   });
 });
 
 describe('restoring', () => {
   it('is refused where something is stored, which stays', async () => {
-    const before = await allOf(scene.url);
-    await expect(backups.restore(file, scene.url)).rejects.toThrow(
+    const before = await allOf(fixture.url);
+    await expect(backups.restore(file, fixture.url)).rejects.toThrow(
       'the database is in use (there are rows in organizations)',
     );
-    expect(await allOf(scene.url)).toEqual(before);
+    expect(await allOf(fixture.url)).toEqual(before);
     const url = await backups.bare();
     await migrate(url);
     await asking(url, (ask) =>
@@ -150,7 +152,7 @@ describe('restoring', () => {
       expect(await isBare(url)).toBe(true);
     }
     await backups.restore(file, url);
-    expect((await allOf(url))['tickets']).toEqual((await allOf(scene.url))['tickets']);
+    expect((await allOf(url))['tickets']).toEqual((await allOf(fixture.url))['tickets']);
   });
 
   it('that loses its connection leaves nothing, and can be done again', async () => {
@@ -158,7 +160,7 @@ describe('restoring', () => {
     const url = await backups.bare();
     const name = new URL(url).pathname.slice(1);
     const end = () =>
-      scene.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
+      fixture.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
         name,
       ]);
     const frames = async function* () {

@@ -2,38 +2,38 @@ import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMigrated, migrate, openBackup } from '../src/index.ts';
 import { apply, emptySchema, migrations } from '../src/database/migrate.ts';
-import { allOf, openBackupScene } from './backup-scene.ts';
+import { allOf, openBackupFixture } from './backup-fixture.ts';
 import { brokenFences } from './fences.ts';
 import { aFullAccount } from './full-account.ts';
 import { asking, connected, tablesOf } from '../testing/index.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
-let scene: Scene;
-/** A backup of the scene. */
+let fixture: Fixture;
+/** A backup of the fixture. */
 let file: string;
-const backups = openBackupScene();
+const backups = openBackupFixture();
 
 beforeAll(async () => {
-  scene = await openScene();
-  const server = await scene.serve();
+  fixture = await openFixture();
+  const server = await fixture.serve();
   await aFullTenant(server, 'Acme');
   await aFullTenant(server, 'Borealis');
-  await aFullAccount(scene);
+  await aFullAccount(fixture);
   file = backups.newFile();
 });
 afterAll(async () => {
-  await scene.close();
+  await fixture.close();
   await backups.close();
 });
 
 describe('a backup', () => {
   it('holds every table that the catalogue names, each with rows here, for its owner alone', async () => {
-    const { rows } = await backups.take(scene.url, file);
+    const { rows } = await backups.take(fixture.url, file);
     const { header } = await openBackup(file);
     // The note of the migrations is in the header.
     expect(['schema_migrations', ...Object.keys(rows)].toSorted()).toEqual(
-      await asking(scene.url, tablesOf),
+      await asking(fixture.url, tablesOf),
     );
     expect(header.schema.map(({ name }) => name)).toEqual(migrations().map(({ name }) => name));
     expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
@@ -44,7 +44,7 @@ describe('a backup', () => {
     const url = await backups.bare();
     const { applied } = await backups.restore(file, url);
     expect(applied).toEqual([]);
-    expect(await allOf(url)).toEqual(await allOf(scene.url));
+    expect(await allOf(url)).toEqual(await allOf(fixture.url));
     expect(await connected(url, brokenFences)).toEqual([]);
     expect(await migrate(url)).toEqual([]);
   });
@@ -53,13 +53,13 @@ describe('a backup', () => {
     const url = await backups.bare();
     await migrate(url);
     await backups.restore(file, url);
-    expect(await allOf(url)).toEqual(await allOf(scene.url));
+    expect(await allOf(url)).toEqual(await allOf(fixture.url));
   });
 
   it('is taken by an owner whom row-level security holds, and restored by one', async () => {
     const owner = `owner_${process.pid}`;
-    await scene.sql(`create role ${owner} login password 'owner'`);
-    await scene.sql(`grant basalt_app, basalt_gatekeeper to ${owner}`);
+    await fixture.sql(`create role ${owner} login password 'owner'`);
+    await fixture.sql(`grant basalt_app, basalt_gatekeeper to ${owner}`);
     try {
       const [first, second] = [await backups.bare(), await backups.bare()].map((url) => ({
         url,
@@ -67,17 +67,17 @@ describe('a backup', () => {
       })) as [Named, Named];
       for (const { url } of [first, second]) {
         const name = new URL(url).pathname.slice(1);
-        await scene.sql(`alter database ${name} owner to ${owner}`);
+        await fixture.sql(`alter database ${name} owner to ${owner}`);
       }
       await backups.restore(file, first.asOwner);
       const again = backups.newFile();
       await backups.take(first.asOwner, again);
       await backups.restore(again, second.asOwner);
-      expect(await allOf(second.url)).toEqual(await allOf(scene.url));
+      expect(await allOf(second.url)).toEqual(await allOf(fixture.url));
       expect(await connected(second.url, brokenFences)).toEqual([]);
     } finally {
       await backups.dropDatabases();
-      await scene.sql(`drop role ${owner}`);
+      await fixture.sql(`drop role ${owner}`);
     }
   });
 

@@ -1,5 +1,5 @@
 import { ticketSorts } from '@basalt/domain';
-import type { Server, Tenant } from './scene.ts';
+import type { Server, Tenant } from './fixture.ts';
 
 /** A board that operations are counted on. */
 export interface Board {
@@ -18,7 +18,7 @@ export function boardOperations(
   const at = (index: number): string => tickets.at(index) as string;
   const move = (index: number, place?: Parameters<typeof useCases.moveTicket>[1]['place']) =>
     useCases.moveTicket(principal, { ticket: at(index), boardId: open, place });
-  const wish = { project: project.id, boardId: open, title: 'new' };
+  const input = { project: project.id, boardId: open, title: 'new' };
   const list = (
     fields: object = {},
     page = {},
@@ -31,10 +31,10 @@ export function boardOperations(
       page: { limit: 50, ...page },
     });
   return [
-    ['create a ticket', () => useCases.createTicket(principal, wish)],
+    ['create a ticket', () => useCases.createTicket(principal, input)],
     [
       'create a ticket with a new tag',
-      () => useCases.createTicket(principal, { ...wish, tagNames: ['fresh'] }),
+      () => useCases.createTicket(principal, { ...input, tagNames: ['fresh'] }),
     ],
     ['move to the middle', () => move(0, { at: 'index', index: Math.floor(tickets.length / 2) })],
     ['move before another', () => move(1, { at: 'before', ticketId: at(5) })],

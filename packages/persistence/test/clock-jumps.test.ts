@@ -1,9 +1,9 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from './at-once.ts';
 import { signInRules } from './clock-rules-sign-in.ts';
 import { workRules } from './clock-rules-work.ts';
-import { day, hour, minute, openClockScene, type ClockScene } from './clock-scene.ts';
+import { day, hour, minute, openClockFixture, type ClockFixture } from './clock-fixture.ts';
 
 /** Jumps of random length besides, `BASALT_CLOCK_JUMPS` for the long form; they follow from the seed. */
 const more = Number(process.env['BASALT_CLOCK_JUMPS'] ?? 0);
@@ -14,11 +14,11 @@ const jumps = [2_000, -2_000, hour, -hour, day, -day, 40 * day, -40 * day];
 
 const rules = Object.entries({ ...signInRules, ...workRules });
 
-let scene: ClockScene;
+let fixture: ClockFixture;
 beforeAll(async () => {
-  scene = await openClockScene();
+  fixture = await openClockFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const timeout = 60_000 + (jumps.length + more) * 5_000;
 const results = new Map<string, number>();
@@ -39,7 +39,7 @@ describe(`when the clock of two servers that differ by 30 s jumps, forward or ba
     const done = allJumps(salt);
     for (const jump of done) {
       try {
-        await rule(scene, jump);
+        await rule(fixture, jump);
       } catch (error) {
         throw new Error(`after a jump of ${jump / 1000} s`, { cause: error });
       }
@@ -53,8 +53,8 @@ afterAll(() => {
   const wanted = jumps.length + more;
   const broken = rules.filter(([title]) => results.get(title) !== wanted).length;
   console.log(
-    figureLine({
-      figure: `the clock jumps by seconds to 60 days, forward and back, under ${rules.length} rules of time, on two servers whose clocks differ by 30 s`,
+    metricLine({
+      metric: `the clock jumps by seconds to 60 days, forward and back, under ${rules.length} rules of time, on two servers whose clocks differ by 30 s`,
       bar: 'no rule broken',
       measured: `${wanted} jumps each, ${rules.length * wanted} in all; ${broken} rules broken`,
       held: broken === 0,

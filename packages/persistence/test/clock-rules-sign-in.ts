@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { browser, password } from './identity-scene.ts';
-import { day, hour, minute, skew, type ClockScene } from './clock-scene.ts';
+import { browser, password } from './identity-fixture.ts';
+import { day, hour, minute, skew, type ClockFixture } from './clock-fixture.ts';
 
 /** What must be so before, when and after the clock has jumped by so many milliseconds, forward or back. */
-export type ClockRule = (scene: ClockScene, jump: number) => Promise<void>;
+export type ClockRule = (fixture: ClockFixture, jump: number) => Promise<void>;
 
 const refused = (code: string) => expect.objectContaining({ code });
 const both = [0, 1] as const;
 
 /** A good challenge of the second factor, and who answers it on a server. */
-async function aChallenge({ servers, signIn }: ClockScene, email: string) {
+async function aChallenge({ servers, signIn }: ClockFixture, email: string) {
   const token = await signIn(email);
   return (index: 0 | 1, code: string) =>
     servers[index].sign.answerChallenge({ sessionToken: token, userAgent: null, code });
@@ -17,42 +17,42 @@ async function aChallenge({ servers, signIn }: ClockScene, email: string) {
 
 /** Rules of signing in that hold whatever the clock does. */
 export const signInRules: Readonly<Record<string, ClockRule>> = {
-  async 'a code of the second factor that was used never works again'(scene, jump) {
-    const { clock, settings, person, enrol, codeNow } = scene;
+  async 'a code of the second factor that was used never works again'(fixture, jump) {
+    const { clock, settings, person, enrol, codeNow } = fixture;
     const { email } = await person();
     const secret = await enrol(email);
     settings.requireTwoFactor = true;
     clock.advance(minute);
     const code = codeNow(secret);
     await (
-      await aChallenge(scene, email)
+      await aChallenge(fixture, email)
     )(0, code);
     const usedAt = clock();
     clock.advance(jump);
     for (const index of both) {
-      const again = await aChallenge(scene, email);
+      const again = await aChallenge(fixture, email);
       await expect(again(index, code)).rejects.toEqual(refused('invalid_code'));
     }
     // Where the clock comes by the step once more, as before.
     clock.set(usedAt);
-    await expect((await aChallenge(scene, email))(1, code)).rejects.toEqual(
+    await expect((await aChallenge(fixture, email))(1, code)).rejects.toEqual(
       refused('invalid_code'),
     );
     clock.advance(minute);
     await (
-      await aChallenge(scene, email)
+      await aChallenge(fixture, email)
     )(0, codeNow(secret));
     settings.requireTwoFactor = false;
   },
 
-  async 'a challenge lives five minutes, and its tries never come back'(scene, jump) {
-    const { clock, settings, person, enrol, codeNow } = scene;
+  async 'a challenge lives five minutes, and its tries never come back'(fixture, jump) {
+    const { clock, settings, person, enrol, codeNow } = fixture;
     const { email } = await person();
     const secret = await enrol(email);
     settings.requireTwoFactor = true;
     clock.advance(minute);
-    const late = await aChallenge(scene, email);
-    const spent = await aChallenge(scene, email);
+    const late = await aChallenge(fixture, email);
+    const spent = await aChallenge(fixture, email);
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(spent(0, 'no')).rejects.toEqual(refused('invalid_code'));
     }
@@ -69,10 +69,10 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
   },
 
   async 'a session that was ended stays so, and one that was not lives as long as it should'(
-    scene,
+    fixture,
     jump,
   ) {
-    const { clock, servers, person, signIn, callerOf } = scene;
+    const { clock, servers, person, signIn, callerOf } = fixture;
     const { email } = await person();
     const [kept, ended] = [await signIn(email), await signIn(email)];
     await servers[0].sign.signOut({ sessionToken: ended });
@@ -91,8 +91,8 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
     expect(await callerOf(kept)).toBeNull();
   },
 
-  async 'a way over a provider is gone once, within its ten minutes'(scene, jump) {
-    const { clock, servers } = scene;
+  async 'a way over a provider is gone once, within its ten minutes'(fixture, jump) {
+    const { clock, servers } = fixture;
     const begin = async () => {
       const { url, session } = await servers[0].sign.startOauth({
         provider: 'acme',
@@ -122,11 +122,14 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
     }
   },
 
-  async 'an invitation and a letter about a password are good once, and not too long'(scene, jump) {
-    const { clock, servers, principal, person, tools } = scene;
+  async 'an invitation and a letter about a password are good once, and not too long'(
+    fixture,
+    jump,
+  ) {
+    const { clock, servers, principal, person, tools } = fixture;
     const tokenOf = () => {
-      const letter = tools.letters.at(-1);
-      return letter === undefined || !('token' in letter.data) ? '' : letter.data.token;
+      const mail = tools.mails.at(-1);
+      return mail === undefined || !('token' in mail.data) ? '' : mail.data.token;
     };
     const { organizationId: organization } = principal;
     const invite = async () => {
@@ -164,10 +167,10 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
   },
 
   async 'wrong passwords close an account for a quarter of an hour, not for ever and not for less'(
-    scene,
+    fixture,
     jump,
   ) {
-    const { clock, servers, person, signIn } = scene;
+    const { clock, servers, person, signIn } = fixture;
     const { email } = await person();
     const from = { ...browser, address: `198.51.100.${Math.ceil(Math.random() * 250)}` };
     const fail = (index: 0 | 1) =>

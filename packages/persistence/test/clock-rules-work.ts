@@ -1,12 +1,12 @@
 import type { PageRequest, UseCases } from '@basalt/domain';
 import { expect, vi } from 'vitest';
 import type { ClockRule } from './clock-rules-sign-in.ts';
-import { callsPerMinute, day, minute, skew, type ClockScene } from './clock-scene.ts';
+import { callsPerMinute, day, minute, skew, type ClockFixture } from './clock-fixture.ts';
 
 const refused = (code: string) => expect.objectContaining({ code });
 
 /** A project with some tickets, the newest last. */
-async function aProject({ servers: [{ use }], principal }: ClockScene, tickets = 0) {
+async function aProject({ servers: [{ use }], principal }: ClockFixture, tickets = 0) {
   const { organizationId: organization } = principal;
   const { id: project } = await use.createProject(principal, { organization, name: 'Web' });
   const create = async (by: UseCases = use) =>
@@ -20,8 +20,8 @@ let keys = 0;
 
 /** Rules of the API that hold whatever the clock does. */
 export const workRules: Readonly<Record<string, ClockRule>> = {
-  async 'a key is good until it expires, is revoked, or its overlap ends'(scene, jump) {
-    const { clock, servers, principal } = scene;
+  async 'a key is good until it expires, is revoked, or its overlap ends'(fixture, jump) {
+    const { clock, servers, principal } = fixture;
     const [{ use }, other] = servers;
     const key = { name: 'CI', scopes: ['*'] };
     const begun = clock().getTime();
@@ -46,14 +46,14 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     expect(await use.authenticate(former)).toBeNull();
   },
 
-  async 'a minute has its calls and no more, and the next one has its own'(scene, jump) {
-    const { clock, servers, principal } = scene;
+  async 'a minute has its calls and no more, and the next one has its own'(fixture, jump) {
+    const { clock, servers, principal } = fixture;
     clock.set(new Date(Math.ceil(clock().getTime() / minute) * minute + 10_000));
     const { use } = servers[0];
-    const wish = { name: 'x', scopes: ['*'] };
-    const { token, public_id } = await use.createCredential(principal, wish);
+    const input = { name: 'x', scopes: ['*'] };
+    const { token, public_id } = await use.createCredential(principal, input);
     const isLeft = async (index: 0 | 1 = 0) =>
-      (await servers[index].use.authenticate({ token }))?.allowance?.isExhausted === false;
+      (await servers[index].use.authenticate({ token }))?.rateLimitStatus?.isExhausted === false;
     const left: boolean[] = [];
     for (let count = 0; count < callsPerMinute + 2; count += 1) {
       left.push(await isLeft((count % 2) as 0 | 1));
@@ -75,15 +75,15 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     }, 60_000);
   },
 
-  async 'a request under its key is executed once a day'(scene, jump) {
-    const { clock, servers, principal } = scene;
-    const { project } = await aProject(scene);
+  async 'a request under its key is executed once a day'(fixture, jump) {
+    const { clock, servers, principal } = fixture;
+    const { project } = await aProject(fixture);
     const key = `k${(keys += 1)}`;
     const once = async (index: 0 | 1) => {
       const { use, now } = servers[index];
       const retry = { key, operation: 'POST x', fingerprint: 'x', now: now() };
-      const wish = { project, boardSlug: 'open', title: 'x', conditions: { retry } };
-      return (await use.createTicket(principal, wish)).id;
+      const input = { project, boardSlug: 'open', title: 'x', conditions: { retry } };
+      return (await use.createTicket(principal, input)).id;
     };
     const first = await once(0);
     expect(await once(1)).toBe(first);
@@ -95,9 +95,9 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     expect([await once(0), await once(1)]).toEqual([second, second]);
   },
 
-  async 'what was deleted can be restored for thirty days'(scene, jump) {
-    const { clock, servers, principal } = scene;
-    const { ids } = await aProject(scene, 1);
+  async 'what was deleted can be restored for thirty days'(fixture, jump) {
+    const { clock, servers, principal } = fixture;
+    const { ids } = await aProject(fixture, 1);
     const ticket = ids[0] ?? '';
     await servers[0].use.deleteTicket(principal, { ticket });
     clock.advance(jump);
@@ -114,13 +114,13 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
   },
 
   async 'a delivery is claimed by one, comes back when that one is lost, and never waits longer than the jump'(
-    scene,
+    fixture,
     jump,
   ) {
-    const { clock, servers, principal } = scene;
+    const { clock, servers, principal } = fixture;
     const [{ use }, { use: other }] = servers;
     const { organizationId: organization, organizationId } = principal;
-    const { project, create } = await aProject(scene);
+    const { project, create } = await aProject(fixture);
     const events = ['ticket.created'];
     const hook = { organization, url: 'https://example.org/', events, projectId: project };
     const { id: webhookId } = await use.createWebhook(principal, hook);
@@ -165,9 +165,9 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     await use.deleteWebhook(principal, { webhook: webhookId });
   },
 
-  async 'events stand in the order in which they happened'(scene, jump) {
-    const { clock, servers, principal } = scene;
-    const { project, create } = await aProject(scene);
+  async 'events stand in the order in which they happened'(fixture, jump) {
+    const { clock, servers, principal } = fixture;
+    const { project, create } = await aProject(fixture);
     const made: string[] = [];
     for (const step of [jump, 1000, -2 * jump, 1000, jump]) {
       made.push(await create(servers[made.length % 2 === 0 ? 0 : 1].use));
@@ -185,9 +185,9 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     }, 60_000);
   },
 
-  async 'a list that is walked through tells every record once'(scene, jump) {
-    const { clock, servers, principal } = scene;
-    const { project, ids, create } = await aProject(scene, 6);
+  async 'a list that is walked through tells every record once'(fixture, jump) {
+    const { clock, servers, principal } = fixture;
+    const { project, ids, create } = await aProject(fixture, 6);
     const seen: string[] = [];
     for (const sort of ['-created_at', 'rank'] as const) {
       let cursor: PageRequest['cursor'] | null;

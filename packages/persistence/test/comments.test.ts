@@ -1,25 +1,25 @@
 import { isRefusal } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patiently } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 const rounds = 12;
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 async function aTicket(): Promise<string> {
   const { principal, project } = tenant;
-  const wish = { project: project.id, boardSlug: 'open', title: 'Debated' };
-  return (await server.useCases.createTicket(principal, wish)).id;
+  const input = { project: project.id, boardSlug: 'open', title: 'Debated' };
+  return (await server.useCases.createTicket(principal, input)).id;
 }
 
 /** Comments on the ticket from all sides while `end` happens; the kinds of what happened, in order. */
@@ -33,8 +33,8 @@ async function raced(ticket: string, end: () => Promise<unknown>): Promise<strin
       if (!isRefusal(error, 'not_found') && !isRefusal(error, 'project_archived')) throw error;
     });
   await Promise.all([say(), say(), patiently(end), say(), say()]);
-  await scene.seeAs(principal);
-  const rows = await scene.sql<{ kind: string }>(
+  await fixture.seeAs(principal);
+  const rows = await fixture.sql<{ kind: string }>(
     `select kind from basalt.events
     where organization_id = $1 and subject_id in ($2, $3) and kind <> 'project.unarchived' order by id`,
     [principal.organizationId, ticket, project.id],
@@ -73,7 +73,7 @@ test('two who edit one comment both leave their event, the later over the earlie
       patiently(() => useCases.updateTicketComment(principal, { parent, comment: id, bodyHtml })),
     ),
   );
-  const rows = await scene.sql<{ from: string; to: string }>(
+  const rows = await fixture.sql<{ from: string; to: string }>(
     `select changes -> 'body_html' ->> 'from' as from, changes -> 'body_html' ->> 'to' as to
     from basalt.events where subject_id = $1 and kind = 'ticket.comment.updated' order by id`,
     [parent],

@@ -1,4 +1,4 @@
 import { tenancyContract } from '@basalt/domain/testing';
-import { openGround } from './ground.ts';
+import { openTestStorage } from './test-storage.ts';
 
-tenancyContract(openGround);
+tenancyContract(openTestStorage);

@@ -4,14 +4,14 @@ import { createCredentialLookup } from '../src/index.ts';
 import { statementsOf } from './statement-log.ts';
 import { openTwoServers, type TwoServers } from './two-servers.ts';
 
-let scene: TwoServers['scene'];
+let fixture: TwoServers['fixture'];
 let servers: TwoServers['servers'];
 let tenant: TwoServers['tenant'];
 
 beforeAll(async () => {
-  ({ scene, servers, tenant } = await openTwoServers());
+  ({ fixture, servers, tenant } = await openTwoServers());
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 
@@ -28,10 +28,10 @@ describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute)
 
   /** A credential that both instances know, and have confirmed. */
   async function aKnownCredential() {
-    const wish = { name: 'CI', scopes: ['tickets:read' as const] };
+    const input = { name: 'CI', scopes: ['tickets:read' as const] };
     const { public_id: publicId } = await servers[0].useCases.createCredential(
       tenant.principal,
-      wish,
+      input,
     );
     const credential = await here.findByPublicId(publicId);
     const hashes = credential?.secrets.map(({ hash }) => hash) ?? [];
@@ -50,7 +50,7 @@ describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute)
       { hash: hashes[0], goodUntil: expect.any(String) },
     ]);
     const change = (set: string) =>
-      scene.sql(`update basalt.api_credentials set ${set} where public_id = $1`, [publicId]);
+      fixture.sql(`update basalt.api_credentials set ${set} where public_id = $1`, [publicId]);
     await change(`scopes = '{boards:read}'`);
     expect((await call(there))?.scopes).toEqual(['boards:read']);
     await change(`expires_at = '2026-01-01'`);
@@ -61,8 +61,8 @@ describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute)
     expect((await call(there))?.secrets.map(({ hash }) => hash)).not.toContain(hashes[0]);
     await revokeCredential(tenant.principal, { publicId });
     expect((await call(there))?.isGood(now)).toBe(false);
-    await scene.sql('delete from basalt.call_counts where public_id = $1', [publicId]);
-    await scene.sql('delete from basalt.api_credentials where public_id = $1', [publicId]);
+    await fixture.sql('delete from basalt.call_counts where public_id = $1', [publicId]);
+    await fixture.sql('delete from basalt.api_credentials where public_id = $1', [publicId]);
     expect([await call(there), await call(here)]).toEqual([null, null]);
   });
 

@@ -1,23 +1,23 @@
 import type { DocumentFilter } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 const count = 20_000;
-let scene: Scene;
+let fixture: Fixture;
 let servers: [Server, Server];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
   const patient = { maxConnections: 16, connectTimeout: 60_000 };
-  servers = [await scene.serve(patient), await scene.serve(patient)];
+  servers = [await fixture.serve(patient), await fixture.serve(patient)];
   tenant = await aTenant(servers[0]);
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** `handbook` in a different mixture of small and capital letters for each number. */
 function cased(index: number): string {
@@ -35,9 +35,9 @@ function list(filter: Partial<DocumentFilter>) {
 
 /** Puts `count` documents into a tenant, as the owner; the last one's text holds `zeppelin`. */
 async function seedDocuments({ principal }: Tenant): Promise<void> {
-  await scene.seeAs(principal);
-  const ids = Array.from({ length: count }, scene.newId);
-  await scene.sql(
+  await fixture.seeAs(principal);
+  const ids = Array.from({ length: count }, fixture.newId);
+  await fixture.sql(
     `insert into basalt.documents (organization_id, id, title, html_policy, status, archived, version,
       created_by, created_at, updated_at)
     select $1, n.id, 'Guide ' || n.place, 1, 'draft', false, 1, '{"type":"system","name":"seed"}',
@@ -45,7 +45,7 @@ async function seedDocuments({ principal }: Tenant): Promise<void> {
     from unnest($2::uuid[]) with ordinality as n (id, place)`,
     [principal.organizationId, ids],
   );
-  await scene.sql(
+  await fixture.sql(
     `insert into basalt.document_search (organization_id, document_id, text)
     select $1, n.id, 'guide ' || n.place || case when n.place = $3 then ' zeppelin' else ' ballast' end
     from unnest($2::uuid[]) with ordinality as n (id, place)`,
@@ -87,7 +87,7 @@ describe('documents', () => {
       ),
     );
     expect([failed, [...refused]]).toEqual([[], []]);
-    const tags = await scene.sql<{ name: string }>(
+    const tags = await fixture.sql<{ name: string }>(
       'select name from basalt.article_tags where organization_id = $1',
       [principal.organizationId],
     );
@@ -99,8 +99,8 @@ describe('documents', () => {
 
   it('lose no edit of two who change different fields at once', async () => {
     const { principal } = tenant;
-    const wish = { organization: principal.organizationId, title: 'Contested' };
-    const { id } = await servers[0].useCases.createDocument(principal, wish);
+    const input = { organization: principal.organizationId, title: 'Contested' };
+    const { id } = await servers[0].useCases.createDocument(principal, input);
     const { failed } = await atOnce(
       calls(40, (index) =>
         (servers[index % 2] as Server).useCases.updateDocument(principal, {
@@ -118,7 +118,7 @@ describe('documents', () => {
   it(`are found among ${count} by the trigram index, and listed off an index in order`, async () => {
     await seedDocuments(tenant);
     await seedDocuments(await aTenant(servers[0], 'Other'));
-    await scene.sql('analyze basalt.documents, basalt.document_search');
+    await fixture.sql('analyze basalt.documents, basalt.document_search');
     expect(await list({ words: ['zeppelin'] })).toMatchObject({ total: 1 });
     const searches = await plansOf({ words: ['zeppelin'] });
     expect(searches).toHaveLength(2);

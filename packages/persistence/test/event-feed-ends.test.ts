@@ -1,27 +1,27 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { follow, openFeedScene, readTo, type FeedScene } from './event-feed-scene.ts';
+import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
 import { tell } from './told-events.ts';
 
-let scene: FeedScene;
+let fixture: FeedFixture;
 beforeAll(async () => {
-  scene = await openFeedScene();
+  fixture = await openFeedFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test('lost connections cost nobody an event, nor does the one that listens', async () => {
-  const { tenancy } = await scene.process();
-  const { site, ids } = await scene.place(tenancy);
+  const { tenancy } = await fixture.process();
+  const { tenant, ids } = await fixture.place(tenancy);
   const [project = ''] = ids;
-  const follower = await follow(tenancy, site);
+  const follower = await follow(tenancy, tenant);
   const seen: string[] = [];
   const told: string[] = [];
   const reading = readTo(follower, seen, 12);
   for (let n = 0; n < 12; n += 1) {
-    await scene.sql(`select pg_terminate_backend(pid, 20000) from pg_stat_activity
+    await fixture.sql(`select pg_terminate_backend(pid, 20000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     const telling = () =>
-      tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+      tenancy.inTenant(tenant.principal, (stores) => tell(stores, tenant, project, n));
     // The pool may hold more of the connections that have ended, until it hears of their end.
     const again = async (): Promise<string> => telling().catch(() => after(200).then(again));
     told.push(await again());
@@ -32,16 +32,16 @@ test('lost connections cost nobody an event, nor does the one that listens', asy
 });
 
 test('ends for everybody when the process is about to end, which then holds no connection', async () => {
-  const { tenancy, eventFeed } = await scene.process();
-  const { site } = await scene.place(tenancy);
-  const followers = await Promise.all([follow(tenancy, site), follow(tenancy, site)]);
+  const { tenancy, eventFeed } = await fixture.process();
+  const { tenant } = await fixture.place(tenancy);
+  const followers = await Promise.all([follow(tenancy, tenant), follow(tenancy, tenant)]);
   const waiting = followers.map((follower) => follower.next());
   await after(50);
   await eventFeed.close();
   expect(await Promise.all(waiting)).toEqual([null, null]);
-  await expect(follow(tenancy, site)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  await expect(follow(tenancy, tenant)).rejects.toMatchObject({ name: 'StorageUnavailable' });
   const listening = () =>
-    scene.sql(
+    fixture.sql(
       `select from pg_stat_activity where datname = current_database() and query like 'listen%'`,
     );
   // The process has let go of it; PostgreSQL hears of that a little later.
@@ -49,9 +49,9 @@ test('ends for everybody when the process is about to end, which then holds no c
 });
 
 test('is for nobody who reaches less than the whole organization', async () => {
-  const { tenancy } = await scene.process();
-  const { site } = await scene.place(tenancy);
-  const person = { userId: scene.newId(), role: 'member' } as const;
-  const limited = tenancy.queriesOf({ ...site.principal, person }).events;
+  const { tenancy } = await fixture.process();
+  const { tenant } = await fixture.place(tenancy);
+  const person = { userId: fixture.newId(), role: 'member' } as const;
+  const limited = tenancy.queriesOf({ ...tenant.principal, person }).events;
   await expect(limited.follow()).rejects.toThrow('followed whole');
 });

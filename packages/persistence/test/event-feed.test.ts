@@ -1,20 +1,20 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Cursor, EventFollower, EventRecord, Tenancy } from '@basalt/domain';
-import type { Site } from '@basalt/domain/testing';
+import type { TenantFixture } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice, raceRounds } from './at-once.ts';
-import { follow, openFeedScene, readTo, type FeedScene } from './event-feed-scene.ts';
+import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
 import { tell } from './told-events.ts';
 import { statementsOf } from './statement-log.ts';
 
-let scene: FeedScene;
+let fixture: FeedFixture;
 beforeAll(async () => {
-  scene = await openFeedScene();
+  fixture = await openFeedFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** The whole log, page by page. */
-async function wholeLog(tenancy: Tenancy, { principal }: Site): Promise<EventRecord[]> {
+async function wholeLog(tenancy: Tenancy, { principal }: TenantFixture): Promise<EventRecord[]> {
   const all: EventRecord[] = [];
   let cursor: Cursor | undefined;
   for (;;) {
@@ -27,8 +27,8 @@ async function wholeLog(tenancy: Tenancy, { principal }: Site): Promise<EventRec
 }
 
 test('nobody misses an event or gets one twice: beside four writers, in two processes, coming back at any event', async () => {
-  const [one, two] = [await scene.process(), await scene.process()];
-  const { site, ids: projects } = await scene.place(one.tenancy, 5);
+  const [one, two] = [await fixture.process(), await fixture.process()];
+  const { tenant, ids: projects } = await fixture.place(one.tenancy, 5);
   const committed = new Set<string>();
   const work = { isOver: false };
   const roll = dice(11);
@@ -37,11 +37,11 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
   const write = async (tenancy: Tenancy) => {
     const chosen = projects.filter(() => roll(3) === 0);
     const [wait, fails] = [roll(8) === 0 ? 20 + roll(40) : roll(3), roll(10) === 0];
-    const told = tenancy.inTenant(site.principal, async (stores) => {
+    const told = tenancy.inTenant(tenant.principal, async (stores) => {
       const ids: string[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
-        ids.push(await tell(stores, site, id, roll(1000)));
+        ids.push(await tell(stores, tenant, id, roll(1000)));
       }
       await after(wait);
       if (fails) throw new Error('undone');
@@ -54,7 +54,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
   const read = async (start: Tenancy, returns: boolean): Promise<string[]> => {
     const own = dice(returns ? 3 : 4);
     const seen: string[] = [];
-    let follower = await follow(start, site);
+    let follower = await follow(start, tenant);
     // One that does not come in time is waited for on: what it brings comes once.
     let next: ReturnType<typeof follower.next> | null = null;
     for (let here = start; ;) {
@@ -70,7 +70,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       follower.end();
       next = null;
       here = here === one.tenancy ? two.tenancy : one.tenancy;
-      follower = await follow(here, site, kept.at(-1)?.cursor);
+      follower = await follow(here, tenant, kept.at(-1)?.cursor);
     }
     follower.end();
     return seen;
@@ -86,24 +86,24 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
   );
   work.isOver = true;
   const all = await Promise.all(reading);
-  const log = (await wholeLog(one.tenancy, site)).map(({ id }) => id);
+  const log = (await wholeLog(one.tenancy, tenant)).map(({ id }) => id);
   expect(committed.size).toBeGreaterThan(rounds);
   expect(log).toHaveLength(committed.size);
   for (const seen of all) expect(seen).toEqual(log);
 }, 300_000);
 
 test('what is committed behind a transaction under way comes once that has ended, without another ring', async () => {
-  const { tenancy } = await scene.process();
-  const { site, ids } = await scene.place(tenancy, 2);
+  const { tenancy } = await fixture.process();
+  const { tenant, ids } = await fixture.place(tenancy, 2);
   const [slow = '', quick = ''] = ids;
-  const follower = await follow(tenancy, site);
+  const follower = await follow(tenancy, tenant);
   const seen: string[] = [];
   const reading = readTo(follower, seen, 1);
   let early = '';
-  const rolledBack = tenancy.inTenant(site.principal, async (stores) => {
+  const rolledBack = tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(slow);
-    await tell(stores, site, slow, 1);
-    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
+    await tell(stores, tenant, slow, 1);
+    early = await tenancy.inTenant(tenant.principal, (others) => tell(others, tenant, quick, 2));
     await after(300);
     expect(seen).toEqual([]);
     throw new Error('undone');
@@ -118,22 +118,22 @@ test('what is committed behind a transaction under way comes once that has ended
 });
 
 test('what was committed just before somebody came back, and is not settled yet, comes without a ring', async () => {
-  const { tenancy } = await scene.process();
-  const { site, ids } = await scene.place(tenancy, 2);
+  const { tenancy } = await fixture.process();
+  const { tenant, ids } = await fixture.place(tenancy, 2);
   const [slow = '', quick = ''] = ids;
-  const [first, other] = [await follow(tenancy, site), await scene.place(tenancy)];
+  const [first, other] = [await follow(tenancy, tenant), await fixture.place(tenancy)];
   // Somebody else listens all the time.
-  const neighbour = await follow(tenancy, other.site);
+  const neighbour = await follow(tenancy, other.tenant);
   const start = first.cursor;
   first.end();
   await after(100);
   let early = '';
   let back: EventFollower | undefined;
-  await tenancy.inTenant(site.principal, async (stores) => {
+  await tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(slow);
-    early = await tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 1));
+    early = await tenancy.inTenant(tenant.principal, (others) => tell(others, tenant, quick, 1));
     await after(200);
-    back = await follow(tenancy, site, start);
+    back = await follow(tenancy, tenant, start);
     await after(200);
   });
   const since = performance.now();
@@ -146,11 +146,11 @@ test('what was committed just before somebody came back, and is not settled yet,
 });
 
 test('many who follow cost one reading', async () => {
-  const { tenancy } = await scene.process();
-  const { site, ids } = await scene.place(tenancy);
+  const { tenancy } = await fixture.process();
+  const { tenant, ids } = await fixture.place(tenancy);
   const [project = ''] = ids;
   const followers: EventFollower[] = [];
-  for (let n = 0; n < 60; n += 1) followers.push(await follow(tenancy, site));
+  for (let n = 0; n < 60; n += 1) followers.push(await follow(tenancy, tenant));
   await after(100);
   const all = followers.map(async (follower) => {
     const seen: string[] = [];
@@ -160,7 +160,9 @@ test('many who follow cost one reading', async () => {
   const told: string[] = [];
   const sent = await statementsOf(async () => {
     for (const n of [1, 2, 3]) {
-      const telling = tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+      const telling = tenancy.inTenant(tenant.principal, (stores) =>
+        tell(stores, tenant, project, n),
+      );
       told.push(await telling);
       await after(60);
     }
@@ -174,11 +176,13 @@ test('many who follow cost one reading', async () => {
   // Those who come late and from the same place share it, too.
   const late = await statementsOf(async () => {
     const start = followers[0]?.cursor as Cursor;
-    const telling = tenancy.inTenant(site.principal, async (stores) => {
-      for (let n = 0; n < 150; n += 1) told.push(await tell(stores, site, project, n));
+    const telling = tenancy.inTenant(tenant.principal, async (stores) => {
+      for (let n = 0; n < 150; n += 1) told.push(await tell(stores, tenant, project, n));
     });
     await telling;
-    const back = await Promise.all(Array.from({ length: 40 }, () => follow(tenancy, site, start)));
+    const back = await Promise.all(
+      Array.from({ length: 40 }, () => follow(tenancy, tenant, start)),
+    );
     const readings = back.map(async (follower) => {
       const seen: string[] = [];
       await readTo(follower, seen, 150);

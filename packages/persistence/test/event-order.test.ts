@@ -1,26 +1,26 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Cursor, EventRecord, TenantStores } from '@basalt/domain';
-import type { Site } from '@basalt/domain/testing';
+import type { TenantFixture } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { dice, raceRounds } from './at-once.ts';
-import { openScene, type Scene, type Server } from './scene.ts';
+import { openFixture, type Fixture, type Server } from './fixture.ts';
 import { aPlace, tell } from './told-events.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
-const ports = () => ({ tenancy: server.tenancy, newId: scene.newId });
+const ports = () => ({ tenancy: server.tenancy, newId: fixture.newId });
 
 /** Follows the log from its beginning. */
-function aReader(site: Site, limit: number) {
+function aReader(tenant: TenantFixture, limit: number) {
   const seen: EventRecord[] = [];
   let cursor: Cursor | undefined;
   return {
@@ -29,7 +29,7 @@ function aReader(site: Site, limit: number) {
     async readOn(atLeast = 0): Promise<void> {
       for (let idle = 0; idle < 6_000;) {
         const page = await server.tenancy
-          .queriesOf(site.principal)
+          .queriesOf(tenant.principal)
           .events.list({}, { limit, cursor });
         seen.push(...page.items);
         cursor = page.next ?? cursor;
@@ -48,7 +48,7 @@ const numbers = (events: readonly EventRecord[], projectId: string): number[] =>
     .map(({ data }) => (data as { n: number }).n);
 
 test('a reader who follows the cursors sees every committed event once, each subject in order, beside long and short writers', async () => {
-  const { site, ids } = await aPlace(ports(), 6);
+  const { tenant, ids } = await aPlace(ports(), 6);
   const counters = new Map(ids.map((id) => [id, 0]));
   const committed = new Set<string>();
   const roll = dice(7);
@@ -66,17 +66,17 @@ test('a reader who follows the cursors sees every committed event once, each sub
         await after(wait);
         const n = (counters.get(id) ?? 0) + 1;
         counters.set(id, n);
-        told.push(await tell(stores, site, id, n));
+        told.push(await tell(stores, tenant, id, n));
       }
       await after(wait);
       if (fails) throw new Error('undone');
       return told;
     };
-    const told = await server.tenancy.inTenant(site.principal, tellAll).catch(() => []);
+    const told = await server.tenancy.inTenant(tenant.principal, tellAll).catch(() => []);
     for (const id of told) committed.add(id);
   };
 
-  const readers = [aReader(site, 3), aReader(site, 200)];
+  const readers = [aReader(tenant, 3), aReader(tenant, 200)];
   const work = { isOver: false };
   const reading = readers.map(async (reader) => {
     while (!work.isOver) {
@@ -105,14 +105,14 @@ test('a reader who follows the cursors sees every committed event once, each sub
 }, 300_000);
 
 test('lists nothing behind a transaction that may still put something before it', async () => {
-  const { site, ids } = await aPlace(ports(), 2);
+  const { tenant, ids } = await aPlace(ports(), 2);
   const [slow = '', quick = ''] = ids;
-  const reader = aReader(site, 10);
-  await server.tenancy.inTenant(site.principal, async (stores) => {
-    await tell(stores, site, slow, 1);
+  const reader = aReader(tenant, 10);
+  await server.tenancy.inTenant(tenant.principal, async (stores) => {
+    await tell(stores, tenant, slow, 1);
     // What is told goes out with the next question.
     await stores.projects.find(slow);
-    await server.tenancy.inTenant(site.principal, (others) => tell(others, site, quick, 2));
+    await server.tenancy.inTenant(tenant.principal, (others) => tell(others, tenant, quick, 2));
     await reader.readOn();
     expect(reader.seen).toEqual([]);
   });
@@ -121,42 +121,42 @@ test('lists nothing behind a transaction that may still put something before it'
 });
 
 test('keeps the order of a subject when the later change has the earlier transaction id', async () => {
-  const { site, ids } = await aPlace(ports(), 2);
+  const { tenant, ids } = await aPlace(ports(), 2);
   const [first = '', second = ''] = ids;
-  await server.tenancy.inTenant(site.principal, async (stores) => {
+  await server.tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(first);
-    await server.tenancy.inTenant(site.principal, async (others) => {
+    await server.tenancy.inTenant(tenant.principal, async (others) => {
       await others.projects.lock(second);
-      await tell(others, site, second, 1);
+      await tell(others, tenant, second, 1);
     });
     await stores.projects.lock(second);
-    await tell(stores, site, second, 2);
+    await tell(stores, tenant, second, 2);
   });
-  const reader = aReader(site, 10);
+  const reader = aReader(tenant, 10);
   await reader.readOn(2);
   expect(numbers(reader.seen, second)).toEqual([1, 2]);
 });
 
 test('goes on behind what is there after a dump was restored into a server that counts lower', async () => {
-  const { site, ids } = await aPlace(ports(), 1);
+  const { tenant, ids } = await aPlace(ports(), 1);
   const [project = ''] = ids;
   const tellOf = (n: number) =>
-    server.tenancy.inTenant(site.principal, (stores) => tell(stores, site, project, n));
+    server.tenancy.inTenant(tenant.principal, (stores) => tell(stores, tenant, project, n));
   await tellOf(1);
-  await scene.seeAs(site.principal);
-  await scene.sql('update basalt.events set horizon = horizon + 1000000 where project_id = $1', [
+  await fixture.seeAs(tenant.principal);
+  await fixture.sql('update basalt.events set horizon = horizon + 1000000 where project_id = $1', [
     project,
   ]);
-  await scene.sql(`comment on function basalt.horizon_offset() is 'another server'`);
-  const reader = aReader(site, 10);
+  await fixture.sql(`comment on function basalt.horizon_offset() is 'another server'`);
+  const reader = aReader(tenant, 10);
   await reader.readOn();
   expect(reader.seen).toEqual([]);
 
-  await migrate(scene.url);
+  await migrate(fixture.url);
   await tellOf(2);
   await reader.readOn(2);
   expect(numbers(reader.seen, project)).toEqual([1, 2]);
-  await migrate(scene.url);
+  await migrate(fixture.url);
   await tellOf(3);
   await reader.readOn(3);
   expect(numbers(reader.seen, project)).toEqual([1, 2, 3]);

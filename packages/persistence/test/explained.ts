@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { parameterText } from '../src/database/parameter-text.ts';
-import type { Server, Tenant } from './scene.ts';
+import type { Server, Tenant } from './fixture.ts';
 import type { Sent } from './statement-log.ts';
 
 /** A step of a plan that was carried out, as PostgreSQL tells it (manual, "EXPLAIN"). */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialLookup } from '../src/index.ts';
 import { TenantReads } from '../src/database/tenant-reads.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 1, statementTimeout: 1_000 });
-  tenant = await aTenant(await scene.serve());
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 1, statementTimeout: 1_000 });
+  tenant = await aTenant(await fixture.serve());
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const backend = async (): Promise<number> => {
   const reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
@@ -51,13 +51,13 @@ describe('a read that fails', () => {
   });
 
   it('because a migration changed its table is asked again, on the same connection', async () => {
-    await scene.sql('create table basalt.changing as select 1 as a');
-    await scene.sql('grant select on basalt.changing to basalt_app');
+    await fixture.sql('create table basalt.changing as select 1 as a');
+    await fixture.sql('grant select on basalt.changing to basalt_app');
     const reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
     const all = { text: 'select * from changing' };
     expect(await reads.all(all, all)).toEqual([[{ a: 1 }], [{ a: 1 }]]);
     const before = await backend();
-    await scene.sql('alter table basalt.changing add b text');
+    await fixture.sql('alter table basalt.changing add b text');
     expect(await reads.all(all, all)).toEqual([[{ a: 1, b: null }], [{ a: 1, b: null }]]);
     expect(await backend()).toBe(before);
   });

@@ -3,24 +3,24 @@ import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asDomainError, kindOfError, TransactionConflict } from '../src/database/storage-errors.ts';
 import { StorageUnavailable } from '../src/index.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 /** An error as the driver throws it. */
 function thrown(code: string): Error {
   return Object.assign(new DatabaseError('secret of the database', 1, 'error'), { code });
 }
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const title = (text: string, { useCases } = server) =>
   useCases.createTicket(tenant.principal, {
@@ -33,7 +33,7 @@ const read = ({ useCases } = server) =>
 
 /** Ends every other connection of the database, as a restart of the server would; answers how many. */
 async function endConnections(condition = 'true'): Promise<number> {
-  const rows = await scene.sql(
+  const rows = await fixture.sql(
     `select pg_terminate_backend(pid, 2000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
   );
@@ -120,7 +120,7 @@ describe('a database that fails', () => {
   });
 
   it('while a read waits for its answer makes that unavailable alone', async () => {
-    const locker = new Client({ connectionString: scene.url });
+    const locker = new Client({ connectionString: fixture.url });
     await locker.connect();
     await locker.query('begin; lock table basalt.projects in access exclusive mode');
     const waiting = read().catch((error: unknown) => error);
@@ -141,7 +141,7 @@ describe('a database that fails', () => {
   });
 
   it('has no free connection for too long is unavailable, within the time given', async () => {
-    const small = await scene.serve({ maxConnections: 1 });
+    const small = await fixture.serve({ maxConnections: 1 });
     const held = await small.database.pool.connect();
     const start = performance.now();
     const late = await Promise.allSettled([
@@ -162,11 +162,11 @@ describe('a database that fails', () => {
   });
 
   it('takes too long for one statement is unavailable, and the connection stays good', async () => {
-    const hasty = await scene.serve({ maxConnections: 1, statementTimeout: 200 });
+    const hasty = await fixture.serve({ maxConnections: 1, statementTimeout: 200 });
     const backend = async () =>
       (await hasty.database.pool.query('select pg_backend_pid() as pid')).rows;
     const before = await backend();
-    const locker = new Client({ connectionString: scene.url });
+    const locker = new Client({ connectionString: fixture.url });
     await locker.connect();
     await locker.query('begin; lock table basalt.boards in access exclusive mode');
     // Of the statement's time, not of the lock's.

@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/index.ts';
 import { asking, urlOfDatabase } from '../testing/index.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 
 const all = 10;
 const share = 3;
 
-let scene: Scene;
+let fixture: Fixture;
 let database: Database;
 /** Connections given out, in their order. */
 let given: { holder: string; client: PoolClient }[];
@@ -17,10 +17,10 @@ let given: { holder: string; client: PoolClient }[];
 const open = new Set<Promise<unknown>>();
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
 });
 beforeEach(async () => {
-  database = (await scene.serve({ maxConnections: all, connectTimeout: 60_000 })).database;
+  database = (await fixture.serve({ maxConnections: all, connectTimeout: 60_000 })).database;
   given = [];
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
     await nextTurn();
   }
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** Asks for connections, and notes each when it is given. */
 function ask(holder: string, count: number, how?: { isCostly: boolean }): void {
@@ -116,9 +116,9 @@ describe('the connections of a pool', () => {
   });
 
   it('that could not be opened are held by nobody', async () => {
-    const name = new URL(scene.url).pathname.slice(1);
+    const name = new URL(fixture.url).pathname.slice(1);
     const allow = (is: boolean) =>
-      asking(urlOfDatabase(scene.url, 'postgres'), (query) =>
+      asking(urlOfDatabase(fixture.url, 'postgres'), (query) =>
         query(`alter database ${name} allow_connections ${is}`),
       );
     // What is open already.
@@ -148,7 +148,7 @@ describe('the connections of a pool', () => {
   });
 
   it('are waited for in time, and the wait leaves nothing behind', async () => {
-    const hasty = (await scene.serve({ maxConnections: 1, connectTimeout: 300 })).database;
+    const hasty = (await fixture.serve({ maxConnections: 1, connectTimeout: 300 })).database;
     const first = async (): Promise<PoolClient> => hasty.connections.connect('A').catch(first);
     const client = await first();
     const late = await hasty.connections.connect('B').catch((error: unknown) => error);

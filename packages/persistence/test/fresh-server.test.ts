@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDatabase, openEmbeddedPostgres, UnsafeDatabaseRole } from '../src/index.ts';
 import { connected } from '../testing/index.ts';
 import { brokenFences } from './fences.ts';
-import { aTenant, serverOn } from './scene.ts';
+import { aTenant, serverOn } from './fixture.ts';
 
 // A server of its own, since the roles that migrations make belong to a whole server, and other tests need them.
 let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
@@ -45,8 +45,8 @@ async function serve(url: string): Promise<string> {
   try {
     const there = serverOn(database, newId);
     const { principal, project } = await aTenant(there);
-    const wish = { project: project.id, boardSlug: 'open', title: 'first' };
-    const { id } = await there.useCases.createTicket(principal, wish);
+    const input = { project: project.id, boardSlug: 'open', title: 'first' };
+    const { id } = await there.useCases.createTicket(principal, input);
     return (await there.useCases.readTicket(principal, { ticket: id })).key;
   } finally {
     await database.close();

@@ -1,7 +1,7 @@
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** Something in every table of accounts, for a person who is there already. */
-export async function aFullAccount({ sql }: Pick<Scene, 'sql'>): Promise<void> {
+export async function aFullAccount({ sql }: Pick<Fixture, 'sql'>): Promise<void> {
   const [person] = await sql<{ id: string }>('select id from basalt.users limit 1');
   const id = person?.id;
   const session = '01890f3e-7b1a-7cc3-98c4-dc0c0c073990';

@@ -1,42 +1,42 @@
 import { systemPrincipal, type SessionCaller } from '@basalt/domain';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls, raceRounds } from './at-once.ts';
 import {
   aProvider,
   browser,
-  openIdentityScene,
+  openIdentityFixture,
   password,
   steadyCode,
-  type IdentityScene,
-} from './identity-scene.ts';
+  type IdentityFixture,
+} from './identity-fixture.ts';
 
 const provider = aProvider('grace');
-let ground: IdentityScene;
+let storage: IdentityFixture;
 let made = 0;
 
 beforeAll(async () => {
-  ground = await openIdentityScene(provider);
+  storage = await openIdentityFixture(provider);
 });
 
-afterAll(() => ground.scene.close());
+afterAll(() => storage.fixture.close());
 
 /** A person of an organization of their own, with a password. */
 async function aPerson() {
-  const { use, tools, signOf } = ground;
+  const { use, tools, signOf } = storage;
   made += 1;
   const { id: organization } = await use.createOrganization({ name: `Quarry ${made}` });
   const principal = systemPrincipal(organization);
   const email = `person-${made}@example.test`;
   const passwordHash = await tools.passwordHasher.hash(password);
-  const wish = { email, name: 'Ada', role: 'owner', passwordHash } as const;
-  const { id } = await use.createUser(principal, wish);
+  const input = { email, name: 'Ada', role: 'owner', passwordHash } as const;
+  const { id } = await use.createUser(principal, input);
   const enter = async (index = 0) => signOf(index).signIn({ ...browser, email, password });
   return { id, email, principal, organization, enter };
 }
 
 async function callerOf(token: string): Promise<SessionCaller> {
-  const caller = await ground.signOf(0).readSession({ token });
+  const caller = await storage.signOf(0).readSession({ token });
   if (caller === null) throw new Error('nobody acts through this session');
   return caller;
 }
@@ -44,14 +44,14 @@ async function callerOf(token: string): Promise<SessionCaller> {
 /** The same with a second factor, and as many challenges as are asked for. */
 async function anEnrolled(challenges: number) {
   const person = await aPerson();
-  ground.settings.requireTwoFactor = true;
+  storage.settings.requireTwoFactor = true;
   const caller = await callerOf((await person.enter()).session.token);
-  const { secret } = await ground.signOf(0).enrolTotp(caller);
-  const wish = { code: steadyCode(secret), userAgent: null };
-  const { recovery_codes } = await ground.signOf(0).confirmTotp(caller, wish);
+  const { secret } = await storage.signOf(0).enrolTotp(caller);
+  const input = { code: steadyCode(secret), userAgent: null };
+  const { recovery_codes } = await storage.signOf(0).confirmTotp(caller, input);
   // The step that confirmed is used up; the tests go on with the one before it forgotten.
-  await ground.scene.sql(`select set_config('basalt.realm', 'identity', false)`);
-  await ground.scene.sql('update basalt.two_factors set last_step = null where user_id = $1', [
+  await storage.fixture.sql(`select set_config('basalt.realm', 'identity', false)`);
+  await storage.fixture.sql('update basalt.two_factors set last_step = null where user_id = $1', [
     person.id,
   ]);
   const tokens: string[] = [];
@@ -60,7 +60,7 @@ async function anEnrolled(challenges: number) {
   }
   const answer = (index: number, more: { code?: string; recoveryCode?: string }) => {
     const sessionToken = tokens[index % tokens.length] ?? null;
-    return ground.signOf(index).answerChallenge({ ...more, sessionToken, userAgent: null });
+    return storage.signOf(index).answerChallenge({ ...more, sessionToken, userAgent: null });
   };
   return { ...person, secret, recovery_codes, answer };
 }
@@ -71,8 +71,8 @@ describe('of sign-ins at once', () => {
     const code = steadyCode(secret);
     const { done, failed } = await atOnce(calls(50, (index) => answer(index, { code })));
     console.log(
-      figureLine({
-        figure: 'one TOTP code × 50 at once, over two servers, in challenges of their own',
+      metricLine({
+        metric: 'one TOTP code × 50 at once, over two servers, in challenges of their own',
         bar: '1 success',
         measured: `${done.length} success, ${failed.length} faults`,
         held: done.length === 1 && failed.length === 0,
@@ -105,7 +105,7 @@ describe('of sign-ins at once', () => {
       ['invalid_code', 5],
       ['sign_in_required', 45],
     ]);
-    const counted = await ground.scene.sql('select from basalt.failed_attempts where key = $1', [
+    const counted = await storage.fixture.sql('select from basalt.failed_attempts where key = $1', [
       id,
     ]);
     expect(counted).toHaveLength(5);
@@ -119,13 +119,13 @@ describe('of sign-ins at once', () => {
       ['too_many_attempts', 10],
     ]);
     const { session } = await enter();
-    const restarted = await ground.serve();
-    const wish = { code: steadyCode(secret), sessionToken: session.token, userAgent: null };
-    const told = await restarted.answerChallenge(wish).catch((error: unknown) => error);
+    const restarted = await storage.serve();
+    const input = { code: steadyCode(secret), sessionToken: session.token, userAgent: null };
+    const told = await restarted.answerChallenge(input).catch((error: unknown) => error);
     const { code } = told as { code?: string };
     console.log(
-      figureLine({
-        figure: '20 wrong codes at once, another server is started, the right code',
+      metricLine({
+        metric: '20 wrong codes at once, another server is started, the right code',
         bar: 'still locked',
         measured: `${refused.get('invalid_code')} looked at; the right code: ${code}`,
         held: code === 'too_many_attempts',
@@ -138,7 +138,7 @@ describe('of sign-ins at once', () => {
     const { email, enter } = await aPerson();
     const { refused, failed } = await atOnce(
       calls(60, (index) =>
-        ground
+        storage
           .signOf(index)
           .signIn({ ...browser, address: `198.51.100.${index}`, email, password: 'x' }),
       ),
@@ -160,14 +160,14 @@ describe('of sign-ins at once', () => {
 
 /** A browser that was sent to the provider. */
 const start = async (index: number) => {
-  const wish = { provider: 'acme', sessionToken: null, address: `192.0.2.${index}` };
-  const { url, session } = await ground.signOf(index).startOauth(wish);
+  const input = { provider: 'acme', sessionToken: null, address: `192.0.2.${index}` };
+  const { url, session } = await storage.signOf(index).startOauth(input);
   return { state: new URL(url).searchParams.get('state') ?? '', token: session?.token ?? '' };
 };
 
 /** The same browser coming back. */
 const finish = (index: number, { state, token }: Awaited<ReturnType<typeof start>>) =>
-  ground.signOf(index).finishOauth({
+  storage.signOf(index).finishOauth({
     provider: 'acme',
     params: { state, code: 'c' },
     sessionToken: token,
@@ -184,19 +184,21 @@ describe('of callbacks at once', () => {
   });
 
   it('50 of one new person make one account', async () => {
-    await ground.scene.sql(`select set_config('basalt.realm', 'identity', false)`);
+    await storage.fixture.sql(`select set_config('basalt.realm', 'identity', false)`);
     for (let round = 0; round < raceRounds / 4; round += 1) {
-      await ground.scene.sql(`update basalt.users set email = id::text where email like 'grace@%'`);
-      await ground.scene.sql(`delete from basalt.identities`);
+      await storage.fixture.sql(
+        `update basalt.users set email = id::text where email like 'grace@%'`,
+      );
+      await storage.fixture.sql(`delete from basalt.identities`);
       const started = await Promise.all(Array.from({ length: 50 }, (_, index) => start(index)));
       const { done, failed, refused } = await atOnce(
         started.map((one, index) => () => finish(index, one)),
       );
       expect([done.length, failed, [...refused]]).toEqual([50, [], []]);
-      const people = await ground.scene.sql(
+      const people = await storage.fixture.sql(
         `select from basalt.users where email = 'grace@example.test'`,
       );
-      const links = await ground.scene.sql('select from basalt.identities');
+      const links = await storage.fixture.sql('select from basalt.identities');
       expect([people.length, links.length]).toEqual([1, 1]);
     }
   });
@@ -205,14 +207,14 @@ describe('of callbacks at once', () => {
 describe('of owners at once', () => {
   it('one stays when both leave', async () => {
     const { principal, organization, id } = await aPerson();
-    const other = await ground.use.createUser(principal, {
+    const other = await storage.use.createUser(principal, {
       email: `other-${made}@example.test`,
       name: 'Bo',
       role: 'owner',
     });
     const { done, refused, failed } = await atOnce(
       [id, other.id].map(
-        (user) => () => ground.use.removeOrganizationMember(principal, { organization, user }),
+        (user) => () => storage.use.removeOrganizationMember(principal, { organization, user }),
       ),
     );
     expect([done.length, [...refused], failed]).toEqual([1, [['last_owner', 1]], []]);
@@ -223,22 +225,24 @@ describe('of a squatter and the owner of an email at once', () => {
   it('the squatter is left with no session, whatever comes first', async () => {
     for (let round = 0; round < raceRounds / 2; round += 1) {
       const { id, secret, answer } = await anEnrolled(8);
-      await ground.scene.sql('update basalt.users set email_confirmed_at = null where id = $1', [
+      await storage.fixture.sql('update basalt.users set email_confirmed_at = null where id = $1', [
         id,
       ]);
-      const [user] = await ground.scene.sql<{ email: string }>(
+      const [user] = await storage.fixture.sql<{ email: string }>(
         'select email from basalt.users where id = $1',
         [id],
       );
       const code = steadyCode(secret);
       const subject = `owner of ${id}`;
       const owner = () =>
-        ground.signOf(1).ssoFindOrCreate({ subject, email: user?.email ?? '', name: 'Ada' });
+        storage.signOf(1).ssoFindOrCreate({ subject, email: user?.email ?? '', name: 'Ada' });
       const { failed } = await atOnce<unknown>([
         ...calls(8, (index) => answer(index, { code })),
         owner,
       ]);
-      const left = await ground.scene.sql('select from basalt.sessions where user_id = $1', [id]);
+      const left = await storage.fixture.sql('select from basalt.sessions where user_id = $1', [
+        id,
+      ]);
       expect([failed, left.length]).toEqual([[], 0]);
     }
   });

@@ -5,14 +5,14 @@ import { createCredentialLookup } from '../src/index.ts';
 import { statementsOf } from './statement-log.ts';
 import { openTwoServers, type TwoServers } from './two-servers.ts';
 
-let scene: TwoServers['scene'];
+let fixture: TwoServers['fixture'];
 let servers: TwoServers['servers'];
 let tenant: TwoServers['tenant'];
 
 beforeAll(async () => {
-  ({ scene, servers, tenant } = await openTwoServers());
+  ({ fixture, servers, tenant } = await openTwoServers());
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** Always the same: no minute ends while a test runs. */
 const now = new Date('2026-06-01T12:00:00.000Z');
@@ -20,10 +20,10 @@ const callsPerMinute = 3_000;
 
 /** A credential, and how it calls each of two instances; `passed` are the calls within the limit so far. */
 async function aCaller() {
-  const wish = { name: 'CI', scopes: ['tickets:read' as const] };
+  const input = { name: 'CI', scopes: ['tickets:read' as const] };
   const { public_id: publicId } = await servers[0].useCases.createCredential(
     tenant.principal,
-    wish,
+    input,
   );
   const lookups = servers.map(({ database }) =>
     createCredentialLookup({ database, limits: { callsPerMinute, failuresPerMinute: 0 } }),
@@ -33,7 +33,7 @@ async function aCaller() {
   let passed = 0;
   const call = async (index: 0 | 1) => {
     const answer = await lookups[index].findForCall(publicId, { hashes, now });
-    if (answer.allowance?.isExhausted === false) passed += 1;
+    if (answer.rateLimitStatus?.isExhausted === false) passed += 1;
     return answer;
   };
   /** Calls on end until a call is answered without a question to the database. */
@@ -44,7 +44,7 @@ async function aCaller() {
     throw new Error('no call was leased');
   };
   const counted = async () => {
-    const [row] = await scene.sql<{ calls: number }>(
+    const [row] = await fixture.sql<{ calls: number }>(
       'select calls from basalt.call_counts where public_id = $1',
       [publicId],
     );
@@ -61,7 +61,7 @@ it('of all calls exactly the limit passes, though an instance stops calling amid
   let isRefused = false;
   while (!isRefused) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(1)));
-    isRefused = answers.some(({ allowance }) => allowance?.isExhausted);
+    isRefused = answers.some(({ rateLimitStatus }) => rateLimitStatus?.isExhausted);
   }
   // A lease that ended while others were refused.
   await sleep(300);
@@ -71,10 +71,11 @@ it('of all calls exactly the limit passes, though an instance stops calling amid
 
 it('what is left is told call by call, leased or not', async () => {
   const { call, callUntilLeased } = await aCaller();
-  const first = (await call(0)).allowance?.remaining ?? 0;
+  const first = (await call(0)).rateLimitStatus?.remaining ?? 0;
   const told: (number | undefined)[] = [];
   const sent = await statementsOf(async () => {
-    for (let calls = 0; calls < 500; calls += 1) told.push((await call(0)).allowance?.remaining);
+    for (let calls = 0; calls < 500; calls += 1)
+      told.push((await call(0)).rateLimitStatus?.remaining);
     await callUntilLeased(0);
   });
   expect(sent.length).toBeGreaterThan(0);

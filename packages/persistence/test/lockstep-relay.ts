@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * For how many turns of the event loop, each after so many milliseconds, a client must have been silent before it counts as
  * waiting. Client and relay share the loop: on a machine that is starved of time, turns still tell.
  */
-const silence = { turns: 5, each: 2 };
+const silence = { mutex: 5, each: 2 };
 
 /** A relay to PostgreSQL that counts how often its clients wait. */
 export interface LockstepRelay {
@@ -58,7 +58,7 @@ function inLockstep(client: Socket, upstream: Socket, waited: () => void): void 
   let open = 0;
   let questions: Buffer[] = [];
   let answers: Buffer[] = [];
-  let turns = 0;
+  let mutex = 0;
   const send = (): void => {
     const burst = Buffer.concat(questions);
     questions = [];
@@ -68,8 +68,8 @@ function inLockstep(client: Socket, upstream: Socket, waited: () => void): void 
     upstream.write(burst);
   };
   const listen = (): void => {
-    turns += 1;
-    if (turns > silence.turns) send();
+    mutex += 1;
+    if (mutex > silence.mutex) send();
     else setTimeout(listen, silence.each);
   };
   client.on('data', (chunk) => {
@@ -78,7 +78,7 @@ function inLockstep(client: Socket, upstream: Socket, waited: () => void): void 
       return;
     }
     const isFirst = questions.push(chunk as Buffer) === 1;
-    turns = 0;
+    mutex = 0;
     if (isFirst) listen();
   });
   upstream.on('data', (chunk) => {

@@ -1,24 +1,24 @@
 import { ranksBetween } from '@basalt/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf, type Sent } from './statement-log.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 2 });
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 2 });
   tenant = await aTenant(server);
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** Ids of all tickets of the board, in order. */
 async function orderOf(board: string): Promise<string[]> {
-  const rows = await scene.sql<{ id: string }>(
+  const rows = await fixture.sql<{ id: string }>(
     'select id from basalt.tickets where board_id = $1 and deleted_at is null order by rank, id',
     [board],
   );
@@ -32,7 +32,7 @@ const longestList = (sent: readonly Sent[]): number =>
   );
 
 async function count(text: string): Promise<number> {
-  const [row] = await scene.sql<{ count: number }>(
+  const [row] = await fixture.sql<{ count: number }>(
     `select count(*)::integer as count from ${text}`,
     [],
   );
@@ -47,18 +47,18 @@ it('a board of many tickets is deleted in portions, and they follow in their ord
     url: 'https://example.org/hook',
     events: ['ticket.*'],
   });
-  const [first = ''] = await seedTickets(scene, tenant, { count: 1, board: 'hold' });
-  const ids = await seedTickets(scene, tenant, { count: 1250 });
+  const [first = ''] = await seedTickets(fixture, tenant, { count: 1, board: 'hold' });
+  const ids = await seedTickets(fixture, tenant, { count: 1250 });
   const archived = ids.filter((_, at) => at % 7 === 3);
   const deleted = ids.slice(500, 503);
-  await scene.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
+  await fixture.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
     archived,
   ]);
-  await scene.sql('update basalt.tickets set deleted_at = now() where id = any($1::uuid[])', [
+  await fixture.sql('update basalt.tickets set deleted_at = now() where id = any($1::uuid[])', [
     deleted,
   ]);
   const live = ids.filter((id) => !archived.includes(id) && !deleted.includes(id)).length;
-  await scene.sql('update basalt.boards set ticket_count = $2 where id = $1', [open, live]);
+  await fixture.sql('update basalt.boards set ticket_count = $2 where id = $1', [open, live]);
 
   const sent = await statementsOf(() =>
     server.useCases.deleteBoard(principal, { board: open, moveToBoardId: hold }),
@@ -76,7 +76,7 @@ it('a board of many tickets is deleted in portions, and they follow in their ord
 });
 
 it('the ranks of many tickets are written in portions', async () => {
-  const ids = await seedTickets(scene, tenant, { count: 5100, board: 'deployed' });
+  const ids = await seedTickets(fixture, tenant, { count: 5100, board: 'deployed' });
   const ranks = ranksBetween(null, null, ids.length);
   const turned = ids.toReversed();
   await server.tenancy.inTenant(tenant.principal, ({ tickets }) =>
@@ -90,11 +90,11 @@ const ofVersion = (ids: readonly string[], version: number): Promise<number> =>
   count(`basalt.tickets where version = ${version} and id in ('${ids.join("','")}')`);
 
 it('a board of many tickets becomes one of finished work, and their versions grow in portions', async () => {
-  const ids = await seedTickets(scene, tenant, { count: 1250, board: 'in-progress' });
-  await scene.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
+  const ids = await seedTickets(fixture, tenant, { count: 1250, board: 'in-progress' });
+  await fixture.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
     ids.slice(100, 300),
   ]);
-  await scene.sql('update basalt.tickets set deleted_at = now() where id = any($1::uuid[])', [
+  await fixture.sql('update basalt.tickets set deleted_at = now() where id = any($1::uuid[])', [
     ids.slice(300, 900),
   ]);
   const { principal, boardId } = tenant;
@@ -106,10 +106,10 @@ it('a board of many tickets becomes one of finished work, and their versions gro
 });
 
 it('a label of many tickets is deleted in portions, and the versions of the tickets grow', async () => {
-  const ids = await seedTickets(scene, tenant, { count: 1250, board: 'pull-request' });
+  const ids = await seedTickets(fixture, tenant, { count: 1250, board: 'pull-request' });
   const { principal, project } = tenant;
   const { id } = await server.useCases.createLabel(principal, { project: project.id, name: 'bug' });
-  await scene.sql(
+  await fixture.sql(
     `insert into basalt.ticket_labels (organization_id, ticket_id, label_id, position)
     select $1, id, $2, 0 from unnest($3::uuid[]) as named (id)`,
     [principal.organizationId, id, ids],

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aTenant, openScene, type Scene } from './scene.ts';
+import { aTenant, openFixture, type Fixture } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test('connections that are lost inside of transactions are replaced, and the pool can be closed', async () => {
-  const server = await scene.serve({ maxConnections: 2 });
+  const server = await fixture.serve({ maxConnections: 2 });
   const { database, useCases } = server;
   const { principal } = await aTenant(server);
   const { organizationId } = principal;
   const create = (name: string) =>
     useCases.createProject(principal, { organization: organizationId, name });
-  const [own] = await scene.sql<{ pid: number }>('select pg_backend_pid() as pid');
+  const [own] = await fixture.sql<{ pid: number }>('select pg_backend_pid() as pid');
   const blocked = () =>
-    scene.sql<{ pid: number }>(
+    fixture.sql<{ pid: number }>(
       'select distinct pid from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))',
       [own?.pid],
     );
-  await scene.seeAs(principal);
+  await fixture.seeAs(principal);
 
   for (const round of [1, 2, 3]) {
-    await scene.sql('begin');
-    await scene.sql('select id from basalt.organizations where id = $1 for update', [
+    await fixture.sql('begin');
+    await fixture.sql('select id from basalt.organizations where id = $1 for update', [
       organizationId,
     ]);
     const creating = create(`Lost ${round}`).catch((error: unknown) => error);
     await expect.poll(blocked).toHaveLength(1);
-    await scene.sql('select pg_terminate_backend($1)', [(await blocked())[0]?.pid]);
+    await fixture.sql('select pg_terminate_backend($1)', [(await blocked())[0]?.pid]);
     expect(await creating).toMatchObject({ name: 'StorageUnavailable' });
-    await scene.sql('commit');
+    await fixture.sql('commit');
   }
   expect(await create('Found')).toMatchObject({ name: 'Found' });
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { ranksBetween } from '@basalt/domain';
-import type { Scene, Tenant } from './scene.ts';
+import type { Fixture, Tenant } from './fixture.ts';
 
 /** Words that tickets are made of, a different mixture for each. */
 const words = (
@@ -23,7 +23,7 @@ function wordsOf(place: number, count: number): string {
  * take minutes; answers their ids in order. The last one's title holds `needle`.
  */
 export async function seedTickets(
-  { sql, seeAs, newId }: Scene,
+  { sql, seeAs, newId }: Fixture,
   { principal, project, boardId }: Tenant,
   {
     count,
@@ -81,7 +81,7 @@ ${`${wordsOf(place, 6)} `.repeat(12)}`,
  * Makes that many other organizations, each with a project, a board and five tickets: PostgreSQL plans for the middling
  * one of all, which then holds next to nothing.
  */
-export async function seedCrowd({ sql }: Scene, count: number): Promise<void> {
+export async function seedCrowd({ sql }: Fixture, count: number): Promise<void> {
   await sql(`do $$ declare o uuid; p uuid; b uuid; begin
     for n in 1..${count} loop
       o := gen_random_uuid(); p := gen_random_uuid(); b := gen_random_uuid();
@@ -104,7 +104,7 @@ export async function seedCrowd({ sql }: Scene, count: number): Promise<void> {
 }
 
 /** Vacuums until tickets are known to be visible to all, which whoever looks on just then, autovacuum too, puts off. */
-export async function settleTickets({ sql }: Scene): Promise<void> {
+export async function settleTickets({ sql }: Fixture): Promise<void> {
   for (let turn = 0; turn < 1_200; turn += 1) {
     await sql('vacuum analyze basalt.tickets');
     const [{ settled } = { settled: false }] = await sql<{ settled: boolean }>(

@@ -2,30 +2,30 @@ import type { Cursor } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readingOf, type Reading } from './explained.ts';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 const limit = 50;
 /** Boards in their order, and how long they are. */
 const lengths = { open: 2_000, 'in-progress': 10_000, deployed: 2_000 };
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 /** Ids of all tickets in the order of the list. */
 let all: string[];
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 1 });
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 1 });
   tenant = await aTenant(server);
   const boards = await Promise.all(
-    Object.entries(lengths).map(([board, count]) => seedTickets(scene, tenant, { count, board })),
+    Object.entries(lengths).map(([board, count]) => seedTickets(fixture, tenant, { count, board })),
   );
   all = boards.flat();
-  await scene.sql('vacuum analyze basalt.tickets, basalt.boards');
+  await fixture.sql('vacuum analyze basalt.tickets, basalt.boards');
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const list = (fields: object, cursor?: Cursor) =>
   server.useCases.listTickets(tenant.principal, {
@@ -37,7 +37,7 @@ const list = (fields: object, cursor?: Cursor) =>
 
 /** The cursor of the list by rank at a ticket. */
 async function cursorAt(id: string, direction: Cursor['direction']): Promise<Cursor> {
-  const [row] = await scene.sql<{ board_id: string; rank: string }>(
+  const [row] = await fixture.sql<{ board_id: string; rank: string }>(
     'select board_id, rank from basalt.tickets where id = $1',
     [id],
   );

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { checkMigrated, migrate } from '../src/index.ts';
 import { asking, createTestDatabase, type TestDatabase } from '../testing/index.ts';
@@ -80,8 +80,8 @@ it(`killed at any moment and run again, comes to the schema of a run in one go, 
   }
   expect(clean.length).toBeGreaterThan(500);
   console.log(
-    figureLine({
-      figure: `kill -9 of the migrating process at random moments × ${crashes}, then run again`,
+    metricLine({
+      metric: `kill -9 of the migrating process at random moments × ${crashes}, then run again`,
       bar: `schema identical to a clean one (${clean.length} lines of the catalogue)`,
       measured: `${same} of ${crashes} identical; ${half} were killed before the end`,
       held: same === crashes && half > 0,
@@ -101,8 +101,8 @@ it('by five processes at once is done by one, and ends well for all', async () =
   expect({ well, workers: workers.length }).toEqual({ well: 5, workers: 1 });
   expect(dump).toEqual(clean);
   console.log(
-    figureLine({
-      figure: 'five processes that migrate one empty database at once',
+    metricLine({
+      metric: 'five processes that migrate one empty database at once',
       bar: 'one does it, all end with 0, schema identical to a clean one',
       measured: `${workers.length} did it, ${well} ended with 0`,
       held: well === 5 && workers.length === 1,

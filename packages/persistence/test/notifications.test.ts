@@ -1,5 +1,5 @@
 import { composeUseCases, systemPrincipal } from '@basalt/domain';
-import { aMember, aSite, createInMemoryBasalt } from '@basalt/domain/testing';
+import { aMember, aTenantFixture, createInMemoryBasalt } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTenancy, openDatabase, type Database } from '../src/index.ts';
@@ -27,10 +27,10 @@ afterAll(async () => {
 /** An organization with so many members. */
 async function aQuarry(members: number) {
   const tenancy = createTenancy({ database, newId: ports.newId });
-  const site = await aSite({ tenancy, newId: ports.newId });
-  const { organizationId } = site.principal;
+  const tenant = await aTenantFixture({ tenancy, newId: ports.newId });
+  const { organizationId } = tenant.principal;
   const ids: string[] = [];
-  for (let made = 0; made < members; made += 1) ids.push((await aMember(site)).id);
+  for (let made = 0; made < members; made += 1) ids.push((await aMember(tenant)).id);
   const act = composeUseCases({ ...ports, tenancy });
   const send = (userIds: string[]) =>
     act.sendNotification(systemPrincipal(organizationId), {
@@ -40,7 +40,7 @@ async function aQuarry(members: number) {
       body: 'Body',
       url: '/app',
     });
-  return { organizationId, site, ids, send };
+  return { organizationId, tenant, ids, send };
 }
 
 const end = (id: string) =>
@@ -78,15 +78,15 @@ test('tells nobody when one of the recipients is a member no more', async () => 
 });
 
 test('lets no membership end between the look at it and the end of the sending', async () => {
-  const { site, ids } = await aQuarry(1);
+  const { tenant, ids } = await aQuarry(1);
   const [id] = ids as [string];
   await owner.query(`set lock_timeout = '200ms'`);
-  await site.tenancy.inTenant(site.principal, async ({ organizations }) => {
+  await tenant.tenancy.inTenant(tenant.principal, async ({ organizations }) => {
     expect([...(await organizations.membersAmong([id]))]).toEqual([id]);
     await expect(end(id)).rejects.toMatchObject({ code: '55P03' });
   });
   await end(id);
-  const left = await site.tenancy.inTenant(site.principal, async ({ organizations }) =>
+  const left = await tenant.tenancy.inTenant(tenant.principal, async ({ organizations }) =>
     organizations.membersAmong([id]),
   );
   expect(left.size).toBe(0);

@@ -1,25 +1,25 @@
 import { isRefusal } from '@basalt/domain';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls, dice, raceRounds, raceSeed } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 const callers = 50;
 const timeout = 120_000 + raceRounds * 6_000;
 
-let scene: Scene;
+let fixture: Fixture;
 let servers: Server[];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
   const patient = { maxConnections: 16, connectTimeout: 60_000 };
-  servers = [await scene.serve(patient), await scene.serve(patient)];
+  servers = [await fixture.serve(patient), await fixture.serve(patient)];
   tenant = await aTenant(useCasesOf(0));
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 function useCasesOf(index: number): Server {
   return servers[index % servers.length] as Server;
@@ -27,12 +27,12 @@ function useCasesOf(index: number): Server {
 
 /** Tells how a race over so many rounds went; a fault has thrown before. */
 async function tell(what: string, done: number): Promise<void> {
-  const [row] = await scene.sql<{ deadlocks: number }>(
+  const [row] = await fixture.sql<{ deadlocks: number }>(
     'select deadlocks::integer from pg_stat_database where datname = current_database()',
   );
   console.log(
-    figureLine({
-      figure: `${what}, ${raceRounds} rounds`,
+    metricLine({
+      metric: `${what}, ${raceRounds} rounds`,
       bar: 'a permutation without loss or duplicate; 0 deadlocks seen by callers',
       measured: `${done} operations done, every order whole; 0 faults seen by callers (${row?.deadlocks} deadlocks solved by trying again)`,
       held: done > 0,
@@ -60,8 +60,8 @@ async function orderOf(boardId: string): Promise<string[]> {
 /** The ids of the project's boards, in order. */
 async function liveBoards(): Promise<string[]> {
   const { principal, project } = tenant;
-  const wish = { project: project.id, page: { limit: 200 } };
-  const { items } = await useCasesOf(0).useCases.listBoards(principal, wish);
+  const input = { project: project.id, page: { limit: 200 } };
+  const { items } = await useCasesOf(0).useCases.listBoards(principal, input);
   return items.map(({ id }) => id);
 }
 
@@ -71,8 +71,8 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
     const board = boardId('open');
     const there = new Set<string>();
     const create = async (index: number, title: string): Promise<void> => {
-      const wish = { project: project.id, boardId: board, title };
-      there.add((await useCasesOf(index).useCases.createTicket(principal, wish)).id);
+      const input = { project: project.id, boardId: board, title };
+      there.add((await useCasesOf(index).useCases.createTicket(principal, input)).id);
     };
     expect(await atOnce(calls(20, (index) => create(index, `first ${index}`)))).toMatchObject({
       failed: [],
@@ -97,8 +97,8 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
             }
             case 2: {
               const ticketIds = [...new Set([some(), some(), some(), some(), some()])];
-              const wish = { project: project.id, boardId: board, ticketIds };
-              return useCases.reorderTickets(principal, wish);
+              const input = { project: project.id, boardId: board, ticketIds };
+              return useCases.reorderTickets(principal, input);
             }
             case 3: {
               const place = { at: 'index', index: roll(order.length) } as const;
@@ -122,7 +122,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
       const after = await orderOf(board);
       expect(after).toHaveLength(there.size);
       expect(new Set(after)).toEqual(there);
-      const [ranks] = await scene.sql(
+      const [ranks] = await fixture.sql(
         `select count(distinct rank) = count(*) as distinct from basalt.tickets
         where organization_id = $1 and board_id = $2 and deleted_at is null and not archived`,
         [principal.organizationId, board],
@@ -175,7 +175,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
       expect(outcome.failed).toEqual([]);
       done += outcome.done.length;
       expect(new Set(await liveBoards())).toEqual(there);
-      const positions = await scene.sql<{ position: number }>(
+      const positions = await fixture.sql<{ position: number }>(
         `select position from basalt.boards
         where organization_id = $1 and project_id = $2 and deleted_at is null order by position`,
         [principal.organizationId, project.id],
@@ -209,9 +209,9 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
   });
 
   it('give a refusal without waiting for a second connection', async () => {
-    const { useCases } = await scene.serve({ maxConnections: 1, connectTimeout: 20_000 });
+    const { useCases } = await fixture.serve({ maxConnections: 1, connectTimeout: 20_000 });
     const { principal } = tenant;
-    const missing = useCases.deleteTicket(principal, { ticket: scene.newId() });
+    const missing = useCases.deleteTicket(principal, { ticket: fixture.newId() });
     await expect(missing).rejects.toSatisfy((error) => isRefusal(error, 'not_found'));
   });
 });

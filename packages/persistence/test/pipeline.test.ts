@@ -40,8 +40,8 @@ describe('a transaction', () => {
   it('does what was told, in order, by its end, and gives the connection back', async () => {
     const pipeline = begin();
     const heard: number[] = [];
-    pipeline.tell(insert(1), ({ count }) => heard.push(count));
-    pipeline.tell({ text: 'update things set id = id + 1' }, ({ count }) => heard.push(count));
+    pipeline.enqueue(insert(1), ({ count }) => heard.push(count));
+    pipeline.enqueue({ text: 'update things set id = id + 1' }, ({ count }) => heard.push(count));
     await pipeline.commit();
     expect([heard, await stored(), plain.held()]).toEqual([[1, 1], [2], 0]);
   });
@@ -53,26 +53,26 @@ describe('a transaction', () => {
       return plain.pool.connect();
     };
     const pipeline = new Pipeline({ connect, begin: () => [{ text: 'begin' }] });
-    pipeline.tell({ text: 'select' });
+    pipeline.enqueue({ text: 'select' });
     await after(5);
     expect([taken, pipeline.isBegun]).toEqual([0, false]);
-    expect(await Promise.all([pipeline.ask(one), pipeline.ask(one)])).toHaveLength(2);
-    await pipeline.ask(one);
+    expect(await Promise.all([pipeline.query(one), pipeline.query(one)])).toHaveLength(2);
+    await pipeline.query(one);
     expect([taken, pipeline.isBegun]).toEqual([1, true]);
     await pipeline.undo();
   });
 
   it('that is undone has done nothing', async () => {
     const pipeline = begin();
-    await pipeline.ask(insert(1));
-    pipeline.tell(insert(2));
+    await pipeline.query(insert(1));
+    pipeline.enqueue(insert(2));
     await pipeline.undo();
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
   it('that is undone in the turn of its first question takes no connection', async () => {
     const pipeline = begin(through);
-    const asked = pipeline.ask(one);
+    const asked = pipeline.query(one);
     await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
     await after(20);
     expect(through.held()).toBe(0);
@@ -80,7 +80,7 @@ describe('a transaction', () => {
 
   it('that is undone while it waits for its connection gives it back', async () => {
     const pipeline = begin();
-    const asked = pipeline.ask(insert(1));
+    const asked = pipeline.query(insert(1));
     await new Promise((resolve) => process.nextTick(resolve));
     await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
     expect([await stored(), plain.held()]).toEqual([[], 0]);
@@ -88,19 +88,19 @@ describe('a transaction', () => {
 
   it.each(['undo', 'commit'] as const)('answers nobody after its %s', async (end) => {
     const pipeline = begin();
-    await pipeline.ask(insert(1));
+    await pipeline.query(insert(1));
     const ended = pipeline[end]();
-    await expect(pipeline.ask(insert(2))).rejects.toThrow('over');
+    await expect(pipeline.query(insert(2))).rejects.toThrow('over');
     await ended;
-    await expect(pipeline.ask(insert(3))).rejects.toThrow('over');
-    expect(() => pipeline.tell(insert(4))).toThrow('over');
+    await expect(pipeline.query(insert(3))).rejects.toThrow('over');
+    expect(() => pipeline.enqueue(insert(4))).toThrow('over');
     expect([await stored(), plain.held()]).toEqual([end === 'undo' ? [] : [1], 0]);
   });
 
   it('takes a hundred thousand statements that nobody waits for', async () => {
     const pipeline = begin();
     for (let id = 0; id < 100_000; id += 1) {
-      pipeline.tell({ text: 'select $1::integer', values: [id] });
+      pipeline.enqueue({ text: 'select $1::integer', values: [id] });
     }
     const before = process.memoryUsage().rss;
     await pipeline.commit();
@@ -112,9 +112,9 @@ describe('a transaction', () => {
 describe('a failure', () => {
   it('of a question is that of all that follows, and of the commit', async () => {
     const pipeline = begin();
-    await pipeline.ask(insert(1));
-    await expect(pipeline.ask(impossible)).rejects.toMatchObject({ code: '22012' });
-    await expect(pipeline.ask(one)).rejects.toMatchObject({ code: '22012' });
+    await pipeline.query(insert(1));
+    await expect(pipeline.query(impossible)).rejects.toMatchObject({ code: '22012' });
+    await expect(pipeline.query(one)).rejects.toMatchObject({ code: '22012' });
     await expect(pipeline.commit()).rejects.toMatchObject({ code: '22012' });
     await pipeline.undo();
     expect([await stored(), plain.held()]).toEqual([[], 0]);
@@ -122,15 +122,15 @@ describe('a failure', () => {
 
   it('of what nobody waits for is that of the next question', async () => {
     const pipeline = begin();
-    pipeline.tell(impossible);
-    await expect(pipeline.ask(one)).rejects.toMatchObject({ code: '22012' });
+    pipeline.enqueue(impossible);
+    await expect(pipeline.query(one)).rejects.toMatchObject({ code: '22012' });
     await pipeline.undo();
   });
 
   it('of a question that nobody waited for is that of the commit behind it', async () => {
     const pipeline = begin();
-    await pipeline.ask(insert(1));
-    pipeline.ask(impossible).catch(() => {});
+    await pipeline.query(insert(1));
+    pipeline.query(impossible).catch(() => {});
     // It is under way, and has no answer yet.
     await new Promise((resolve) => process.nextTick(resolve));
     await expect(pipeline.commit()).rejects.toMatchObject({ code: '22012' });
@@ -141,7 +141,7 @@ describe('a failure', () => {
   it('to take its turn is told, and takes no connection', async () => {
     const pipeline = begin();
     pipeline.waitFor(Promise.reject(new Error('too late')));
-    await expect(pipeline.ask(one)).rejects.toThrow('too late');
+    await expect(pipeline.query(one)).rejects.toThrow('too late');
     await pipeline.undo();
     expect(plain.held()).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('a failure', () => {
     };
     const pipeline = new Pipeline({ connect, begin: () => [{ text: 'begin' }] });
     pipeline.waitFor(new Promise(() => {}));
-    const asked = pipeline.ask(one);
+    const asked = pipeline.query(one);
     await new Promise((resolve) => process.nextTick(resolve));
     await Promise.all([expect(asked).rejects.toThrow('over'), pipeline.undo()]);
     expect([taken, plain.held()]).toEqual([0, 0]);
@@ -162,7 +162,7 @@ describe('a failure', () => {
 
   it('of whoever hears an answer is told', async () => {
     const pipeline = begin();
-    pipeline.tell(insert(1), () => {
+    pipeline.enqueue(insert(1), () => {
       throw new Error('deaf');
     });
     await expect(pipeline.commit()).rejects.toThrow('deaf');
@@ -175,9 +175,9 @@ describe('a failure', () => {
 async function run(): Promise<void> {
   const pipeline = begin(through);
   try {
-    await pipeline.ask(one);
-    pipeline.tell(insert(1));
-    await Promise.all([pipeline.ask({ text: 'select 2' }), pipeline.ask({ text: 'select 3' })]);
+    await pipeline.query(one);
+    pipeline.enqueue(insert(1));
+    await Promise.all([pipeline.query({ text: 'select 2' }), pipeline.query({ text: 'select 3' })]);
     await pipeline.commit();
   } catch (error) {
     await pipeline.undo();

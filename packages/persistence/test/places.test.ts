@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardOperations } from './board-operations.ts';
 import { readingOf, type Reading } from './explained.ts';
 import { seedCrowd, seedTickets, settleTickets } from './many-tickets.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 const count = 10_000;
 /** In this order: an index that nothing was written to yet is the one that a plan for anybody would rather go through. */
 const plans = ['generic', 'custom'] as const;
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 /** In the board's order. */
 let tickets: string[];
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 1 });
-  await seedCrowd(scene, 3_000);
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 1 });
+  await seedCrowd(fixture, 3_000);
   tenant = await aTenant(server);
-  tickets = await seedTickets(scene, tenant, { count });
-  await scene.sql('vacuum analyze basalt.boards, basalt.projects');
-  await settleTickets(scene);
+  tickets = await seedTickets(fixture, tenant, { count });
+  await fixture.sql('vacuum analyze basalt.boards, basalt.projects');
+  await settleTickets(fixture);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 type Act = (useCases: Server['useCases']) => Promise<unknown>;
 type Place = Parameters<Server['useCases']['moveTicket']>[1]['place'];
@@ -73,14 +73,14 @@ describe.each(plans)('finding a place among 10,000 tickets, by a %s plan', (plan
   // Entries of an index that a condition leaves out are not among the rows, but their blocks are looked at.
   it.each(acts)('%s reads the tickets named and those beside', async (_, act, rows, blocks) => {
     // Where every row is visible to all, PostgreSQL thinks nothing of going through an index of all tickets.
-    await settleTickets(scene);
+    await settleTickets(fixture);
     const read = await readingOfAct(act, plan);
     expect(read.rows['tickets']).toBeLessThanOrEqual(rows);
     expect(read.blocks).toBeLessThanOrEqual(blocks);
   });
 
   it('at an index goes through the entries before it, not through their rows', async () => {
-    await settleTickets(scene);
+    await settleTickets(fixture);
     const { rows, blocks } = await readingOfAct(
       move(9, () => ({ at: 'index', index: count / 2 })),
       plan,
@@ -95,7 +95,7 @@ describe('whatever is done with a ticket', () => {
   const long = /^(?:list|search)|ten$|middle$/u;
 
   it.each(plans)('asks only for what is named, by a %s plan', async (plan) => {
-    await settleTickets(scene);
+    await settleTickets(fixture);
     // Some of these are gone afterwards.
     const some = tickets.slice(...(plan === 'generic' ? [2_000, 3_000] : [3_000, 4_000]));
     const far: [operation: string, statement: string, blocks: number][] = [];
@@ -114,8 +114,8 @@ describe('whatever is done with a ticket', () => {
 });
 
 describe('the plan of a statement', () => {
-  it('is made for all values after some turns, whichever operation asks', async () => {
-    const own = await scene.serve({ maxConnections: 1 });
+  it('is made for all values after some mutex, whichever operation asks', async () => {
+    const own = await fixture.serve({ maxConnections: 1 });
     for (let turn = 0; turn < 8; turn += 1) {
       const some = tickets.slice(20 + turn * 8, -turn * 10 - 20);
       for (const [, operation] of boardOperations(own, { tenant, tickets: some })) {

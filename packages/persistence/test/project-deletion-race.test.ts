@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atOnce, calls, raceRounds } from './at-once.ts';
-import { aTenant, boardsOf, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import {
+  aTenant,
+  boardsOf,
+  openFixture,
+  type Fixture,
+  type Server,
+  type Tenant,
+} from './fixture.ts';
 
 /** The project is gone, or the board that a ticket was to move to. */
 const expected = new Set(['not_found', 'validation_failed']);
 
-let scene: Scene;
+let fixture: Fixture;
 let servers: [Server, Server];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
   const options = { maxConnections: 6, connectTimeout: 60_000 };
-  servers = [await scene.serve(options), await scene.serve(options)];
+  servers = [await fixture.serve(options), await fixture.serve(options)];
   tenant = await aTenant(servers[0]);
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 it('nothing happens to the tickets of a project once it is deleted, whoever works on them just then', async () => {
   const { principal } = tenant;
@@ -50,12 +57,12 @@ it('nothing happens to the tickets of a project once it is deleted, whoever work
     ]);
     expect(failed).toEqual([]);
     expect([...refused.keys()].filter((code) => !expected.has(code))).toEqual([]);
-    const [last] = await scene.sql(
+    const [last] = await fixture.sql(
       'select kind from basalt.events where project_id = $1 order by sequence desc limit 1',
       [project.id],
     );
     expect(last).toEqual({ kind: 'project.deleted' });
-    const [counts] = await scene.sql(
+    const [counts] = await fixture.sql(
       `select bool_and(b.ticket_count = (select count(*) from basalt.tickets t
         where t.board_id = b.id and t.deleted_at is null and not t.archived)) as exact
       from basalt.boards b where b.project_id = $1 and b.deleted_at is null`,

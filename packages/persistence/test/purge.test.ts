@@ -2,7 +2,7 @@ import { systemPrincipal, type Principal } from '@basalt/domain';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createPurge, type Purge } from '../src/index.ts';
 import { partsOfProject } from '../src/purge/remove-project.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
 const day = 86_400_000;
@@ -19,20 +19,20 @@ const nothing = {
   auth_failures: 0,
 };
 
-let scene: Scene | undefined;
+let fixture: Fixture | undefined;
 let server: Server;
 let purge: Purge;
 
 beforeEach(async () => {
-  await scene?.close();
-  scene = await openScene();
-  server = await scene.serve();
+  await fixture?.close();
+  fixture = await openFixture();
+  server = await fixture.serve();
   purge = createPurge({ database: server.database });
 });
-afterAll(async () => scene?.close());
+afterAll(async () => fixture?.close());
 
 const run = (deletedBefore = ago(30)) => purge({ deletedBefore, now });
-const here = () => scene as Scene;
+const here = () => fixture as Fixture;
 
 /** Moves the deletion of records into the past. */
 async function age(principal: Principal, table: string, days: number, where = 'true') {

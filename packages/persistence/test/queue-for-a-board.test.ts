@@ -1,19 +1,19 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { patiently } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 3 });
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 3 });
   tenant = await aTenant(server);
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const create = (where: object) => {
   const { principal, project } = tenant;
@@ -36,16 +36,18 @@ const writes: [string, () => Promise<() => Promise<unknown>>][] = [
 
 /** Connections that somebody holds, and queues. */
 const state = () => {
-  const { pool, turns } = server.database;
-  return { held: pool.totalCount - pool.idleCount, queues: turns.size };
+  const { pool, mutex } = server.database;
+  return { held: pool.totalCount - pool.idleCount, queues: mutex.size };
 };
 
 it.each(writes)(
   'writers of a board that is held who %s leave a connection to those who read, and all come through',
   async (_what, prepare) => {
     const prepared = await Promise.all(Array.from({ length: 10 }, prepare));
-    await scene.sql('begin');
-    await scene.sql('select from basalt.boards where id = $1 for update', [tenant.boardId('open')]);
+    await fixture.sql('begin');
+    await fixture.sql('select from basalt.boards where id = $1 for update', [
+      tenant.boardId('open'),
+    ]);
     const writers = Promise.all(prepared.map(patiently));
     writers.catch(() => {});
     await after(200);
@@ -54,7 +56,7 @@ it.each(writes)(
     await server.useCases.listBoards(tenant.principal, { project: tenant.project.id, page });
     // Answered while the writers wait as before.
     expect(state()).toEqual({ held: 1, queues: 1 });
-    await scene.sql('rollback');
+    await fixture.sql('rollback');
     expect(await writers).toHaveLength(10);
     expect(state()).toEqual({ held: 0, queues: 0 });
   },
@@ -66,7 +68,7 @@ it('a move queues for the board that the last one came from, too, but not for lo
   const move = ({ id: ticket }: { id: string }) =>
     server.useCases.moveTicket(principal, { ticket, boardId: boardId('open') });
   await move(one);
-  const turn = server.database.turns.take(`${principal.organizationId}/${boardId('hold')}`, 5_000);
+  const turn = server.database.mutex.take(`${principal.organizationId}/${boardId('hold')}`, 5_000);
   const began = performance.now();
   await move(other);
   // Timers count whole milliseconds.

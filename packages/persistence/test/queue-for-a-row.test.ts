@@ -1,25 +1,25 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls, patiently } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 let document: string;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 3 });
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 3 });
   tenant = await aTenant(server);
   const { organizationId: organization } = tenant.principal;
   ({ id: document } = await server.useCases.createDocument(tenant.principal, {
     organization,
     title: 'x',
   }));
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** What writes, and the row that all who do need. */
 const writes: [
@@ -81,23 +81,23 @@ const writes: [
 
 /** Connections that somebody holds, and queues. */
 const state = () => {
-  const { pool, turns } = server.database;
-  return { held: pool.totalCount - pool.idleCount, queues: turns.size };
+  const { pool, mutex } = server.database;
+  return { held: pool.totalCount - pool.idleCount, queues: mutex.size };
 };
 
 it.each(writes)(
   'many who %s that is held leave a connection to those who read, and all come through',
   async (_what, rowOf, write) => {
     const [table, id] = rowOf();
-    await scene.sql('begin');
-    await scene.sql(`select from basalt.${table} where id = $1 for update`, [id]);
+    await fixture.sql('begin');
+    await fixture.sql(`select from basalt.${table} where id = $1 for update`, [id]);
     const writers = Promise.all(calls(10, (count) => write(count)).map(patiently));
     writers.catch(() => {});
     await after(200);
     await expect.poll(state).toEqual({ held: 1, queues: 1 });
     const page = { limit: 50 };
     await server.useCases.listBoards(tenant.principal, { project: tenant.project.id, page });
-    await scene.sql('rollback');
+    await fixture.sql('rollback');
     expect(await writers).toHaveLength(10);
     expect(state()).toEqual({ held: 0, queues: 0 });
   },

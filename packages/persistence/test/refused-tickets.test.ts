@@ -1,16 +1,23 @@
 import type { DomainErrorCode } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls } from './at-once.ts';
-import { aTenant, boardsOf, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import {
+  aTenant,
+  boardsOf,
+  openFixture,
+  type Fixture,
+  type Server,
+  type Tenant,
+} from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 let otherBoard: string;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 4, connectTimeout: 10_000 });
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 4, connectTimeout: 10_000 });
   tenant = await aTenant(server);
   const { principal, project, boardId } = tenant;
   await server.useCases.updateBoard(principal, { board: boardId('in-progress'), wipLimit: 1 });
@@ -21,30 +28,30 @@ beforeAll(async () => {
   });
   otherBoard = (await boardsOf(server, principal, other))('open');
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
-type Wish = Parameters<Server['useCases']['createTicket']>[1];
+type Input = Parameters<Server['useCases']['createTicket']>[1];
 
-const create = (wish: Partial<Wish>) => {
+const create = (input: Partial<Input>) => {
   const { principal, project } = tenant;
-  return server.useCases.createTicket(principal, { project: project.id, title: 'x', ...wish });
+  return server.useCases.createTicket(principal, { project: project.id, title: 'x', ...input });
 };
 
 let keys = 0;
 /** The request with a key of its own. */
-const keyed = (): Pick<Wish, 'conditions'> => ({
+const keyed = (): Pick<Input, 'conditions'> => ({
   conditions: {
     retry: { operation: 'createTicket', key: `${(keys += 1)}`, fingerprint: 'f', now: new Date() },
   },
 });
 
 /** What refuses a new ticket, most important first: each wish has the faults of those after it, too. */
-const refusals = (): [DomainErrorCode, Partial<Wish>][] => {
+const refusals = (): [DomainErrorCode, Partial<Input>][] => {
   const full = tenant.boardId('in-progress');
-  const nobody = { assigneeIds: [scene.newId()] };
+  const nobody = { assigneeIds: [fixture.newId()] };
   return [
-    ['not_found', { project: scene.newId(), boardId: full, ...nobody }],
-    ['not_found', { project: scene.newId(), boardSlug: 'nothing', ...nobody }],
+    ['not_found', { project: fixture.newId(), boardId: full, ...nobody }],
+    ['not_found', { project: fixture.newId(), boardSlug: 'nothing', ...nobody }],
     ['validation_failed', { boardId: otherBoard, ...nobody }],
     ['validation_failed', { boardId: full, boardSlug: 'open' }],
     ['validation_failed', { boardSlug: 'nothing' }],
@@ -60,19 +67,19 @@ describe.each([
   ['with a key', keyed],
 ])('a new ticket that is refused, %s', (_name, conditions) => {
   it('is told the first of what refuses it', async () => {
-    for (const [at, [code, wish]] of refusals().entries()) {
-      const refused = create({ ...wish, ...conditions() });
+    for (const [at, [code, input]] of refusals().entries()) {
+      const refused = create({ ...input, ...conditions() });
       await expect(refused, `refusal ${at}`).rejects.toMatchObject({ code });
     }
   });
 
   it('takes no number and no connection, alone or amid others', async () => {
     const { number: before } = await create({ boardSlug: 'open' });
-    const wishes = refusals().map(([, wish]) => wish);
+    const inputs = refusals().map(([, input]) => input);
     const { done, failed, refused } = await atOnce(
       calls(60, (at) =>
         create({
-          ...(at % 3 === 0 ? { boardSlug: 'open' } : wishes[at % wishes.length]),
+          ...(at % 3 === 0 ? { boardSlug: 'open' } : inputs[at % inputs.length]),
           ...conditions(),
         }),
       ),
@@ -82,16 +89,16 @@ describe.each([
     expect([...refused.values()].reduce((sum, count) => sum + count)).toBe(40);
     const numbers = done.map(({ number }) => number).toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, at) => before + 1 + at));
-    const { pool, turns } = server.database;
-    expect([pool.totalCount - pool.idleCount, turns.size]).toEqual([0, 0]);
+    const { pool, mutex } = server.database;
+    expect([pool.totalCount - pool.idleCount, mutex.size]).toEqual([0, 0]);
   });
 });
 
 it('a refusal that is kept is told again, and takes no number either', async () => {
   const { number: before } = await create({ boardSlug: 'open' });
-  const wish = { boardId: tenant.boardId('in-progress'), ...keyed() };
+  const input = { boardId: tenant.boardId('in-progress'), ...keyed() };
   for (const round of [1, 2, 3]) {
-    await expect(create(wish), `round ${round}`).rejects.toMatchObject({
+    await expect(create(input), `round ${round}`).rejects.toMatchObject({
       code: 'wip_limit_exceeded',
     });
   }

@@ -1,8 +1,8 @@
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import type { PoolClient, QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outsideTenants } from './fences.ts';
-import { openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
 /** A tenant that does not exist. */
@@ -16,18 +16,18 @@ interface Relation {
   tenant: string;
 }
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let own: Tenant;
 let other: Tenant;
 let relations: Relation[];
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   own = await aFullTenant(server, 'Own');
   other = await aFullTenant(server, 'Other');
-  const found = await scene.sql<Relation & { name: string }>(`
+  const found = await fixture.sql<Relation & { name: string }>(`
     select relname as name, case relname when 'organizations' then 'id' else 'organization_id' end as tenant
     from pg_class where relnamespace = 'basalt'::regnamespace and relkind in ('r', 'p', 'v', 'm')
       and relname <> 'schema_migrations' order by relname`);
@@ -36,15 +36,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   console.log(
-    figureLine({
-      figure:
+    metricLine({
+      metric:
         'every table and view, as the serving role without a tenant and with a wrong one: select, update, delete, insert',
       bar: '0 foreign rows; every insert refused',
       measured: `${relations.length} tables and views, ${tried.statements} statements, ${tried.through} got through`,
       held: tried.statements > 0 && tried.through === 0,
     }),
   );
-  await scene.close();
+  await fixture.close();
 });
 
 /** Runs `work` on a serving connection, in a transaction that is undone; `tenant` null sets none. */
@@ -156,9 +156,9 @@ describe('a serving connection', () => {
 
   it('puts no row into another tenant, and gives none away', async () => {
     expect(await effects(ownId(), give, [otherId()])).toEqual(everywhere(refused));
-    await scene.seeAs(other.principal);
+    await fixture.seeAs(other.principal);
     for (const { name, tenant } of relations) {
-      const rows = await scene.sql<{ row: object }>(
+      const rows = await fixture.sql<{ row: object }>(
         `select to_json(r) as row from basalt.${name} r where ${tenant} = $1 limit 1`,
         [otherId()],
       );
@@ -218,7 +218,7 @@ async function ask(text: string, values: unknown[]): Promise<QueryResult['rows']
 
 describe('what looks past the policies', () => {
   it('answers ids and what it was asked with, but for the account of an email', async () => {
-    const functions = await scene.sql<{ name: string; result: string }>(`
+    const functions = await fixture.sql<{ name: string; result: string }>(`
       select proname as name, pg_get_function_result(oid) as result from pg_proc
       where pronamespace = 'basalt'::regnamespace and prosecdef order by proname`);
     const others = functions.filter(({ result }) => result !== 'uuid' && result !== 'SETOF uuid');
@@ -231,7 +231,7 @@ describe('what looks past the policies', () => {
   });
 
   it('names the tenant of a record and of a key, and the slugs asked for', async () => {
-    const [credential] = await scene.sql<{ public_id: string }>(
+    const [credential] = await fixture.sql<{ public_id: string }>(
       'select public_id from basalt.api_credentials where organization_id = $1',
       [otherId()],
     );

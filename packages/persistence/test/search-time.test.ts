@@ -1,20 +1,20 @@
 import { isRefusal } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TenantReads } from '../src/database/tenant-reads.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 let reads: TenantReads;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ connectTimeout: 60_000 });
+  fixture = await openFixture();
+  server = await fixture.serve({ connectTimeout: 60_000 });
   tenant = await aTenant(server);
   reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const sleep = (seconds: number) => ({
   text: `select pg_sleep($1), $1::float8 as slept`,
@@ -64,12 +64,12 @@ describe('a search', () => {
         }),
     ],
   ])('of %s that takes too long is refused by its words', async (table, search) => {
-    await scene.sql('begin');
-    await scene.sql(`lock table basalt.${table} in access exclusive mode`);
+    await fixture.sql('begin');
+    await fixture.sql(`lock table basalt.${table} in access exclusive mode`);
     try {
       expect(await refusal(search())).toEqual(tooLong);
     } finally {
-      await scene.sql('rollback');
+      await fixture.sql('rollback');
     }
   });
 

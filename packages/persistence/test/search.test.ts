@@ -1,25 +1,25 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf, type Sent } from './statement-log.ts';
 
 const count = 20_000;
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 let needle: string;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server, 'Own');
-  needle = (await seedTickets(scene, tenant, { count })).at(-1) as string;
+  needle = (await seedTickets(fixture, tenant, { count })).at(-1) as string;
   // Another tenant's tickets lie in the same index, with the same words.
-  await seedTickets(scene, await aTenant(server, 'Other'), { count: 5_000 });
+  await seedTickets(fixture, await aTenant(server, 'Other'), { count: 5_000 });
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const search = (words: string[], total = false) =>
   server.useCases.listTickets(tenant.principal, {

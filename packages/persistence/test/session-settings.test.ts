@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aTenant, openScene, type Scene } from './scene.ts';
+import { aTenant, openFixture, type Fixture } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 it('what the database has set for everybody changes nothing', async () => {
-  const [{ name } = { name: '' }] = await scene.sql<{ name: string }>(
+  const [{ name } = { name: '' }] = await fixture.sql<{ name: string }>(
     'select current_database() as name',
   );
   const settings = [
@@ -20,14 +20,14 @@ it('what the database has set for everybody changes nothing', async () => {
     `default_transaction_isolation = 'serializable'`,
     `extra_float_digits = 0`,
   ];
-  for (const setting of settings) await scene.sql(`alter database ${name} set ${setting}`);
-  const server = await scene.serve();
+  for (const setting of settings) await fixture.sql(`alter database ${name} set ${setting}`);
+  const server = await fixture.serve();
   const { principal, project, boardId } = await aTenant(server);
   const { useCases, database } = server;
   const dueAt = new Date('2026-06-01T12:00:00.120Z');
-  const wish = { project: project.id, boardId: boardId('open'), title: 'x', dueAt };
+  const input = { project: project.id, boardId: boardId('open'), title: 'x', dueAt };
   const made = await Promise.all(
-    Array.from({ length: 8 }, () => useCases.createTicket(principal, wish)),
+    Array.from({ length: 8 }, () => useCases.createTicket(principal, input)),
   );
   const [one] = made;
   const moved = await useCases.moveTicket(principal, {

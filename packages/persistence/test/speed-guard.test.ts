@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../src/index.ts';
 import { boardOperations, type Board } from './board-operations.ts';
 import { openLockstepRelay, type LockstepRelay } from './lockstep-relay.ts';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openScene, serverOn, type Scene, type Server } from './scene.ts';
+import { aTenant, openFixture, serverOn, type Fixture, type Server } from './fixture.ts';
 import { statementsOf, type Sent } from './statement-log.ts';
 
 /**
@@ -53,7 +53,7 @@ const allocations: Readonly<Record<string, number>> = {
   'read a board': 45_000,
 };
 
-let scene: Scene;
+let fixture: Fixture;
 let relay: LockstepRelay;
 let database: Database;
 let server: Server;
@@ -61,13 +61,13 @@ let server: Server;
 let boards: [small: Board, large: Board];
 
 beforeAll(async () => {
-  scene = await openScene();
-  relay = await openLockstepRelay(scene.url);
+  fixture = await openFixture();
+  relay = await openLockstepRelay(fixture.url);
   database = await openDatabase({ url: relay.url, maxConnections: 1 });
-  server = serverOn(database, scene.newId);
+  server = serverOn(database, fixture.newId);
   const boardOf = async (count: number): Promise<Board> => {
     const tenant = await aTenant(server, `Board of ${count}`);
-    return { tenant, tickets: await seedTickets(scene, tenant, { count }) };
+    return { tenant, tickets: await seedTickets(fixture, tenant, { count }) };
   };
   boards = [await boardOf(10), await boardOf(10_000)];
 });
@@ -75,21 +75,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await relay.close();
-  await scene.close();
+  await fixture.close();
 });
 
 /** Rows inserted, updated and deleted in this database since its start. */
 async function rowsWritten(): Promise<number> {
   // Each session tells what it wrote when it likes, unless it is asked: the server's, and the one that seeded.
   await database.pool.query('select pg_stat_force_next_flush()');
-  await scene.sql('select pg_stat_force_next_flush()');
-  const [{ rows } = { rows: 0 }] = await scene.sql<{ rows: number }>(
+  await fixture.sql('select pg_stat_force_next_flush()');
+  const [{ rows } = { rows: 0 }] = await fixture.sql<{ rows: number }>(
     `select sum(n_tup_ins + n_tup_upd + n_tup_del)::integer as rows from pg_stat_user_tables where schemaname = 'basalt'`,
   );
   return rows;
 }
 
-/** Waits until nothing has gone through the relay for a while. */
+/** Deadline until nothing has gone through the relay for a while. */
 async function quiet(): Promise<void> {
   for (let seen = -1; seen !== relay.roundTrips(); await after(250)) seen = relay.roundTrips();
 }
@@ -104,8 +104,8 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 /** The statements of a search for a word that no ticket has. */
 function rare({ tenant: { principal, project } }: Board): Promise<Sent[]> {
   const filter = { words: ['zeppelin'], archived: false };
-  const wish = { project: project.id, filter, sort: 'rank', page: { limit: 50 } } as const;
-  return statementsOf(() => server.useCases.listTickets(principal, wish));
+  const input = { project: project.id, filter, sort: 'rank', page: { limit: 50 } } as const;
+  return statementsOf(() => server.useCases.listTickets(principal, input));
 }
 
 /** What each operation costs on the board. */
@@ -127,8 +127,8 @@ describe('what an operation costs', () => {
     const held = JSON.stringify(counted) === JSON.stringify(promised);
     const said = (name: string): string => `${name} ${counted[name]?.roundTrips}`;
     console.log(
-      figureLine({
-        figure: 'round trips to PostgreSQL of an operation, its credential not counted',
+      metricLine({
+        metric: 'round trips to PostgreSQL of an operation, its credential not counted',
         bar: 'as promised in the table of the guard',
         measured: ['read a ticket', 'list a board', 'create a ticket', 'move to another board']
           .map(said)
@@ -153,8 +153,8 @@ describe('what an operation costs', () => {
   it('is one round trip for the credential of a call, its count included', async () => {
     const { principal } = boards[0].tenant;
     const { organizationId } = principal;
-    const wish = { organization: organizationId, name: 'CI', scopes: ['*'] as const };
-    const { token } = await server.useCases.createCredential(principal, wish);
+    const input = { organization: organizationId, name: 'CI', scopes: ['*'] as const };
+    const { token } = await server.useCases.createCredential(principal, input);
     const call = () => server.useCases.authenticate({ token });
     // The first call also notes, behind its answer, that the credential is used; the second reads it so.
     for (let turn = 0; turn < 2; turn += 1) {
@@ -165,7 +165,7 @@ describe('what an operation costs', () => {
   });
 
   it('is, for a read, no more memory than promised', async () => {
-    const direct = await scene.serve({ maxConnections: 1 });
+    const direct = await fixture.serve({ maxConnections: 1 });
     const reads = boardOperations(direct, boards[1]).filter(([name]) => name in allocations);
     const measured: Record<string, number> = {};
     for (const [name, read] of reads) {

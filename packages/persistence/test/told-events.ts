@@ -1,9 +1,9 @@
 import type { NewId, Tenancy, TenantStores } from '@basalt/domain';
-import { aProject, aSite, type Site } from '@basalt/domain/testing';
+import { aProject, aTenantFixture, type TenantFixture } from '@basalt/domain/testing';
 
 /** An organization, and projects of it to tell events about. */
 export interface Place {
-  site: Site;
+  tenant: TenantFixture;
   /** Of the projects. */
   ids: string[];
 }
@@ -13,16 +13,16 @@ export async function aPlace(
   ports: { tenancy: Tenancy; newId: NewId },
   projects = 1,
 ): Promise<Place> {
-  const site = await aSite(ports);
+  const tenant = await aTenantFixture(ports);
   const ids: string[] = [];
-  for (let made = 0; made < projects; made += 1) ids.push((await aProject(site)).id);
-  return { site, ids };
+  for (let made = 0; made < projects; made += 1) ids.push((await aProject(tenant)).id);
+  return { tenant, ids };
 }
 
 /** Tells of the project, within a transaction; the event's id. */
 export async function tell(
   stores: TenantStores,
-  { newId, principal }: Site,
+  { newId, principal }: TenantFixture,
   projectId: string,
   n: number,
 ): Promise<string> {

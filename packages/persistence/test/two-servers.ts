@@ -1,18 +1,18 @@
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-/** Two servers on one database, each with connections of its own, and a tenant that `scene` sees. */
+/** Two servers on one database, each with connections of its own, and a tenant that `fixture` sees. */
 export interface TwoServers {
-  scene: Scene;
+  fixture: Fixture;
   servers: [Server, Server];
   tenant: Tenant;
 }
 
-/** Opens them; `scene.close` closes all. */
+/** Opens them; `fixture.close` closes all. */
 export async function openTwoServers(): Promise<TwoServers> {
-  const scene = await openScene();
-  const serve = () => scene.serve({ maxConnections: 3 });
+  const fixture = await openFixture();
+  const serve = () => fixture.serve({ maxConnections: 3 });
   const servers: [Server, Server] = [await serve(), await serve()];
   const tenant = await aTenant(servers[0]);
-  await scene.seeAs(tenant.principal);
-  return { scene, servers, tenant };
+  await fixture.seeAs(tenant.principal);
+  return { fixture, servers, tenant };
 }

@@ -1,5 +1,5 @@
 import { Invitation } from '@basalt/domain';
-import { aTenant, type Server, type Tenant } from './scene.ts';
+import { aTenant, type Server, type Tenant } from './fixture.ts';
 
 /** A tenant with something of everything that is stored, the same in each but for the ids. */
 export async function aFullTenant(server: Server, name: string): Promise<Tenant> {

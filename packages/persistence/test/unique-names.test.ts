@@ -1,22 +1,22 @@
 import { isRefusal } from '@basalt/domain';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, calls } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let servers: Server[];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
   const patient = { maxConnections: 16, connectTimeout: 60_000 };
-  servers = [await scene.serve(patient), await scene.serve(patient)];
+  servers = [await fixture.serve(patient), await fixture.serve(patient)];
   tenant = await aTenant(servers[0] as Server);
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 function useCasesOf(index: number): Server['useCases'] {
   return (servers[index % servers.length] as Server).useCases;
@@ -30,13 +30,13 @@ function cased(index: number): string {
 describe('of callers at once', () => {
   it('one of 100 gets a project key', async () => {
     const { principal } = tenant;
-    const wish = { organization: principal.organizationId, name: 'Rush', key: 'RUSH' };
+    const input = { organization: principal.organizationId, name: 'Rush', key: 'RUSH' };
     const outcome = await atOnce(
-      calls(100, (index) => useCasesOf(index).createProject(principal, wish)),
+      calls(100, (index) => useCasesOf(index).createProject(principal, input)),
     );
     console.log(
-      figureLine({
-        figure: '100 callers of two servers create one project key at once',
+      metricLine({
+        metric: '100 callers of two servers create one project key at once',
         bar: '1 created',
         measured: `${outcome.done.length} created, ${outcome.refused.get('validation_failed') ?? 0} refused, ${outcome.failed.length} faults`,
         held: outcome.done.length === 1 && outcome.failed.length === 0,
@@ -44,32 +44,32 @@ describe('of callers at once', () => {
     );
     expect(outcome).toMatchObject({ done: [{ key: 'RUSH' }], failed: [] });
     expect([...outcome.refused]).toEqual([['validation_failed', 99]]);
-    const rows = await scene.sql(`select key from basalt.projects where key = 'RUSH'`);
+    const rows = await fixture.sql(`select key from basalt.projects where key = 'RUSH'`);
     expect(rows).toHaveLength(1);
   });
 
   it('each of 16 gets a key of its own when it is derived from the name', async () => {
     const { principal } = tenant;
-    const wish = { organization: principal.organizationId, name: 'Derived' };
+    const input = { organization: principal.organizationId, name: 'Derived' };
     const { done, failed } = await atOnce(
-      calls(16, (index) => useCasesOf(index).createProject(principal, wish)),
+      calls(16, (index) => useCasesOf(index).createProject(principal, input)),
     );
     expect(failed).toEqual([]);
     expect(new Set(done.map(({ key }) => key)).size).toBe(16);
   });
 
   it('one of 50 gets an organization slug, and no one is told of the others', async () => {
-    const wish = { name: 'Rush', slug: 'rush' };
-    const outcome = await atOnce(calls(50, (index) => useCasesOf(index).createOrganization(wish)));
+    const input = { name: 'Rush', slug: 'rush' };
+    const outcome = await atOnce(calls(50, (index) => useCasesOf(index).createOrganization(input)));
     expect(outcome).toMatchObject({ done: [{ slug: 'rush' }], failed: [] });
     expect([...outcome.refused]).toEqual([['validation_failed', 49]]);
   });
 
   it('one of 20 makes the account of an email address', async () => {
     const { principal } = tenant;
-    const wish = { email: 'ada@example.test', name: 'Ada' };
+    const input = { email: 'ada@example.test', name: 'Ada' };
     const outcome = await atOnce(
-      calls(20, (index) => useCasesOf(index).createUser(principal, wish)),
+      calls(20, (index) => useCasesOf(index).createUser(principal, input)),
     );
     expect(outcome).toMatchObject({ done: [{ email: 'ada@example.test' }], failed: [] });
     expect([...outcome.refused]).toEqual([['validation_failed', 19]]);
@@ -91,8 +91,8 @@ describe('of callers at once', () => {
     );
     const spellings = new Set(done.map(({ tag_names }) => tag_names.join())).size;
     console.log(
-      figureLine({
-        figure: '100 callers of two servers write one tag in different cases at once',
+      metricLine({
+        metric: '100 callers of two servers write one tag in different cases at once',
         bar: '1 tag',
         measured: `${spellings} tag, on ${done.length} tickets`,
         held: spellings === 1 && done.length === 100,

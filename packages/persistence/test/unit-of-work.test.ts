@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTransaction } from '../src/database/run-transaction.ts';
 import type { Transaction } from '../src/database/transaction.ts';
 import { UnitOfWork } from '../src/database/unit-of-work.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve();
+  fixture = await openFixture();
+  server = await fixture.serve();
   tenant = await aTenant(server);
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 /** The work in a transaction of the tenant. */
 function inTenant<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ function inTenant<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 
 function aNotification(fields: Partial<Notification> = {}): Notification {
   const { organizationId, actor } = tenant.principal;
-  const made = { organizationId, id: scene.newId(), recipientIds: [], createdBy: actor };
+  const made = { organizationId, id: fixture.newId(), recipientIds: [], createdBy: actor };
   const now = new Date('2026-06-01T12:00:00.000Z');
   const notification = new Notification({ ...made, title: 'Hello', body: '', url: null, now });
   return Object.assign(notification, fields);
@@ -33,7 +33,7 @@ function aNotification(fields: Partial<Notification> = {}): Notification {
 
 function aWebhook(fields: Partial<Webhook> = {}): Webhook {
   const { organizationId } = tenant.principal;
-  const made = { organizationId, id: scene.newId(), projectId: null, url: 'https://a.test/' };
+  const made = { organizationId, id: fixture.newId(), projectId: null, url: 'https://a.test/' };
   const webhook = new Webhook({
     ...made,
     events: ['*'],
@@ -61,7 +61,7 @@ describe('an entity', () => {
 
   it('keeps whole numbers beyond 32 bits', () => {
     const { tables } = server.database;
-    const factor = new TwoFactor({ userId: scene.newId(), sealedSecret: '', now: new Date(0) });
+    const factor = new TwoFactor({ userId: fixture.newId(), sealedSecret: '', now: new Date(0) });
     factor.lastStep = 2 ** 40 + 1;
     const table = tables.of(TwoFactor);
     // As the driver reads a bigint: a double would not hold all of them.
@@ -129,7 +129,7 @@ describe('an update', () => {
     });
     expect(statements.length).toBeLessThanOrEqual(3);
     await inTenant(async (tx) => {
-      for (const { text, values } of statements) tx.tell(text, values ?? []);
+      for (const { text, values } of statements) tx.enqueue(text, values ?? []);
     });
     const stored = await inTenant((tx) => tx.find(Notification, {}));
     // Whom they are for lies in a table of its own.
@@ -166,22 +166,22 @@ describe('an update', () => {
 
 describe('a transaction', () => {
   it('that meets a migration is run again, and what it prepared is prepared anew', async () => {
-    await scene.sql('create table basalt.changing (a integer)');
-    await scene.sql('grant select on basalt.changing to basalt_app');
-    const small = await scene.serve({ maxConnections: 1 });
+    await fixture.sql('create table basalt.changing (a integer)');
+    await fixture.sql('grant select on basalt.changing to basalt_app');
+    const small = await fixture.serve({ maxConnections: 1 });
     const read = () =>
       runTransaction(small.database, { variables: { 'basalt.x': '' }, organizationId: '' }, (tx) =>
         tx.rows('select * from changing'),
       );
     expect(await read()).toEqual([]);
-    await scene.sql('insert into basalt.changing values (1)');
-    await scene.sql('alter table basalt.changing add b text');
+    await fixture.sql('insert into basalt.changing values (1)');
+    await fixture.sql('alter table basalt.changing add b text');
     expect(await read()).toEqual([{ a: 1, b: null }]);
-    await scene.sql('drop table basalt.changing');
+    await fixture.sql('drop table basalt.changing');
   });
 
   it('asks whose a record is on its own connection', async () => {
-    const small = await scene.serve({ maxConnections: 1, connectTimeout: 20_000 });
+    const small = await fixture.serve({ maxConnections: 1, connectTimeout: 20_000 });
     const { organizationId } = tenant.principal;
     const owner = await small.tenancy.inTenant(tenant.principal, async (stores) => {
       await stores.projects.lock(tenant.project.id);
@@ -193,7 +193,7 @@ describe('a transaction', () => {
   });
 
   it('of two hundred writers of one board ends, whatever becomes of its connection', async () => {
-    const busy = await scene.serve({ maxConnections: 4, connectTimeout: 4_000 });
+    const busy = await fixture.serve({ maxConnections: 4, connectTimeout: 4_000 });
     const create = () =>
       busy.useCases.createTicket(tenant.principal, {
         project: tenant.project.id,
@@ -203,7 +203,7 @@ describe('a transaction', () => {
     const writers = Promise.allSettled(Array.from({ length: 200 }, create));
     for (let round = 0; round < 5; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 30));
-      await scene.sql(
+      await fixture.sql(
         `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
       );
@@ -213,13 +213,13 @@ describe('a transaction', () => {
     expect(errors.length).toBeGreaterThan(0);
     expect(errors.filter(({ name }: Error) => name !== 'StorageUnavailable')).toEqual([]);
     await expect.poll(() => busy.database.pool.totalCount - busy.database.pool.idleCount).toBe(0);
-    expect(busy.database.turns.size).toBe(0);
+    expect(busy.database.mutex.size).toBe(0);
     const { number } = await expect
       .poll(() => create().catch(() => null))
       .toBeTruthy()
       .then(create);
-    await scene.seeAs(tenant.principal);
-    const [stored] = await scene.sql<{ numbers: number; last: number }>(
+    await fixture.seeAs(tenant.principal);
+    const [stored] = await fixture.sql<{ numbers: number; last: number }>(
       `select count(distinct number)::integer as numbers, max(number) as last from basalt.tickets
       where project_id = $1`,
       [tenant.project.id],

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atOnce, calls, raceRounds } from './at-once.ts';
-import { aTenant, openScene, type Scene, type Server, type Tenant } from './scene.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 let server: Server;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  scene = await openScene();
-  server = await scene.serve({ maxConnections: 12, connectTimeout: 60_000 });
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 12, connectTimeout: 60_000 });
   tenant = await aTenant(server);
-  await scene.seeAs(tenant.principal);
+  await fixture.seeAs(tenant.principal);
 });
 
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 it('a webhook that is deleted while something happens refuses nobody, and gets nothing', async () => {
   const { principal } = tenant;
   const { createWebhook, deleteWebhook, createDocument } = server.useCases;
   const organization = principal.organizationId;
-  const wish = { organization, url: 'https://example.test/', events: ['*'] };
+  const input = { organization, url: 'https://example.test/', events: ['*'] };
   for (let round = 0; round < raceRounds; round += 1) {
-    const { done: hooks } = await atOnce(calls(4, () => createWebhook(principal, wish)));
+    const { done: hooks } = await atOnce(calls(4, () => createWebhook(principal, input)));
     expect(hooks).toHaveLength(4);
     const { failed, refused } = await atOnce<unknown>([
       ...calls(8, (index) => createDocument(principal, { organization, title: `${index}` })),
@@ -33,14 +33,14 @@ it('a webhook that is deleted while something happens refuses nobody, and gets n
     ]);
     expect([failed, [...refused]]).toEqual([[], []]);
   }
-  expect(await scene.sql('select id from basalt.webhook_deliveries')).toEqual([]);
+  expect(await fixture.sql('select id from basalt.webhook_deliveries')).toEqual([]);
 });
 
 it('a webhook is told once of all that was asked for after it was there, and others while it comes', async () => {
   const { principal } = tenant;
   const { createWebhook, createDocument } = server.useCases;
   const organization = principal.organizationId;
-  const wish = { organization, url: 'https://example.test/', events: ['document.created'] };
+  const input = { organization, url: 'https://example.test/', events: ['document.created'] };
   const create = async (title: string) => {
     const { id } = await createDocument(principal, { organization, title });
     return id;
@@ -50,14 +50,14 @@ it('a webhook is told once of all that was asked for after it was there, and oth
     const early = calls(4, () => create('while it comes'));
     const late: string[] = [];
     const [hook] = await Promise.all([
-      createWebhook(principal, wish).then(async (made) => {
+      createWebhook(principal, input).then(async (made) => {
         const { done } = await atOnce(calls(4, () => create('after')));
         late.push(...done);
         return made;
       }),
       atOnce(early),
     ]);
-    const rows = await scene.sql<{ subject_id: string }>(
+    const rows = await fixture.sql<{ subject_id: string }>(
       'select subject_id from basalt.webhook_deliveries where webhook_id = $1',
       [hook.id],
     );

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createKeySmith } from './api-keys.ts';
+import { createApiKeyFactory } from './api-keys.ts';
 
 const old = { id: 'old', key: randomBytes(32) };
 const fresh = { id: 'fresh', key: randomBytes(32) };
-const smith = createKeySmith({ prefix: 'basalt', peppers: [fresh, old] });
+const smith = createApiKeyFactory({ prefix: 'basalt', peppers: [fresh, old] });
 const now = new Date('2026-03-01T12:00:00.000Z');
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -32,9 +32,9 @@ describe('the text of a key', () => {
   it('is refused with any one character changed', () => {
     const { token } = forged();
     for (let index = 0; index < token.length; index += 1) {
-      for (const letter of `${LETTERS}_.- é`) {
-        if (token[index] === letter) continue;
-        expect(smith.parse(token.slice(0, index) + letter + token.slice(index + 1))).toBeNull();
+      for (const mail of `${LETTERS}_.- é`) {
+        if (token[index] === mail) continue;
+        expect(smith.parse(token.slice(0, index) + mail + token.slice(index + 1))).toBeNull();
       }
     }
   });
@@ -85,7 +85,7 @@ describe('the text of a key', () => {
   });
 
   it('is refused with the prefix of another deployment', () => {
-    const other = createKeySmith({ prefix: 'granite', peppers: [fresh] });
+    const other = createApiKeyFactory({ prefix: 'granite', peppers: [fresh] });
     const { token } = forged();
     expect(other.parse(token)).toBeNull();
     expect(other.parse(token.replace('basalt', 'granite'))).toBeNull();
@@ -100,13 +100,13 @@ describe('the text of a key', () => {
       const { publicId, token } = smith.forge();
       publicIds.add(publicId);
       secrets.add(token.slice(-49));
-      for (const letter of publicId) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+      for (const mail of publicId) counts.set(mail, (counts.get(mail) ?? 0) + 1);
     }
     expect(publicIds.size).toBe(10_000);
     expect(secrets.size).toBe(10_000);
     const expected = 200_000 / 62;
     const chiSquared = [...LETTERS].reduce(
-      (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
+      (sum, mail) => sum + ((counts.get(mail) ?? 0) - expected) ** 2 / expected,
       0,
     );
     // 61 degrees of freedom: once in 10^9 runs. Bytes taken modulo 62 would give about 3,500.
@@ -150,8 +150,8 @@ describe('what is kept of a secret', () => {
   });
 
   it('still matches under an earlier pepper, and never under one that is gone', () => {
-    const earlier = createKeySmith({ prefix: 'basalt', peppers: [old] });
-    const later = createKeySmith({ prefix: 'basalt', peppers: [fresh] });
+    const earlier = createApiKeyFactory({ prefix: 'basalt', peppers: [old] });
+    const later = createApiKeyFactory({ prefix: 'basalt', peppers: [fresh] });
     const { token, secret } = earlier.forge();
     const typed = smith.parse(token)?.secret ?? '';
     expect(smith.matches(typed, [secret], now)).toBe(true);
@@ -172,17 +172,17 @@ describe('what is kept of a secret', () => {
 });
 
 function make(...peppers: (typeof fresh)[]) {
-  return createKeySmith({ prefix: 'basalt', peppers });
+  return createApiKeyFactory({ prefix: 'basalt', peppers });
 }
 
 describe('a key smith', () => {
   it('refuses a prefix that is not a lower-case letter and 1 to 15 more', () => {
     for (const prefix of ['', 'a', '1a', 'Ab', 'a_b', 'a.b', 'a\n', 'a'.repeat(17), 'é1']) {
-      expect(() => createKeySmith({ prefix, peppers: [fresh] })).toThrow('key prefix');
+      expect(() => createApiKeyFactory({ prefix, peppers: [fresh] })).toThrow('key prefix');
     }
-    expect(createKeySmith({ prefix: 'a'.repeat(16), peppers: [fresh] }).forge().token).toHaveLength(
-      87,
-    );
+    expect(
+      createApiKeyFactory({ prefix: 'a'.repeat(16), peppers: [fresh] }).forge().token,
+    ).toHaveLength(87);
   });
 
   it('refuses peppers that are none, short, nameless or of one name', () => {

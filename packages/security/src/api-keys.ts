@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { KeySmith, SecretHash } from '@basalt/domain';
+import type { ApiKeyFactory, SecretHash } from '@basalt/domain';
 import { base62, randomBase62 } from './base62.ts';
 
 /** A key that hashes secrets: kept outside the database, at least 32 bytes. */
@@ -29,13 +29,13 @@ const CHECKED_SECRETS = 2;
  *
  * @throws RangeError for a prefix, a public id or peppers that break these rules.
  */
-export function createKeySmith({
+export function createApiKeyFactory({
   prefix,
   peppers,
 }: {
   prefix: string;
   peppers: readonly Pepper[];
-}): KeySmith {
+}): ApiKeyFactory {
   if (!/^[a-z][a-z0-9]{1,15}$/.test(prefix)) {
     throw new RangeError(
       `key prefix ${JSON.stringify(prefix)}: a lower-case letter, then 1 to 15 lower-case letters or digits`,

@@ -6,7 +6,7 @@ import {
   RAW_TEXT_ELEMENTS,
   VOID_ELEMENTS,
 } from './html-policy.ts';
-import { endOfDeclaration, endOfRawText, isLetterAt, readTag, type Tag } from './html-tokens.ts';
+import { endOfDeclaration, endOfRawText, isMailAt, readTag, type Tag } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
 
 /** Stands in the answer of {@link wellNested} for each `<` of text: as `&lt;` it would cost the next parser ten times the time. */
@@ -32,7 +32,7 @@ export function wellNested(html: string): string {
     if (dropped === null && textEnd > at) out.push(html.slice(at, textEnd).replace(SIGN, asSign));
     if (less === -1) break;
     const after = html[less + 1];
-    if (!isLetterAt(html, less + (after === '/' ? 2 : 1))) {
+    if (!isMailAt(html, less + (after === '/' ? 2 : 1))) {
       if (after === '!' || after === '?' || after === '/') at = endOfDeclaration(html, less);
       else {
         if (dropped === null) out.push(LESS_THAN);

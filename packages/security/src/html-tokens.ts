@@ -10,7 +10,7 @@ export interface Tag {
 }
 
 /** True when a letter stands at `at`: after `<` or `</` it begins the name of a tag. */
-export function isLetterAt(html: string, at: number): boolean {
+export function isMailAt(html: string, at: number): boolean {
   const code = html.charCodeAt(at) | 0x20;
   return code >= 0x61 && code <= 0x7a;
 }

@@ -1,4 +1,4 @@
-export { createKeySmith, type Pepper } from './api-keys.ts';
+export { createApiKeyFactory, type Pepper } from './api-keys.ts';
 export { createRichText } from './html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
 export { createNewId, newId } from './ids.ts';
@@ -18,5 +18,5 @@ export {
   type SecretBox,
   type SecretBoxFault,
 } from './secret-box.ts';
-export { createTokenSmith } from './tokens.ts';
+export { createTokenGenerator } from './tokens.ts';
 export { createTotp } from './totp.ts';

@@ -41,8 +41,8 @@ describe('a secret box', () => {
   it('refuses a text with any one character changed', () => {
     const sealed = box.seal('secret', 'user-1');
     for (let index = 0; index < sealed.length; index += 1) {
-      const letter = sealed[index] === 'A' ? 'B' : 'A';
-      const altered = sealed.slice(0, index) + letter + sealed.slice(index + 1);
+      const mail = sealed[index] === 'A' ? 'B' : 'A';
+      const altered = sealed.slice(0, index) + mail + sealed.slice(index + 1);
       expect(faultOf(() => box.open(altered, 'user-1'))).not.toBeNull();
     }
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTokenSmith } from './tokens.ts';
+import { createTokenGenerator } from './tokens.ts';
 
-const smith = createTokenSmith({ pepper: { key: Buffer.alloc(32, 1) } });
+const smith = createTokenGenerator({ pepper: { key: Buffer.alloc(32, 1) } });
 
 test('makes tokens of 43 characters of base62, each another', () => {
   const tokens = Array.from({ length: 100 }, () => smith.token());
@@ -19,7 +19,7 @@ test('hashes alike what is alike, and otherwise for another purpose or pepper', 
   const hash = smith.hash('session', 'text');
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(smith.hash('session', 'text')).toBe(hash);
-  const other = createTokenSmith({ pepper: { key: Buffer.alloc(32, 2) } });
+  const other = createTokenGenerator({ pepper: { key: Buffer.alloc(32, 2) } });
   const others = [
     smith.hash('session', 'texts'),
     smith.hash('password_reset', 'text'),

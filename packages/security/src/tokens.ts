@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { TokenSmith } from '@basalt/domain';
+import type { TokenGenerator } from '@basalt/domain';
 import { randomBase62 } from './base62.ts';
 
 /** 62^43 is more than 2^256. */
@@ -11,15 +11,15 @@ const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_LENGTH = 12;
 
 /** Tokens of sessions and letters, recovery codes, and their hashes: HMAC-SHA-256 under the pepper, in hex. */
-export function createTokenSmith({ pepper }: { pepper: { key: Buffer } }): TokenSmith {
+export function createTokenGenerator({ pepper }: { pepper: { key: Buffer } }): TokenGenerator {
   return {
     token: () => randomBase62(TOKEN_LENGTH),
     recoveryCode() {
-      const letters = Array.from(
+      const mails = Array.from(
         { length: RECOVERY_LENGTH },
         () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
       ).join('');
-      return letters.replaceAll(/(.{4})(?!$)/g, '$1-');
+      return mails.replaceAll(/(.{4})(?!$)/g, '$1-');
     },
     hash: (purpose, text) =>
       createHmac('sha256', pepper.key).update(`${purpose}\0${text}`, 'utf8').digest('hex'),

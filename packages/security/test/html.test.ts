@@ -1,5 +1,5 @@
 import { RichTextLimit } from '@basalt/domain';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRichText } from '../src/html.ts';
@@ -227,8 +227,8 @@ describe('the time to clean 256 KiB', () => {
     });
     const [worst] = times.toSorted((left, right) => right.least - left.least);
     console.log(
-      figureLine({
-        figure: `${times.length} hostile shapes of 256 KiB of HTML`,
+      metricLine({
+        metric: `${times.length} hostile shapes of 256 KiB of HTML`,
         bar: 'worst < 50 ms of processor time',
         measured: `worst ${worst?.least.toFixed(1)} ms (${worst?.shape})`,
         held: (worst?.least ?? 50) < 50,
@@ -250,8 +250,8 @@ describe('the time to clean 256 KiB', () => {
 
 afterAll(() => {
   console.log(
-    figureLine({
-      figure: `${attacks.length} known attacks in 18 contexts, hostile shapes and made-up HTML, cleaned and parsed by parse5`,
+    metricLine({
+      metric: `${attacks.length} known attacks in 18 contexts, hostile shapes and made-up HTML, cleaned and parsed by parse5`,
       bar: 'only allowed elements, attributes and addresses; idempotent',
       measured: `${judged.texts} texts, ${judged.faults} faults`,
       held: judged.faults === 0,

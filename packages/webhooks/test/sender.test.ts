@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figureLine, leastOf, timeOf } from '@basalt/domain/testing';
+import { metricLine, leastOf, timeOf } from '@basalt/domain/testing';
 import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createAddressPolicy, createResolveHost, createSender } from '../src/index.ts';
@@ -170,8 +170,8 @@ describe('a posting', () => {
 const canaries = { postings: 0, connections: 0 };
 afterAll(() => {
   console.log(
-    figureLine({
-      figure:
+    metricLine({
+      metric:
         'webhook addresses that lead inside: spellings, mixed and mapped answers, rebinding, metadata, redirects',
       bar: '0 connections to a canary listener',
       measured: `${canaries.postings} postings, ${canaries.connections} connections`,

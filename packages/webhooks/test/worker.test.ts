@@ -4,38 +4,38 @@ import { aMember } from '@basalt/domain/testing';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Received, Receiver } from './receiver.ts';
-import { openWorkerScene, until, type WorkerScene } from './worker-scene.ts';
+import { openWorkerFixture, until, type WorkerFixture } from './worker-fixture.ts';
 
-let scene: WorkerScene;
+let fixture: WorkerFixture;
 beforeEach(async () => {
-  scene = await openWorkerScene();
+  fixture = await openWorkerFixture();
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const eventIn = ({ body }: Received) => JSON.parse(body) as EventRecord;
 const ids = ({ received }: Receiver) => received.map((one) => eventIn(one).id);
-/** Waits until one of the webhook's deliveries has so many attempts behind it, and that is written down. */
+/** Deadline until one of the webhook's deliveries has so many attempts behind it, and that is written down. */
 const attempted = (place: { id: string }, webhook: string, attempts: number) =>
   until(async () => {
-    const wish = { webhook, page: { limit: 9 } };
-    const { items } = await scene.use.listWebhookDeliveries(systemPrincipal(place.id), wish);
+    const input = { webhook, page: { limit: 9 } };
+    const { items } = await fixture.use.listWebhookDeliveries(systemPrincipal(place.id), input);
     return items.some((one) => one.attempts === attempts);
   });
 const minutes = (count: number) => count * 60_000;
 
 test('delivers what happens, once, as the log has it, signed', async () => {
-  const place = await scene.organization();
-  const receiver = await scene.receiver();
+  const place = await fixture.organization();
+  const receiver = await fixture.receiver();
   const { secret } = await place.listen(receiver);
   await place.happen('a');
   await place.happen('a');
   await until(() => receiver.received.length === 2);
-  const told = scene.basalt.events.slice(-2).map(({ id }) => id);
+  const told = fixture.basalt.events.slice(-2).map(({ id }) => id);
   expect(ids(receiver)).toEqual(told);
   const [first] = receiver.received as [Received];
   expect(first.headers['webhook-id']).toBe(eventIn(first).id);
   const headers = first.headers as Record<string, string>;
-  // The clock of the scene stands far from the machine's, which the library compares with.
+  // The clock of the fixture stands far from the machine's, which the library compares with.
   const now = Date.now;
   Date.now = () => Number(headers['webhook-timestamp']) * 1000;
   try {
@@ -45,18 +45,18 @@ test('delivers what happens, once, as the log has it, signed', async () => {
   } finally {
     Date.now = now;
   }
-  expect(scene.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });
 
 test('signs with both secrets after a rotation, until the overlap is over', async () => {
-  const place = await scene.organization();
-  const receiver = await scene.receiver();
+  const place = await fixture.organization();
+  const receiver = await fixture.receiver();
   const { id } = await place.listen(receiver);
   const principal = systemPrincipal(place.id);
-  await scene.use.rotateWebhookSecret(principal, { webhook: id });
+  await fixture.use.rotateWebhookSecret(principal, { webhook: id });
   await place.happen('a');
   await attempted(place, id, 1);
-  scene.basalt.clock.advance(minutes(24 * 60) + 1);
+  fixture.basalt.clock.advance(minutes(24 * 60) + 1);
   await place.happen('b');
   await until(() => receiver.received.length === 2);
   const signatures = receiver.received.map(({ headers }) =>
@@ -67,29 +67,29 @@ test('signs with both secrets after a rotation, until the overlap is over', asyn
 
 test('tries again by the schedule under the same id, and keeps the rest of the subject behind', async () => {
   let fails = true;
-  const place = await scene.organization();
-  const receiver = await scene.receiver((response) => {
+  const place = await fixture.organization();
+  const receiver = await fixture.receiver((response) => {
     response.writeHead(fails ? 500 : 204).end();
   });
   const { id: webhook } = await place.listen(receiver);
   await place.happen('a');
   await attempted(place, webhook, 1);
   await place.happen('a');
-  scene.basalt.clock.advance(6_000);
+  fixture.basalt.clock.advance(6_000);
   await attempted(place, webhook, 2);
   expect(receiver.received).toHaveLength(2);
   await place.happen('a');
   fails = false;
-  scene.basalt.clock.advance(minutes(6));
+  fixture.basalt.clock.advance(minutes(6));
   await until(() => receiver.received.length === 5);
   const [first, second, third, ...rest] = ids(receiver);
   expect([second, third]).toEqual([first, first]);
-  expect(rest).toEqual(scene.basalt.events.slice(-2).map(({ id }) => id));
+  expect(rest).toEqual(fixture.basalt.events.slice(-2).map(({ id }) => id));
 });
 
 test('lets one subject’s failure hold up no other one', async () => {
-  const place = await scene.organization();
-  const receiver = await scene.receiver((response, { body }) => {
+  const place = await fixture.organization();
+  const receiver = await fixture.receiver((response, { body }) => {
     response.writeHead(body.includes('"title":"bad"') ? 500 : 204).end();
   });
   await place.listen(receiver);
@@ -100,13 +100,13 @@ test('lets one subject’s failure hold up no other one', async () => {
 });
 
 test('lets one organization’s slow receivers hold up no other one', async () => {
-  const slow = await scene.organization();
-  const silent = await scene.receiver(() => {});
+  const slow = await fixture.organization();
+  const silent = await fixture.receiver(() => {});
   for (const _ of [1, 2, 3, 4]) await slow.listen(silent);
   for (let made = 0; made < 20; made += 1) await slow.happen(`slow ${made}`);
   await until(() => silent.connections >= 4);
-  const quick = await scene.organization();
-  const receiver = await scene.receiver();
+  const quick = await fixture.organization();
+  const receiver = await fixture.receiver();
   await quick.listen(receiver);
   // A call that is not answered is waited for longer than `until` waits.
   for (let made = 0; made < 20; made += 1) await quick.happen(`quick ${made}`);
@@ -115,11 +115,11 @@ test('lets one organization’s slow receivers hold up no other one', async () =
 });
 
 test('calls a receiver that does not answer one call at a time', async () => {
-  await scene.close();
-  scene = await openWorkerScene({}, { timeLimit: 100 });
-  const place = await scene.organization();
+  await fixture.close();
+  fixture = await openWorkerFixture({}, { timeLimit: 100 });
+  const place = await fixture.organization();
   let [underWay, most] = [0, 0];
-  const receiver = await scene.receiver((response, { body }) => {
+  const receiver = await fixture.receiver((response, { body }) => {
     if (!body.includes('fine')) {
       underWay += 1;
       most = receiver.received.length > 4 ? Math.max(most, underWay) : most;
@@ -133,18 +133,18 @@ test('calls a receiver that does not answer one call at a time', async () => {
 });
 
 test('switches off a webhook whose receiver is gone, and tells the owners', async () => {
-  const place = await scene.organization();
+  const place = await fixture.organization();
   const principal = systemPrincipal(place.id);
-  const tick = () => scene.basalt.clock();
-  const owner = await aMember({ ...scene.basalt, principal, tick }, { role: 'owner' });
-  const receiver = await scene.receiver((response) => response.writeHead(410).end());
+  const tick = () => fixture.basalt.clock();
+  const owner = await aMember({ ...fixture.basalt, principal, tick }, { role: 'owner' });
+  const receiver = await fixture.receiver((response) => response.writeHead(410).end());
   const { id } = await place.listen(receiver);
   await place.happen('a');
-  await until(async () => !(await scene.use.readWebhook(principal, { webhook: id })).enabled);
-  expect(await scene.use.readWebhook(principal, { webhook: id })).toMatchObject({
+  await until(async () => !(await fixture.use.readWebhook(principal, { webhook: id })).enabled);
+  expect(await fixture.use.readWebhook(principal, { webhook: id })).toMatchObject({
     disabled_reason: 'gone',
   });
-  expect(scene.basalt.events.at(-1)).toMatchObject({
+  expect(fixture.basalt.events.at(-1)).toMatchObject({
     kind: 'notification.sent',
     data: {
       recipient_count: 1,
@@ -154,75 +154,75 @@ test('switches off a webhook whose receiver is gone, and tells the owners', asyn
   });
   expect(owner.id).not.toBe('');
   await place.happen('a');
-  scene.basalt.clock.advance(minutes(60));
+  fixture.basalt.clock.advance(minutes(60));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(receiver.received).toHaveLength(1);
 });
 
 test('goes on with what was pending when a webhook is switched on again', async () => {
   let fails = true;
-  const place = await scene.organization();
+  const place = await fixture.organization();
   const principal = systemPrincipal(place.id);
-  const receiver = await scene.receiver((response) => {
+  const receiver = await fixture.receiver((response) => {
     response.writeHead(fails ? 500 : 204).end();
   });
   const { id: webhook } = await place.listen(receiver);
   await place.happen('a');
   await attempted(place, webhook, 1);
-  await scene.use.updateWebhook(principal, { webhook, enabled: false });
+  await fixture.use.updateWebhook(principal, { webhook, enabled: false });
   await place.happen('a');
-  await scene.use.updateWebhook(principal, { webhook, enabled: true });
+  await fixture.use.updateWebhook(principal, { webhook, enabled: true });
   fails = false;
-  scene.basalt.clock.advance(minutes(1));
+  fixture.basalt.clock.advance(minutes(1));
   await until(() => receiver.received.length === 2);
   await place.happen('a');
   await until(() => receiver.received.length === 3);
   expect(ids(receiver)[1]).toBe(ids(receiver)[0]);
-  expect(ids(receiver)[2]).toBe(scene.basalt.events.at(-1)?.id);
+  expect(ids(receiver)[2]).toBe(fixture.basalt.events.at(-1)?.id);
 });
 
 test('delivers once more when it is asked to, under the same id', async () => {
-  const place = await scene.organization();
+  const place = await fixture.organization();
   const principal = systemPrincipal(place.id);
-  const receiver = await scene.receiver();
+  const receiver = await fixture.receiver();
   const { id: webhook } = await place.listen(receiver);
   await place.happen('a');
   const page = { limit: 1 };
   const last = async () =>
-    (await scene.use.listWebhookDeliveries(principal, { webhook, page })).items[0];
+    (await fixture.use.listWebhookDeliveries(principal, { webhook, page })).items[0];
   await until(async () => (await last())?.state === 'delivered');
-  await scene.use.redeliver(principal, { delivery: (await last())?.id ?? '' });
+  await fixture.use.redeliver(principal, { delivery: (await last())?.id ?? '' });
   await until(() => receiver.received.length === 2);
   expect(new Set(ids(receiver)).size).toBe(1);
 });
 
 test('calls again what a worker took that is never heard of again, within 90 s and not within its minute', async () => {
-  const place = await scene.organization();
-  const receiver = await scene.receiver((response) => {
+  const place = await fixture.organization();
+  const receiver = await fixture.receiver((response) => {
     // The first call holds its worker up for good.
     if (receiver.received.length > 1) response.writeHead(204).end();
   });
   await place.listen(receiver);
   await place.happen('a');
   await until(() => receiver.received.length === 1);
-  scene.join();
-  scene.basalt.clock.advance(59_000);
+  fixture.join();
+  fixture.basalt.clock.advance(59_000);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(receiver.received.length).toBe(1);
-  scene.basalt.clock.advance(30_000);
+  fixture.basalt.clock.advance(30_000);
   await until(() => receiver.received.length === 2);
   expect(new Set(ids(receiver)).size).toBe(1);
 });
 
 test('gives back what it had not begun when it is stopped', async () => {
-  const place = await scene.organization();
-  const silent = await scene.receiver(() => {});
+  const place = await fixture.organization();
+  const silent = await fixture.receiver(() => {});
   await place.listen(silent);
   for (const title of ['a', 'b', 'c', 'd', 'e']) await place.happen(title);
   await until(() => silent.connections > 0);
   const started = performance.now();
-  await scene.worker.stop(50);
+  await fixture.worker.stop(50);
   // The calls under way may take ten minutes.
   expect(performance.now() - started).toBeLessThan(60_000);
-  expect(await scene.basalt.dueWebhooks(scene.basalt.clock())).toHaveLength(1);
+  expect(await fixture.basalt.dueWebhooks(fixture.basalt.clock())).toHaveLength(1);
 });

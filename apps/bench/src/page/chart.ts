@@ -1,4 +1,4 @@
-import type { Figure } from '../figures.ts';
+import type { Metric } from '../metrics.ts';
 
 /** Sizes in pixels. */
 const width = 760;
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
 
 /** Its own background, so that it can be read wherever it is put; dark where the reader's system is. */
 const style = `
-  .ground { fill: #ffffff; stroke: #d0d7de }
+  .deployment { fill: #ffffff; stroke: #d0d7de }
   text { font: 13px system-ui, sans-serif; fill: #1f2328 }
   .title { font-size: 15px; font-weight: 600 }
   .quiet { fill: #59636e; font-size: 12px }
@@ -25,7 +25,7 @@ const style = `
   .spread { stroke: #1f2328; stroke-width: 1.5 }
   .bar { stroke: #bf5b04; stroke-width: 2.5 }
   @media (prefers-color-scheme: dark) {
-    .ground { fill: #0d1117; stroke: #3d444d }
+    .deployment { fill: #0d1117; stroke: #3d444d }
     text { fill: #e6edf3 }
     .quiet { fill: #9198a1 }
     .grid { stroke: #2a313c }
@@ -41,12 +41,12 @@ const style = `
  * The ratios to the floor as an SVG: a bar for each figure with its spread, and across it the bar that it is held
  * against, where there is one. For light and dark surroundings.
  */
-export function ratioChart(figures: readonly Figure[], subtitle: string): string {
-  const most = Math.max(2, ...figures.map(({ ratio, bar }) => Math.max(ratio.max, bar ?? 0)));
+export function ratioChart(metrics: readonly Metric[], subtitle: string): string {
+  const most = Math.max(2, ...metrics.map(({ ratio, bar }) => Math.max(ratio.max, bar ?? 0)));
   const step = most > 12 ? 4 : most > 6 ? 2 : 1;
   const end = Math.ceil(most / step) * step;
   const x = (value: number): number => left + (value / end) * (width - left - right);
-  const bottom = top + figures.length * rowHeight;
+  const bottom = top + metrics.length * rowHeight;
   const height = bottom + 58;
   const ticks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
   const grid = ticks.map(
@@ -54,8 +54,8 @@ export function ratioChart(figures: readonly Figure[], subtitle: string): string
       `<line class="grid" x1="${x(tick)}" y1="${top}" x2="${x(tick)}" y2="${bottom}"/>` +
       `<text class="quiet" x="${x(tick)}" y="${bottom + 18}" text-anchor="middle">${tick}×</text>`,
   );
-  const rows = figures.map((figure, index) => row(figure, top + index * rowHeight, x));
-  const described = figures
+  const rows = metrics.map((metric, index) => row(metric, top + index * rowHeight, x));
+  const described = metrics
     .map(
       ({ label, ratio, bar }) =>
         `${label}: ${ratio.median.toFixed(2)}${bar === null ? '' : `, bar ${bar}`}`,
@@ -77,7 +77,7 @@ ${legend(bottom + 42)}
 `;
 }
 
-function row({ label, ratio, bar }: Figure, y: number, x: (value: number) => number): string {
+function row({ label, ratio, bar }: Metric, y: number, x: (value: number) => number): string {
   const fill = bar === null ? 'free' : ratio.median > bar ? 'missed' : 'held';
   const at = y + (rowHeight - barHeight) / 2;
   const middle = y + rowHeight / 2;

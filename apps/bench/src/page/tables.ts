@@ -1,4 +1,4 @@
-import type { Figure, Growth, Report } from '../figures.ts';
+import type { Metric, Growth, Report } from '../metrics.ts';
 import type { Spread } from '../measure.ts';
 
 const ms = (value: number): string => value.toFixed(2);
@@ -18,19 +18,19 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** Ratios to the floor: all connection counts of an operation in one row. */
-export function ratioTable(figures: readonly Figure[]): string {
-  const counts = [...new Set(figures.map(({ connections }) => connections))].toSorted(
+export function ratioTable(metrics: readonly Metric[]): string {
+  const counts = [...new Set(metrics.map(({ connections }) => connections))].toSorted(
     (a, b) => a - b,
   );
-  const places = [...new Set(figures.map(({ label, size }) => `${label}\n${size}`))];
+  const places = [...new Set(metrics.map(({ label, size }) => `${label}\n${size}`))];
   const head = ['operation', 'tickets', 'bar', ...counts.map((count) => `${count} conn.`)];
   const rows = places.map((place) => {
-    const of = figures.filter(({ label, size }) => `${label}\n${size}` === place);
+    const of = metrics.filter(({ label, size }) => `${label}\n${size}` === place);
     const [label = '', size = ''] = place.split('\n');
     const bar = of[0]?.bar ?? null;
     const cells = counts.map((count) => {
-      const figure = of.find(({ connections }) => connections === count);
-      return figure === undefined ? '' : judged(range(figure.ratio), figure.ratio.median, bar);
+      const metric = of.find(({ connections }) => connections === count);
+      return metric === undefined ? '' : judged(range(metric.ratio), metric.ratio.median, bar);
     });
     return [label, size, bar === null ? '' : `≤ ${bar}`, ...cells];
   });
@@ -38,7 +38,7 @@ export function ratioTable(figures: readonly Figure[]): string {
 }
 
 /** CPU time, waits and throughput. */
-export function costTable(figures: readonly Figure[]): string {
+export function costTable(metrics: readonly Metric[]): string {
   const head = [
     'operation',
     'tickets',
@@ -53,7 +53,7 @@ export function costTable(figures: readonly Figure[]): string {
   ];
   return table(
     head,
-    figures.map(({ label, size, connections, basalt, floor }) => [
+    metrics.map(({ label, size, connections, basalt, floor }) => [
       label,
       String(size),
       String(connections),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missedBars, type Figure, type Report } from '../figures.ts';
+import { missedBars, type Metric, type Report } from '../metrics.ts';
 import { ratioTable } from './tables.ts';
 import { chartOf, fill } from './write-page.ts';
 
@@ -12,7 +12,7 @@ const cost = {
   p99: 1,
   perSecond: 1,
 };
-const figure = (label: string, ratio: number, bar: number | null): Figure => ({
+const metric = (label: string, ratio: number, bar: number | null): Metric => ({
   operation: label,
   label,
   size: 1000,
@@ -26,7 +26,7 @@ const report: Report = {
   at: '2026-11-20T00:00:00.000Z',
   machine: { processor: 'x', cores: 2, node: 'v26', load: 0 },
   course: { seconds: 1, rounds: 3, organizations: 100 },
-  figures: [figure('Read', 2, 2.5), figure('Write <&>', 6, 5), figure('Search', 9, null)],
+  metrics: [metric('Read', 2, 2.5), metric('Write <&>', 6, 5), metric('Search', 9, null)],
   growth: [],
   memory: null,
 };
@@ -39,7 +39,7 @@ test('a section is replaced between its marks, and nothing else', () => {
 });
 
 test('a missed bar is said in the table, in the list and in the chart', () => {
-  expect(ratioTable(report.figures)).toContain('**missed:** 6.00');
+  expect(ratioTable(report.metrics)).toContain('**missed:** 6.00');
   expect(missedBars(report)).toEqual(['Write <&>, 16 connections: 6.00 times the floor, bar 5']);
   expect(chartOf(report).match(/class="missed" x="250"/gu)).toHaveLength(1);
 });

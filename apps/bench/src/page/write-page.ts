@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Report } from '../figures.ts';
+import type { Report } from '../metrics.ts';
 import { ratioChart } from './chart.ts';
 import { costTable, growthTable, memoryTable, ratioTable } from './tables.ts';
 
@@ -17,23 +17,23 @@ export async function writePage(report: Report): Promise<void> {
 }
 
 /** The chart of a report: the board of 1,000 at 16 connections. */
-export function chartOf({ figures }: Report): string {
-  const shown = figures.filter(({ size, connections }) => size === 1000 && connections === 16);
+export function chartOf({ metrics }: Report): string {
+  const shown = metrics.filter(({ size, connections }) => size === 1000 && connections === 16);
   const subtitle =
     'Server and PostgreSQL together; board of 1,000 tickets, 16 connections. Less is better.';
   return ratioChart(shown, subtitle);
 }
 
 function sectionsOf(report: Report): Record<string, string> {
-  const { at, machine, course, figures, growth } = report;
+  const { at, machine, course, metrics, growth } = report;
   const { processor, cores, node, load } = machine;
   return {
     run: `Measured ${at.slice(0, 10)} on ${cores} cores (${processor}), Node ${node}, the embedded PostgreSQL 18; the load of the machine before the run was ${load.toFixed(1)}. Each figure is the median of ${course.rounds} rounds of ${course.seconds} s, with the least and the most; ${course.organizations} organizations where nothing else is said.`,
-    ratios: ratioTable(figures),
+    ratios: ratioTable(metrics),
     tickets: growthTable(growth, 'tickets on the board'),
     organizations: growthTable(growth, 'organizations'),
     memory: memoryTable(report),
-    costs: costTable(figures),
+    costs: costTable(metrics),
   };
 }
 

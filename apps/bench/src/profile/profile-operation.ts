@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { load, type Call } from '../load.ts';
 import { operations } from '../operations.ts';
-import { openWorld } from '../world.ts';
+import { openBenchFixture } from '../fixture.ts';
 import { attach, type CpuProfile } from './inspector.ts';
 import { groupTimes, selfTimes } from './self-times.ts';
 
@@ -22,18 +22,21 @@ export async function profileOperation(name: string, file: string): Promise<stri
   const operation = operations.find((known) => known.name === name);
   if (operation === undefined) throw new Error(`there is no operation ${name}`);
   const nodeOptions = [`--inspect=127.0.0.1:${inspectorPort}`];
-  const world = await openWorld({ sizes: [1000], organizations: 100, nodeOptions });
+  const fixture = await openBenchFixture({ sizes: [1000], organizations: 100, nodeOptions });
   try {
-    const [board] = world.boards;
+    const [board] = fixture.boards;
     if (board === undefined) throw new Error('there is no board');
-    const headers = { Authorization: `Bearer ${world.token}`, 'Content-Type': 'application/json' };
+    const headers = {
+      Authorization: `Bearer ${fixture.token}`,
+      'Content-Type': 'application/json',
+    };
     let turn = 0;
     const next = (): Call => ({ ...operation.basalt(board, (turn += 1)), headers });
-    const { profile: found, requests } = await record(world.basalt.address, next);
+    const { profile: found, requests } = await record(fixture.basalt.address, next);
     writeFileSync(file, JSON.stringify(found));
     return report(found, requests);
   } finally {
-    await world.close();
+    await fixture.close();
   }
 }
 

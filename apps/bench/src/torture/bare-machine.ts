@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstProcess } from '../image/image-root.ts';
 import { makeBareRoot, ordinary, owned, root, startInside, type Person } from './bare-root.ts';
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
@@ -28,15 +28,15 @@ export const bareMachine: Proof = {
     try {
       say('making a minimal Debian');
       makeBareRoot(folder, npm);
-      const figures: Figure[] = [];
+      const metrics: Metric[] = [];
       for (const person of [ordinary, root]) {
         putTree(folder, person);
         say(`npm start as ${person.name}`);
-        figures.push(await startLeg(folder, person));
+        metrics.push(await startLeg(folder, person));
         say(`npm test as ${person.name}`);
-        figures.push(await testLeg(folder, person, say));
+        metrics.push(await testLeg(folder, person, say));
       }
-      return figures;
+      return metrics;
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -60,7 +60,7 @@ wait "$child"; wait "$child"; echo "ended with $?"
 for one in /proc/[0-9]*; do read -r name < "$one/comm" && [ "$name" = sh ] || echo "left: $name"; done`;
 
 /** The first start, its curl line, and SIGTERM to it. */
-async function startLeg(folder: string, person: Person): Promise<Figure> {
+async function startLeg(folder: string, person: Person): Promise<Metric> {
   const since = performance.now();
   const child = startInside(folder, person, ['sh', '-c', untilEnded], { PORT: '0' });
   const closed = new Promise((end) => child.once('close', end));
@@ -84,7 +84,7 @@ async function startLeg(folder: string, person: Person): Promise<Figure> {
   const ended = /ended with (\d+)/u.exec(printed)?.[1];
   const left = [...printed.matchAll(/^left: (.*)$/gmu)].map(([, name]) => name);
   return {
-    figure: `a minimal Debian with Node 20 and npm, as ${nameOf(person)}: \`npm start\` from a copy of the tree, its printed request, SIGTERM`,
+    metric: `a minimal Debian with Node 20 and npm, as ${nameOf(person)}: \`npm start\` from a copy of the tree, its printed request, SIGTERM`,
     bar: 'answers 200; ends with 0 and leaves no process; ≤ 400 MB installed',
     measured: `${status}; ended with ${ended}, left ${left.join(', ') || 'none'}; ${megabytes} MB; it listened after ${seconds} s, all installed, with a cache of npm that was empty`,
     held: status === 200 && ended === '0' && left.length === 0 && megabytes <= 400,
@@ -109,7 +109,7 @@ async function testLeg(folder: string, person: Person, say: (line: string) => vo
   if (code !== 0) say(printed.slice(-20_000));
   const minutes = ((performance.now() - since) / 60_000).toFixed(0);
   return {
-    figure: `the same machine, as ${nameOf(person)}: \`npm test\``,
+    metric: `the same machine, as ${nameOf(person)}: \`npm test\``,
     bar: '0 failed',
     measured: `${closing ?? `ended with ${code}`}, in ${minutes} min`,
     held: code === 0 && closing !== undefined,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '@basalt/persistence';
 import { buildImage, type BuiltImage } from '../image/build-image.ts';
 import { firstProcess } from '../image/image-root.ts';
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
@@ -30,9 +30,9 @@ export const image: Proof = {
     try {
       const built = await buildImage(repository, 'apps/server/deploy/Dockerfile', work, say);
       const size = built.root.size();
-      const figures = [
+      const metrics = [
         {
-          figure:
+          metric:
             'the image, its base not counted (npm’s locked packages, Node and PostgreSQL among them)',
           bar: `≤ ${sizeBar} MiB`,
           measured: `${size} MiB`,
@@ -40,7 +40,7 @@ export const image: Proof = {
         },
       ];
       say('on the embedded database');
-      figures.push(await life(built, path.join(work, 'data-1'), 'the embedded database', {}));
+      metrics.push(await life(built, path.join(work, 'data-1'), 'the embedded database', {}));
       say('with DATABASE_URL');
       const own = mkdtempSync(path.join(tmpdir(), 'basalt-image-db-'));
       const postgres = await openEmbeddedPostgres({ dataDir: own });
@@ -49,12 +49,12 @@ export const image: Proof = {
         SERVICE_SECRET_KEY: randomBytes(32).toString('hex'),
       };
       try {
-        figures.push(await life(built, path.join(work, 'data-2'), '`DATABASE_URL`', settings));
+        metrics.push(await life(built, path.join(work, 'data-2'), '`DATABASE_URL`', settings));
       } finally {
         await postgres.close();
         rmSync(own, { recursive: true, force: true });
       }
-      return figures;
+      return metrics;
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
@@ -75,7 +75,7 @@ async function life(
   data: string,
   on: string,
   settings: Readonly<Record<string, string>>,
-): Promise<Figure> {
+): Promise<Metric> {
   const of = (name: string) => built.steps.findLast(({ instruction }) => instruction === name);
   const [uid = 0, gid = 0] = built.user.split(':').map(Number);
   mkdirSync(data, { mode: 0o700 });
@@ -101,7 +101,7 @@ async function life(
     const isEmbedded = settings['DATABASE_URL'] === undefined;
     const outcomes = [...answers.map(({ status }) => status), checked, written, code];
     return {
-      figure: `the image’s command as user ${uid}, without capabilities, in a read-only tree on ${on}: start, \`/readyz\`, \`/login\`, its health check, writing outside /data, its stop signal`,
+      metric: `the image’s command as user ${uid}, without capabilities, in a read-only tree on ${on}: start, \`/readyz\`, \`/login\`, its health check, writing outside /data, its stop signal`,
       bar: `200, 200, passes, refused, ends with 0 within 15 s; ${isEmbedded ? 'writes below /data' : 'writes nothing'}`,
       measured: `${outcomes.slice(0, 2).join(', ')}, ${checked === 0 ? 'passes' : 'fails'}, ${
         written === 0 ? 'refused' : 'written'

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const marked = /^figure: (?<json>\{.*\})$/u;
+const marked = /^metric: (?<json>\{.*\})$/u;
 
 /**
  * A proof whose short form is a test: the same files, run longer by the variables of `longer`, and by the seed in
- * BASALT_TORTURE_SEED. Tests print their figures by `figureLine`.
+ * BASALT_TORTURE_SEED. Tests print their figures by `metricLine`.
  */
 export function proofByTests(
   named: Pick<Proof, 'name' | 'summary' | 'minutes'>,
@@ -29,16 +29,16 @@ export function proofByTests(
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { ...process.env, ...longer, BASALT_TORTURE_SEED: String(seed) },
       });
-      const figures: Figure[] = [];
+      const metrics: Metric[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
         const json = marked.exec(stripVTControlCharacters(line).trim())?.groups?.['json'];
         if (json === undefined) say(line);
-        else figures.push(JSON.parse(json) as Figure);
+        else metrics.push(JSON.parse(json) as Metric);
       }
       const code = child.exitCode ?? (await new Promise<number>((end) => child.once('exit', end)));
-      const passed = { figure: `${named.name}: its tests`, bar: 'all pass' };
-      if (code !== 0) figures.push({ ...passed, measured: 'some fail', held: false });
-      return figures;
+      const passed = { metric: `${named.name}: its tests`, bar: 'all pass' };
+      if (code !== 0) metrics.push({ ...passed, measured: 'some fail', held: false });
+      return metrics;
     },
   };
 }

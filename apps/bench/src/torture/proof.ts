@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 
 /** What a proof is given. */
 export interface ProofRun {
@@ -20,5 +20,5 @@ export interface Proof {
   readonly tests?: readonly string[];
   readonly longer?: Readonly<Record<string, string>>;
   /** The figures it reached, also those that miss their bars. Throws only when nothing could be measured. Stops what it starts. */
-  run(run: ProofRun): Promise<Figure[]>;
+  run(run: ProofRun): Promise<Metric[]>;
 }

@@ -27,7 +27,7 @@ test('each proof has a name of its own, and an end', () => {
 
 test.each(byTests)('$name is the long form of tests that are there', ({ tests, longer }) => {
   const texts = tests.map((file) => variablesOf(file));
-  expect(texts.filter((text) => text.includes('figureLine('))).not.toEqual([]);
+  expect(texts.filter((text) => text.includes('metricLine('))).not.toEqual([]);
   for (const [name, value] of longer) {
     // A variable that nobody reads would pass the short form off as the long one.
     expect([name, texts.some((text) => text.includes(`'${name}'`))]).toEqual([name, true]);

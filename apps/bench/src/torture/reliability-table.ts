@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../../docs/reliability.md');
 
@@ -9,17 +9,17 @@ const isRow = (line: string): boolean => line.includes('`npm run torture -- ');
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
 
 /** The rows of one proof as the table on the page has them. */
-export function tableRows(proof: string, figures: readonly Figure[]): string {
-  return figures
-    .map(({ figure, bar, measured, held }) => {
+export function tableRows(proof: string, metrics: readonly Metric[]): string {
+  return metrics
+    .map(({ metric, bar, measured, held }) => {
       const outcome = held ? measured : `**missed:** ${measured}`;
-      return `| ${cell(figure)} | ${cell(bar)} | ${cell(outcome)} | \`npm run torture -- ${proof}\` |\n`;
+      return `| ${cell(metric)} | ${cell(bar)} | ${cell(outcome)} | \`npm run torture -- ${proof}\` |\n`;
     })
     .join('');
 }
 
 /** Replaces the rows of one proof on `docs/reliability.md`, or adds them at the table's end; nothing else there changes. */
-export async function writeRows(proof: string, figures: readonly Figure[]): Promise<void> {
+export async function writeRows(proof: string, metrics: readonly Metric[]): Promise<void> {
   const lines = (await readFile(page, 'utf8')).split('\n');
   const ofProof = (line: string): boolean => line.includes(`\`npm run torture -- ${proof}\``);
   const first = lines.findIndex(ofProof);
@@ -28,6 +28,6 @@ export async function writeRows(proof: string, figures: readonly Figure[]): Prom
       ? lines.findLastIndex((line) => isRow(line) || /^\| -+ \|/u.test(line)) + 1
       : first;
   const kept = (part: string[]): string[] => part.filter((line) => !ofProof(line));
-  const rows = tableRows(proof, figures).trimEnd().split('\n');
+  const rows = tableRows(proof, metrics).trimEnd().split('\n');
   await writeFile(page, [...lines.slice(0, at), ...rows, ...kept(lines.slice(at))].join('\n'));
 }

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { load, send } from '../load.ts';
 import { basalt, startServer } from '../processes.ts';
 import { asOwner, seedTickets } from '../seed.ts';
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 
 const tickets = 100_000;
@@ -31,7 +31,7 @@ export const sizes: Proof = {
   },
 };
 
-async function measure(url: string, say: (line: string) => void): Promise<Figure[]> {
+async function measure(url: string, say: (line: string) => void): Promise<Metric[]> {
   const env = {
     DATABASE_URL: url,
     SERVICE_SECRET_KEY: randomBytes(32).toString('hex'),
@@ -56,12 +56,12 @@ async function measure(url: string, say: (line: string) => void): Promise<Figure
     const [board] = await ask('GET', `/projects/${project.id}/boards`);
     say(`${tickets} tickets`);
     const ticket = { organizationId: id, projectId: project.id, boardId: board.id, key: 'WEB' };
-    const figures = await asOwner(url, async (client) => {
+    const metrics = await asOwner(url, async (client) => {
       await client.query(`select set_config('basalt.organization_id', $1, false)`, [id]);
       await seedTickets(client, { ...ticket, from: 1, count: tickets });
       await client.query(seedEvents);
       await client.query('vacuum analyze');
-      return diskFigures(client);
+      return diskMetrics(client);
     });
     say(`${clients} clients`);
     const list = { method: 'GET', path: `/api/v1/projects/${project.id}/tickets`, headers };
@@ -77,15 +77,15 @@ async function measure(url: string, say: (line: string) => void): Promise<Figure
     });
     const busy = memoryOf(server.pid);
     return [
-      ...figures,
+      ...metrics,
       {
-        figure: `a server on a database of its own: resident memory once it listens, and after ${requests} lists of 50 tickets asked by ${clients} clients at once`,
+        metric: `a server on a database of its own: resident memory once it listens, and after ${requests} lists of 50 tickets asked by ${clients} clients at once`,
         bar: '≤ 192 MiB, ≤ 384 MiB',
         measured: `${idle} MiB, ${busy} MiB`,
         held: idle <= 192 && busy <= 384,
       },
       {
-        figure: 'connections to the database that it holds then',
+        metric: 'connections to the database that it holds then',
         bar: '≤ 10',
         measured: String(connections),
         held: connections <= 10,
@@ -108,8 +108,8 @@ const seedEvents = `
       'updated_at', updated_at), '{}', created_at
   from tickets`;
 
-async function diskFigures(client: Client): Promise<Figure[]> {
-  const figures: Figure[] = [];
+async function diskMetrics(client: Client): Promise<Metric[]> {
+  const metrics: Metric[] = [];
   for (const [table, what, most] of [
     ['tickets', 'a ticket', 2_000],
     ['ticket_search', 'its text for searches', 2_000],
@@ -121,14 +121,14 @@ async function diskFigures(client: Client): Promise<Figure[]> {
       [table, tickets],
     );
     const [own, indexes] = [Number(rows[0].rows), Number(rows[0].indexes)];
-    figures.push({
-      figure: `${what}, on disk, among ${tickets} (pg_total_relation_size)`,
+    metrics.push({
+      metric: `${what}, on disk, among ${tickets} (pg_total_relation_size)`,
       bar: `≤ ${most} bytes`,
       measured: `${own + indexes} bytes, ${indexes} of them in indexes`,
       held: own + indexes <= most,
     });
   }
-  return figures;
+  return metrics;
 }
 
 /** Resident memory of a process, in MiB. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
 import { basalt, startServer } from '../processes.ts';
-import type { Figure } from './figure.ts';
+import type { Metric } from './metric.ts';
 import type { ProofRun } from './proof.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/bin/basalt.ts');
@@ -61,7 +61,7 @@ async function startWorker(env: Readonly<Record<string, string>>): Promise<Child
  * `basalt worker` is killed with -9 while a receiver holds its call; another one, which is there already, calls again.
  * How long after the kill, by the real clock and the real lease.
  */
-export async function takeOverFigure({ say }: ProofRun): Promise<Figure> {
+export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
   const opened = new AsyncDisposableStack();
   try {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-take-over-'));
@@ -81,8 +81,8 @@ export async function takeOverFigure({ say }: ProofRun): Promise<Figure> {
     const receiver = await openReceiver();
     opened.defer(() => receiver.close());
     const { id: organization = '' } = await basalt(env, 'organization', 'create', '--name', 'Q');
-    const wish = ['--organization', organization, '--name', 'K', '--scopes', '*'];
-    const { token } = await basalt(env, 'credential', 'create', ...wish);
+    const input = ['--organization', organization, '--name', 'K', '--scopes', '*'];
+    const { token } = await basalt(env, 'credential', 'create', ...input);
     const post = async (at: string, body?: object): Promise<string> => {
       const response = await fetch(`${server.address}/api/v1${at}`, {
         method: 'POST',
@@ -119,7 +119,7 @@ export async function takeOverFigure({ say }: ProofRun): Promise<Figure> {
     }
     const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
     return {
-      figure: `\`basalt worker\` killed with -9 while the receiver holds its call × ${rounds}; another one calls again`,
+      metric: `\`basalt worker\` killed with -9 while the receiver holds its call × ${rounds}; another one calls again`,
       bar: `within ${bar} s of the kill`,
       measured: `${least.toFixed(1)} to ${most.toFixed(1)} s`,
       held: seconds.length === rounds && most <= bar,

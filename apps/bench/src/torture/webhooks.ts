@@ -1,6 +1,6 @@
 import type { Proof } from './proof.ts';
 import { proofByTests } from './proof-by-tests.ts';
-import { takeOverFigure } from './webhook-take-over.ts';
+import { takeOverMetric } from './webhook-take-over.ts';
 
 const crashes = proofByTests(
   { name: 'webhooks', summary: '', minutes: 60 },
@@ -13,5 +13,5 @@ export const webhooks: Proof = {
   ...crashes,
   summary: '10,000 deliveries while workers are killed, and how soon another takes over',
   minutes: 70,
-  run: async (run) => [...(await crashes.run(run)), await takeOverFigure(run)],
+  run: async (run) => [...(await crashes.run(run)), await takeOverMetric(run)],
 };

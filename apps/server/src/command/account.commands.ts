@@ -70,8 +70,8 @@ export const accountCommands: readonly Command[] = [
       'What happened in an organization is in its log of events: GET /organizations/{organization}/events.',
     run: async (call, { listAccountEvents }) => {
       const since = momentOf(call, 'since') ?? undefined;
-      const wish = { user: idOf(call, 'user'), since, ...onwardOf(call) };
-      return { ...(await listAccountEvents(wish)) };
+      const input = { user: idOf(call, 'user'), since, ...onwardOf(call) };
+      return { ...(await listAccountEvents(input)) };
     },
   },
 ];

@@ -14,7 +14,7 @@ export const credentialCommands: readonly Command[] = [
       'expires-at': { value: 'T' },
     },
     run: async (call, cradle) => {
-      const wish = {
+      const input = {
         name: nameOf(call),
         scopes: required(call, 'scopes')
           .split(',')
@@ -22,7 +22,7 @@ export const credentialCommands: readonly Command[] = [
         expiresAt: momentOf(call, 'expires-at'),
       };
       const principal = await actingFor(cradle, required(call, 'organization'));
-      return { ...(await cradle.createCredential(principal, wish)) };
+      return { ...(await cradle.createCredential(principal, input)) };
     },
   },
   {

@@ -51,7 +51,7 @@ export const peopleCommands: readonly Command[] = [
       'Other users of the machine can read P in its list of processes: better set BASALT_PASSWORD, or\n' +
       'give --password-stdin and the password on standard input. Without any, there is no local sign-in.',
     run: async (call, cradle) => {
-      const wish = {
+      const input = {
         email: required(call, 'email'),
         name: nameOf(call),
         role: roleOf(call),
@@ -60,7 +60,7 @@ export const peopleCommands: readonly Command[] = [
       const password = await passwordOf(call);
       const principal = await actingFor(cradle, required(call, 'organization'));
       const passwordHash = password === null ? null : await hashPassword(password);
-      return { ...(await cradle.createUser(principal, { ...wish, passwordHash })) };
+      return { ...(await cradle.createUser(principal, { ...input, passwordHash })) };
     },
   },
   {

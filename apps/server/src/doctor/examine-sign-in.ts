@@ -9,7 +9,7 @@ import { createDriverRedact, createRedact } from './secrets.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
 /** What to examine. */
-export interface ExaminationWish {
+export interface ExaminationInput {
   env: Environment;
   /** The folder that a driver is resolved from: the working directory. */
   from: string;
@@ -32,8 +32,8 @@ export interface Examination {
  * A dry run of signing in: reads the settings as a start does, and asks the providers and the driver what can be asked without a
  * person. Sends no client secret, writes nothing, opens no database. Messages hold no secret.
  */
-export async function examineSignIn(wish: ExaminationWish): Promise<Examination> {
-  const { env, provider, timeoutMs = reachTimeoutMs } = wish;
+export async function examineSignIn(input: ExaminationInput): Promise<Examination> {
+  const { env, provider, timeoutMs = reachTimeoutMs } = input;
   const settings = readSignInSettings(env);
   const chosen = settings.providers.filter(({ key }) => provider === null || key === provider);
   const ofProviders = await Promise.all(
@@ -43,7 +43,7 @@ export async function examineSignIn(wish: ExaminationWish): Promise<Examination>
         await judgeProvider({
           settings: one,
           appUrl: settings.appUrl,
-          sample: chosen.length === 1 ? wish.sample : null,
+          sample: chosen.length === 1 ? input.sample : null,
           timeoutMs,
         }),
       ),
@@ -53,7 +53,7 @@ export async function examineSignIn(wish: ExaminationWish): Promise<Examination>
   const driverRedact = createDriverRedact(env);
   const ofDriver =
     provider === null || provider === ssoProvider
-      ? await judgeDriver(settings, { from: wish.from, redact: driverRedact, timeoutMs })
+      ? await judgeDriver(settings, { from: input.from, redact: driverRedact, timeoutMs })
       : [];
   const findings = [
     ...settings.faults.map(faultFinding),
@@ -61,7 +61,7 @@ export async function examineSignIn(wish: ExaminationWish): Promise<Examination>
     ...judgeAddresses(settings),
     ...judgeChoice(settings, provider, chosen.length),
     ...ofProviders.flat(),
-    ...(wish.sample !== null && chosen.length !== 1 ? [unjudgedSample] : []),
+    ...(input.sample !== null && chosen.length !== 1 ? [unjudgedSample] : []),
     ...ofDriver,
     judgeSecondFactor(settings),
   ];

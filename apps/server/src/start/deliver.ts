@@ -13,7 +13,7 @@ export interface Delivering {
 export function deliver(
   cradle: Pick<
     Cradle,
-    | 'deliveryBell'
+    | 'deliveryNotifier'
     | 'sender'
     | 'dueWebhooks'
     | 'clock'
@@ -24,7 +24,7 @@ export function deliver(
   log: Pick<Logger, 'error'>,
   sender: Sender = cradle.sender,
 ): Delivering {
-  const { deliveryBell } = cradle;
+  const { deliveryNotifier } = cradle;
   const worker = startDeliveryWorker({
     dueWebhooks: cradle.dueWebhooks,
     use: cradle,
@@ -32,10 +32,10 @@ export function deliver(
     clock: cradle.clock,
     onFault: (error) => log.error({ error: traceOf(error) }, 'fault while delivering'),
   });
-  deliveryBell.listen(() => worker.ring());
+  deliveryNotifier.listen(() => worker.ring());
   return {
     async stop() {
-      await deliveryBell.close();
+      await deliveryNotifier.close();
       await worker.stop();
       sender.close();
     },

@@ -8,7 +8,7 @@ import { createDriverRedact } from '../doctor/secrets.ts';
 import { driverLogger } from '../sso/driver-logger.ts';
 import { createSingleSignOn } from '../sso/single-sign-on.ts';
 import { SsoHost } from '../sso/sso-host.ts';
-import { tracedWatcher } from '../telemetry/traced-watcher.ts';
+import { tracedRequestObserver } from '../telemetry/traced-observer.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import type { Watched } from '../telemetry/watch-deployment.ts';
 import { requestLogger } from './logger.ts';
@@ -22,7 +22,7 @@ export interface ListenerSurroundings {
   log: Logger;
   isServing: () => boolean;
   /** Null: nothing is counted, and there are no metrics. */
-  watched: Pick<Watched, 'watcher' | 'metrics'> | null;
+  watched: Pick<Watched, 'observer' | 'metrics'> | null;
   /** Null: nothing is traced. */
   tracing: Pick<Tracing, 'tellRoute'> | null;
 }
@@ -58,7 +58,7 @@ export function listenerOf(
     trustedProxies: config.trustedProxies,
     streams: config.eventStreams,
     pages,
-    watcher: tracedWatcher(watched?.watcher, tracing),
+    observer: tracedRequestObserver(watched?.observer, tracing),
     metrics: watched?.metrics,
     browser: {
       use: cradle,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
-import { answerWatchers } from './answer-watchers.ts';
+import { answerRequestObservers } from './answer-observers.ts';
 import { deliver } from './deliver.ts';
 
 /** Delivers to webhooks until `signal` is done, and tells who asks how it is where `SERVICE_WORKER_PORT` says so. */
@@ -15,7 +15,7 @@ export async function runWorker(
   const answering =
     port === null
       ? null
-      : await answerWatchers(cradle, config, { port, log, isWorking: () => isWorking });
+      : await answerRequestObservers(cradle, config, { port, log, isWorking: () => isWorking });
   const delivering = deliver(cradle, log, answering?.sender);
   try {
     log.info({ ...(answering && { address: answering.address }) }, 'delivering to webhooks');

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
 import { createBackoff } from './backoff.ts';
-import { createFigureRounds, isFigureMessage, type FigureMessage } from './figure-rounds.ts';
+import { createMetricRounds, isMetricMessage, type MetricMessage } from './metric-rounds.ts';
 import { environmentOf, processesOf } from './process-settings.ts';
 
 /** How long the processes have to end after a signal, in milliseconds: each ends by itself within 14 s. */
@@ -11,7 +11,7 @@ const stopWithin = 14_500;
 const hopeless = 5;
 
 /** How long a process is waited for when figures are asked, in milliseconds; by itself it takes three seconds at most. */
-const figuresWithin = 4_000;
+const metricsWithin = 4_000;
 
 /** What a server process tells whoever started it, once it serves. */
 export interface ServingMessage {
@@ -65,7 +65,7 @@ class Supervisor {
   readonly #serving = new Map<Worker, number>();
   readonly #running = new Map<number, Worker>();
   readonly #ended = Promise.withResolvers<0 | 1>();
-  readonly #figures;
+  readonly #metrics;
   #outcome: 0 | 1 | null = null;
   #announced = false;
 
@@ -74,7 +74,7 @@ class Supervisor {
     this.#slots = slots;
     this.#port = port;
     const serving = () => new Map([...this.#running].filter(([, one]) => this.#serving.has(one)));
-    this.#figures = createFigureRounds(slots, serving, figuresWithin);
+    this.#metrics = createMetricRounds(slots, serving, metricsWithin);
   }
 
   /** Serves until a signal, or until nothing serves and nothing starts. */
@@ -93,14 +93,14 @@ class Supervisor {
     this.#running.set(slot, worker);
     worker.on('message', (message: unknown) => {
       if (isServingMessage(message)) this.#serves(worker, message.serving);
-      if (isFigureMessage(message)) this.#relay(slot, worker, message);
+      if (isMetricMessage(message)) this.#relay(slot, worker, message);
     });
     worker.on('error', () => {});
     worker.once('exit', (code, signal) => {
       const since = this.#serving.get(worker);
       this.#serving.delete(worker);
       this.#running.delete(slot);
-      this.#figures.gone(slot);
+      this.#metrics.gone(slot);
       if (this.#outcome !== null) return this.#endWhenAlone();
       // Who has not served once tells by its own message why the start fails, as a server alone would.
       if (!this.#announced) return this.#end(1);
@@ -131,13 +131,13 @@ class Supervisor {
   }
 
   /** Figures that one process asks for are told by all, and go back to it. */
-  #relay(slot: number, worker: Worker, message: FigureMessage): void {
-    const { figures, round } = message;
-    if (figures === 'told') this.#figures.told(slot, round, message.text);
-    if (figures !== 'asked') return;
-    void this.#figures
+  #relay(slot: number, worker: Worker, message: MetricMessage): void {
+    const { metrics, round } = message;
+    if (metrics === 'told') this.#metrics.told(slot, round, message.text);
+    if (metrics !== 'asked') return;
+    void this.#metrics
       .ask()
-      .then((all) => worker.isConnected() && worker.send({ figures: 'all', round, all }));
+      .then((all) => worker.isConnected() && worker.send({ metrics: 'all', round, all }));
   }
 
   #end(outcome: 0 | 1): void {

@@ -20,13 +20,13 @@ test('by default this machine alone reads them, of a service that is for this ma
     { host: 'localhost.evil.example' },
     { host: '' },
   ]) {
-    expect(judge({ ...here, ...other })).toBe('elsewhere');
+    expect(judge({ ...here, ...other })).toBe('notFound');
   }
 });
 
 test('where the service is for others, a proxy is in front of it, and its address opens nothing', () => {
   for (const appUrl of ['https://basalt.example', 'https://basalt.example:8443']) {
-    expect(metricsJudge(open, appUrl)(here)).toBe('elsewhere');
+    expect(metricsJudge(open, appUrl)(here)).toBe('notFound');
   }
 });
 
@@ -47,7 +47,7 @@ test('with a list of addresses those on it read them, through trusted proxies to
     expect(judge({ ...here, address, isForwarded: true })).toBe('allowed');
   }
   for (const address of ['127.0.0.1', '192.0.3.1', '10.0.0.2', '2001:db9::1', 'unknown']) {
-    expect(judge({ ...here, address })).toBe('elsewhere');
+    expect(judge({ ...here, address })).toBe('notFound');
   }
 });
 
@@ -55,5 +55,5 @@ test('with both both are needed', () => {
   const judge = metricsJudge({ ...open, token, allowedCidrs: ['127.0.0.1'] }, local);
   expect(judge({ ...here, token })).toBe('allowed');
   expect(judge(here)).toBe('unproven');
-  expect(judge({ ...here, token, address: '192.0.2.1' })).toBe('elsewhere');
+  expect(judge({ ...here, token, address: '192.0.2.1' })).toBe('notFound');
 });

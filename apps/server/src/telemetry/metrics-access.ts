@@ -17,13 +17,13 @@ export function metricsJudge(
   const isListed = listOf(allowedCidrs.length > 0 ? allowedCidrs : ['127.0.0.0/8', '::1']);
   const isLocalService = loopbackHost.test(new URL(appUrl).host);
   return (reader) => {
-    if (allowedCidrs.length > 0 && !isListed(reader.address)) return 'elsewhere';
+    if (allowedCidrs.length > 0 && !isListed(reader.address)) return 'notFound';
     if (token !== null) return isSame(reader.token, token) ? 'allowed' : 'unproven';
     if (allowedCidrs.length > 0) return 'allowed';
     const isLocalReader =
       // A page of elsewhere can have its own name resolve to this machine, but not send another name.
       isListed(reader.address) && !reader.isForwarded && loopbackHost.test(reader.host);
-    return isLocalService && isLocalReader ? 'allowed' : 'elsewhere';
+    return isLocalService && isLocalReader ? 'allowed' : 'notFound';
   };
 }
 

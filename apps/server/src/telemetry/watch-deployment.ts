@@ -1,8 +1,8 @@
-import type { MetricsPage, Watcher } from '@basalt/http';
+import type { MetricsPage, RequestObserver } from '@basalt/http';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import { watchDatabase } from './database-metrics.ts';
-import { shareFigures } from './figures-of-all.ts';
+import { shareMetrics } from './metrics-of-all.ts';
 import { watchHttp } from './http-metrics.ts';
 import { metricsJudge } from './metrics-access.ts';
 import { processNumber } from '../start/process-settings.ts';
@@ -12,7 +12,7 @@ import { measuredSender, watchBacklog } from './webhook-metrics.ts';
 
 /** A deployment that is being watched. */
 export interface Watched {
-  readonly watcher: Watcher;
+  readonly observer: RequestObserver;
   readonly metrics: MetricsPage;
   /** The sender to deliver with: each attempt is counted. */
   readonly sender: Cradle['sender'];
@@ -31,10 +31,10 @@ export function watchDeployment(
   const webhooks = metrics.meter('webhooks');
   watchBacklog(webhooks, cradle);
   return {
-    watcher: watchHttp(metrics.meter('http'), { scheme }),
+    observer: watchHttp(metrics.meter('http'), { scheme }),
     metrics: {
       judge: metricsJudge(config.metrics, appUrl),
-      read: shareFigures(() => metrics.read()),
+      read: shareMetrics(() => metrics.read()),
     },
     sender: measuredSender(webhooks, cradle.sender),
     async end() {

@@ -12,7 +12,7 @@ export interface MailCatcher {
 
 /** Starts one on loopback that takes letters from this user alone. */
 export async function startMailCatcher(user: string, password: string): Promise<MailCatcher> {
-  const letters: string[] = [];
+  const mails: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -22,10 +22,10 @@ export async function startMailCatcher(user: string, password: string): Promise<
       done(isGood ? null : new Error('wrong'), { user });
     },
     onData: (stream, _session, done) => {
-      let letter = '';
-      stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+      let mail = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (mail += part));
       stream.on('end', () => {
-        letters.push(letter.replaceAll(/=\r\n/gu, '').replaceAll('=3D', '='));
+        mails.push(mail.replaceAll(/=\r\n/gu, '').replaceAll('=3D', '='));
         done();
       });
     },
@@ -37,7 +37,7 @@ export async function startMailCatcher(user: string, password: string): Promise<
     tokenFor: (email, purpose) =>
       eventually(() => {
         const link = new RegExp(`/login/${purpose}#token=(\\w+)`, 'u');
-        const theirs = letters.filter((letter) => letter.includes(`To: ${email}`));
+        const theirs = mails.filter((mail) => mail.includes(`To: ${email}`));
         return link.exec(theirs.join('\n'))?.[1] ?? null;
       }),
     close: () => new Promise((resolve) => void server.close(() => resolve())),

@@ -1,9 +1,9 @@
 import { answerBudget } from '@basalt/domain';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killAll } from '../processes.ts';
-import { openAbuseGround, toldNeighbour, type AbuseGround } from './abuse-ground.ts';
-import { statusOf } from './faulty-ground.ts';
+import { openAbuseDeployment, toldNeighbour, type AbuseDeployment } from './abuse-deployment.ts';
+import { statusOf } from './faulty-deployment.ts';
 import { lengthOf } from './tally.ts';
 
 const count = lengthOf('BASALT_ABUSE_TICKETS', 60);
@@ -13,27 +13,27 @@ const rounds = 3;
 const worstText = '&'.repeat(51 * 1024);
 const mostMemory = 400;
 
-let ground: AbuseGround;
+let deployment: AbuseDeployment;
 beforeAll(async () => {
-  ground = await openAbuseGround();
-  const writer = ground.client();
+  deployment = await openAbuseDeployment();
+  const writer = deployment.client();
   for (let n = 1; n <= count; n += 1) {
     const body = { board_slug: 'open', title: `large ${n}`, description_html: worstText };
-    const path = `/projects/${ground.attacked.project}/tickets`;
+    const path = `/projects/${deployment.attacked.project}/tickets`;
     const status = statusOf(await writer.send({ method: 'POST', path, body }));
     if (status !== 201) throw new Error(`no ticket: ${status}`);
   }
   writer.close();
 }, 300_000);
 afterAll(killAll);
-afterAll(async () => ground?.close(), 180_000);
+afterAll(async () => deployment?.close(), 180_000);
 
 /** The lengths of the answers to so many requests at once, in bytes. */
 async function askAtOnce(paths: readonly string[]): Promise<number[]> {
-  const headers = { Authorization: `Bearer ${ground.token}` };
+  const headers = { Authorization: `Bearer ${deployment.token}` };
   return Promise.all(
     paths.map(async (path) => {
-      const answer = await fetch(`${ground.server.address}/api/v1${path}`, { headers });
+      const answer = await fetch(`${deployment.server.address}/api/v1${path}`, { headers });
       if (answer.status !== 200 && answer.status !== 503) throw new Error(String(answer.status));
       return (await answer.arrayBuffer()).byteLength;
     }),
@@ -44,10 +44,10 @@ test(
   `${atOnce} pages of the largest records at once are small, and leave the server small`,
   { timeout: 300_000 },
   async () => {
-    const { project, organization } = ground.attacked;
-    const before = ground.peakMemory();
+    const { project, organization } = deployment.attacked;
+    const before = deployment.peakMemory();
     const lengths: number[] = [];
-    const neighbour = await ground.beside(async () => {
+    const neighbour = await deployment.beside(async () => {
       for (let round = 0; round < rounds; round += 1) {
         const paths = Array.from({ length: atOnce }, (_, at) =>
           at % 4 === 3
@@ -58,10 +58,10 @@ test(
       }
     });
     const longest = Math.max(...lengths);
-    const memory = ground.peakMemory();
+    const memory = deployment.peakMemory();
     console.log(
-      figureLine({
-        figure: `${atOnce} pages of 200 at once, × ${rounds}, of ${count} tickets of 255 KiB of HTML and of their events`,
+      metricLine({
+        metric: `${atOnce} pages of 200 at once, × ${rounds}, of ${count} tickets of 255 KiB of HTML and of their events`,
         bar: `no answer beyond 8 MiB; resident memory ≤ ${mostMemory} MiB`,
         measured: `longest answer ${(longest / 1024 / 1024).toFixed(1)} MiB; memory ${before.toFixed(0)} → ${memory.toFixed(0)} MiB at most; ${toldNeighbour(neighbour)}`,
         held: longest <= answerBudget.bytes && memory <= mostMemory,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killAll } from '../processes.ts';
-import { openAbuseGround, toldNeighbour, type AbuseGround } from './abuse-ground.ts';
-import { statusOf } from './faulty-ground.ts';
+import { openAbuseDeployment, toldNeighbour, type AbuseDeployment } from './abuse-deployment.ts';
+import { statusOf } from './faulty-deployment.ts';
 import { lengthOf } from './tally.ts';
 
 const count = lengthOf('BASALT_ABUSE_TICKETS', 40);
@@ -13,20 +13,20 @@ const seconds = lengthOf('BASALT_ABUSE_SECONDS', 3);
 const worstText = `${'z'.repeat(32 * 1024 - 100)} a b c d e f g ${'z'.repeat(200 * 1024)}`;
 const queries = ['a b c d e f g h', `${'z'.repeat(199)}y`, 'a b c d e f g', 'zzz'];
 
-let ground: AbuseGround;
+let deployment: AbuseDeployment;
 beforeAll(async () => {
-  ground = await openAbuseGround();
-  const writer = ground.client();
+  deployment = await openAbuseDeployment();
+  const writer = deployment.client();
   for (let n = 1; n <= count; n += 1) {
     const body = { board_slug: 'open', title: `long ${n}`, description_html: worstText };
-    const path = `/projects/${ground.attacked.project}/tickets`;
+    const path = `/projects/${deployment.attacked.project}/tickets`;
     const status = statusOf(await writer.send({ method: 'POST', path, body }));
     if (status !== 201) throw new Error(`no ticket: ${status}`);
   }
   writer.close();
 }, 300_000);
 afterAll(killAll);
-afterAll(async () => ground?.close(), 180_000);
+afterAll(async () => deployment?.close(), 180_000);
 
 test(
   'the most costly searches of one tenant leave connections to another one',
@@ -35,18 +35,18 @@ test(
     const statuses: number[] = [];
     let longest = 0;
     const search = async (number: number, end: number): Promise<void> => {
-      const client = ground.client();
+      const client = deployment.client();
       for (let at = number; performance.now() < end; at += 1) {
         const q = encodeURIComponent(queries[at % queries.length] as string);
-        const path = `/projects/${ground.attacked.project}/tickets?q=${q}&total=true&per_page=1`;
+        const path = `/projects/${deployment.attacked.project}/tickets?q=${q}&total=true&per_page=1`;
         const outcome = await client.send({ path });
         statuses.push(statusOf(outcome));
         if (statusOf(outcome) !== 503) longest = Math.max(longest, outcome.took);
       }
       client.close();
     };
-    const { p99: undisturbed } = await ground.beside(() => sleep(seconds * 300));
-    const neighbour = await ground.beside(async () => {
+    const { p99: undisturbed } = await deployment.beside(() => sleep(seconds * 300));
+    const neighbour = await deployment.beside(async () => {
       const end = performance.now() + seconds * 1000;
       await Promise.all(Array.from({ length: clients }, (_, number) => search(number, end)));
     });
@@ -54,8 +54,8 @@ test(
       (status) => `${statuses.filter((one) => one === status).length} × ${status}`,
     );
     console.log(
-      figureLine({
-        figure: `the most costly searches over ${count} texts of 32 KiB, ${clients} clients for ${seconds} s`,
+      metricLine({
+        metric: `the most costly searches over ${count} texts of 32 KiB, ${clients} clients for ${seconds} s`,
         bar: 'another tenant’s reads: p99 ≤ 200 ms, all answered; each search ≤ 2 s, after a wait of at most 2 s',
         measured: `${told.join(', ')}, the longest search ${(longest / 1000).toFixed(1)} s with its wait; ${toldNeighbour(neighbour)} (p99 before it ${undisturbed.toFixed(0)} ms)`,
         held: neighbour.p99 <= 200 && neighbour.wrong.length === 0 && longest <= 4_500,

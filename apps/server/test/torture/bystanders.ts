@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from './client.ts';
-import type { FaultyGround } from './faulty-ground.ts';
-import type { Ground } from './history.ts';
+import type { FaultyDeployment } from './faulty-deployment.ts';
+import type { Deployment } from './history.ts';
 
 /** Those who read, probe and fail to authenticate while others write. */
 export interface Bystanders {
@@ -26,7 +26,10 @@ const allowed: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Sets them going. */
-export function bystand({ server, token, client }: FaultyGround, ground: Ground): Bystanders {
+export function bystand(
+  { server, token, client }: FaultyDeployment,
+  deployment: Deployment,
+): Bystanders {
   const stop = new AbortController();
   const statuses: Record<string, number> = {};
   const faults: string[] = [];
@@ -52,11 +55,11 @@ export function bystand({ server, token, client }: FaultyGround, ground: Ground)
 
   const forged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
   const going = [
-    go('list', client(), `/projects/${ground.project}/tickets`),
-    go('list', client(), `/projects/${ground.project}/tickets?q=text`),
-    go('analytics', client(), `/projects/${ground.project}/analytics`),
-    go('wrong', createClient(server.address, forged), `/projects/${ground.project}`),
-    go('none', createClient(server.address, 'nonsense'), `/projects/${ground.project}`),
+    go('list', client(), `/projects/${deployment.project}/tickets`),
+    go('list', client(), `/projects/${deployment.project}/tickets?q=text`),
+    go('analytics', client(), `/projects/${deployment.project}/analytics`),
+    go('wrong', createClient(server.address, forged), `/projects/${deployment.project}`),
+    go('none', createClient(server.address, 'nonsense'), `/projects/${deployment.project}`),
     go('ready', client(), '//readyz'),
     go('alive', client(), '//healthz'),
   ];

@@ -1,28 +1,28 @@
 import type { Owner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiScene, type ApiScene } from '../api-scene.ts';
+import { openApiFixture, type ApiFixture } from '../api-fixture.ts';
 import { eventually } from '../processes.ts';
 import { checkHistory } from './check-history.ts';
 import { createClient } from './client.ts';
-import { prepareGround } from './prepare-ground.ts';
+import { prepareDeployment } from './prepare-deployment.ts';
 import { startWriters } from './writers.ts';
-import { ticketOf, type Ground, type Write, type WriteKind } from './history.ts';
+import { ticketOf, type Deployment, type Write, type WriteKind } from './history.ts';
 
-let scene: ApiScene;
-let ground: Ground;
+let fixture: ApiFixture;
+let deployment: Deployment;
 let history: Write[];
 
 beforeAll(async () => {
-  scene = await openApiScene();
-  const { organization, token, first } = scene;
-  ground = await prepareGround(createClient(first.address, token), organization);
+  fixture = await openApiFixture();
+  const { organization, token, first } = fixture;
+  deployment = await prepareDeployment(createClient(first.address, token), organization);
   const writers = { address: first.address, token, seed: 7, goesOn: true };
-  const { history: written, end } = startWriters(ground, writers);
+  const { history: written, end } = startWriters(deployment, writers);
   history = written;
   await eventually(() => (missingKinds().length === 0 ? true : null));
   await end();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const acknowledged = (kind: WriteKind, isWanted: (write: Write) => boolean = () => true) =>
   history.filter((one) => one.kind === kind && one.outcome === 'acknowledged' && isWanted(one));
@@ -39,8 +39,8 @@ function missingKinds(): string[] {
 
 const isCompletion = (write: Write) => ticketOf(write).completed_at !== null;
 
-const check = (claimed = history, sql: Owner['sql'] = scene.sql) =>
-  checkHistory(sql, ground, claimed);
+const check = (claimed = history, sql: Owner['sql'] = fixture.sql) =>
+  checkHistory(sql, deployment, claimed);
 
 /** The first such write that nothing came after on its ticket. */
 function last(kind: WriteKind, isWanted: (write: Write) => boolean = () => true): Write {
@@ -118,47 +118,47 @@ const plants: [what: string, complaint: RegExp, text: string, value: () => unkno
     'a wrong count',
     /counts \d+ of \d+ tickets/u,
     'update basalt.boards set ticket_count = ticket_count + 1 where organization_id = $1 and id = $2',
-    () => ground.boards[0]?.id,
+    () => deployment.boards[0]?.id,
   ],
   [
     'a board above its limit',
     /is above its limit/u,
     'update basalt.boards set wip_limit = 1 where organization_id = $1 and project_id = $2',
-    () => ground.project,
+    () => deployment.project,
   ],
   [
     'a rank twice',
     /has a rank twice/u,
     `update basalt.tickets set rank = 'a' where organization_id = $1 and project_id = $2`,
-    () => ground.project,
+    () => deployment.project,
   ],
   [
     'a ticket number twice',
     /a ticket number twice/u,
     'update basalt.tickets set number = 1 where organization_id = $1 and project_id = $2',
-    () => ground.project,
+    () => deployment.project,
   ],
   [
     'a lost version',
     /versions without an event/u,
     'update basalt.tickets set version = version - 1 where organization_id = $1 and project_id = $2',
-    () => ground.project,
+    () => deployment.project,
   ],
 ];
 
 test.each(plants)('%s is told', async (_what, complaint, text, value) => {
-  await scene.sql('begin');
+  await fixture.sql('begin');
   try {
-    await scene.sql(text, [scene.organization, value()]);
+    await fixture.sql(text, [fixture.organization, value()]);
     expect((await check()).join('\n')).toMatch(complaint);
   } finally {
-    await scene.sql('rollback');
+    await fixture.sql('rollback');
   }
 });
 
 test('a second effect under one key is told', async () => {
   const { key, path, body } = last('create', (write) => write.key !== undefined);
-  await scene.first.call('POST', path, { body: body as object });
+  await fixture.first.call('POST', path, { body: body as object });
   const faults = await check();
   expect(key).toBeDefined();
   expect(faults).toEqual([expect.stringMatching(/^nobody's event: ticket.created/u)]);
@@ -180,12 +180,12 @@ test('a write of unknown outcome may be there or not, but not by halves', async 
   const claimed = history.map((write) => (write === done ? unknown(write) : write));
   const before = await check(history);
   expect(await check([...claimed, unknown(never)])).toEqual(before);
-  await scene.sql('begin');
-  await scene.sql('delete from basalt.kept_outcomes where organization_id = $1 and key = $2', [
-    scene.organization,
+  await fixture.sql('begin');
+  await fixture.sql('delete from basalt.kept_outcomes where organization_id = $1 and key = $2', [
+    fixture.organization,
     done.key,
   ]);
   const faults = await check(claimed);
-  await scene.sql('rollback');
+  await fixture.sql('rollback');
   expect(faults.join('\n')).toMatch(/half done under its key/u);
 });

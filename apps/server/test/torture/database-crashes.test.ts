@@ -3,7 +3,7 @@ import { runningProcesses } from '@basalt/persistence';
 import { expect, test } from 'vitest';
 import { postgresOf } from '../data-folders.ts';
 import { eventually } from '../processes.ts';
-import { crashScene, enoughWritten, expectNothingLost } from './crash-scene.ts';
+import { crashFixture, enoughWritten, expectNothingLost } from './crash-fixture.ts';
 import { dice, oneOf } from './dice.ts';
 import { lengthOf, tortureSeed, wrongAnswers } from './tally.ts';
 
@@ -11,10 +11,10 @@ const crashes = lengthOf('BASALT_DATABASE_CRASHES', 3);
 const seed = tortureSeed();
 const bar = 15_000;
 
-const figure =
+const metric =
   'kill -9 of PostgreSQL under load (the server, which brings it up; one of its backends; both at once, by turns)';
 
-const scene = crashScene(seed);
+const fixture = crashFixture(seed);
 
 const roll = dice(seed);
 
@@ -32,17 +32,17 @@ const crashKinds = [
   (postmaster: number) => void process.kill(oneBackend(postmaster), 'SIGKILL'),
   async (postmaster: number) => {
     process.kill(postmaster, 'SIGKILL');
-    await scene().server().stop('SIGKILL');
-    await scene().start();
+    await fixture().server().stop('SIGKILL');
+    await fixture().start();
   },
 ];
 
-/** Waits until it answers ten times on end; the milliseconds from `since` until the first of those. */
+/** Deadline until it answers ten times on end; the milliseconds from `since` until the first of those. */
 async function servingAgain(since: number): Promise<number> {
   let inARow = 0;
   let first = 0;
   await eventually(async () => {
-    const isThere = await scene().answers();
+    const isThere = await fixture().answers();
     if (!isThere) inARow = 0;
     else if ((inARow += 1) === 1) first = performance.now() - since;
     await sleep(50);
@@ -57,22 +57,22 @@ test(
   async () => {
     let slowest = 0;
     for (let crash = 0; crash < crashes; crash += 1) {
-      const round = await scene().beginRound({ goesOn: crash % 3 !== 2 });
+      const round = await fixture().beginRound({ goesOn: crash % 3 !== 2 });
       await sleep(300 + roll() * 1700);
       await enoughWritten(round);
-      const postmaster = postgresOf(scene().dataDir) as number;
+      const postmaster = postgresOf(fixture().dataDir) as number;
       const since = performance.now();
       await crashKinds[crash % 3]?.(postmaster);
       if (crash % 3 !== 1) {
         await eventually(() =>
-          [null, postmaster].includes(postgresOf(scene().dataDir)) ? null : true,
+          [null, postmaster].includes(postgresOf(fixture().dataDir)) ? null : true,
         );
       }
       slowest = Math.max(slowest, await servingAgain(since));
       await round.end();
-      expect(await scene().settle(round)).toEqual([]);
+      expect(await fixture().settle(round)).toEqual([]);
       expect(wrongAnswers(round.history)).toEqual([]);
     }
-    await expectNothingLost(scene(), { figure, crashes, slowest, bar });
+    await expectNothingLost(fixture(), { metric, crashes, slowest, bar });
   },
 );

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../fault-proxy.ts';
 import { eventually, killAll } from '../processes.ts';
 import { bystand, type Bystanders } from './bystanders.ts';
 import { checkHistory } from './check-history.ts';
-import { prepareGround } from './prepare-ground.ts';
+import { prepareDeployment } from './prepare-deployment.ts';
 import { retryUnknown, startWriters } from './writers.ts';
-import { openFaultyGround, poolSize, statusOf, type FaultyGround } from './faulty-ground.ts';
+import {
+  openFaultyDeployment,
+  poolSize,
+  statusOf,
+  type FaultyDeployment,
+} from './faulty-deployment.ts';
 import { lengthOf, onceStalled, seconds, tally, tortureSeed, wrongAnswers } from './tally.ts';
 import type { Write } from './history.ts';
 
@@ -20,20 +25,20 @@ const longest = 30_000;
 /** After the end of a fault that leaves connections silent, and of any other. */
 const recovery = { silent: 15_000, other: 5_000 };
 
-let scene: FaultyGround;
+let fixture: FaultyDeployment;
 /** The server's, in MiB, after some load in good times. */
 let memory = 0;
 const seen = { worst: 0, silent: 0, other: 0, bystanders: 0, history: [] as Write[] };
 
 beforeAll(async () => {
-  scene = await openFaultyGround({ SERVICE_AUTH_FAILURES_PER_MINUTE: '20' });
+  fixture = await openFaultyDeployment({ SERVICE_AUTH_FAILURES_PER_MINUTE: '20' });
 }, 180_000);
-// The last of these runs first. A scene that could not be opened leaves its server.
+// The last of these runs first. A fixture that could not be opened leaves its server.
 afterAll(killAll);
-afterAll(() => scene?.close(), 180_000);
+afterAll(() => fixture?.close(), 180_000);
 
 const isReady = async () => {
-  const client = scene.client();
+  const client = fixture.client();
   const ready = statusOf(await client.send({ path: '//readyz' }));
   client.close();
   return ready;
@@ -81,16 +86,16 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
     'every request is answered in time and truly, and all is well soon after',
     { timeout: 240_000 + 2 * lasting },
     async () => {
-      const ground = await prepareGround(scene.client(), scene.organization);
-      const writers = startWriters(ground, {
-        address: scene.server.address,
-        token: scene.token,
+      const deployment = await prepareDeployment(fixture.client(), fixture.organization);
+      const writers = startWriters(deployment, {
+        address: fixture.server.address,
+        token: fixture.token,
         seed: seed + treatments.findIndex(([one]) => one === name),
         goesOn: true,
       });
-      const bystanders: Bystanders = bystand(scene, ground);
+      const bystanders: Bystanders = bystand(fixture, deployment);
       await sleep(500);
-      await scene.proxy.begin(fault);
+      await fixture.proxy.begin(fault);
       await sleep(lasting);
       // The machine may have stood still for as long as that. What falls silent is told much later.
       const isHit = () =>
@@ -104,8 +109,8 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       });
       expect([...probes].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       const since = performance.now();
-      await scene.proxy.end();
-      const took = await scene.servingAgain(since);
+      await fixture.proxy.end();
+      const took = await fixture.servingAgain(since);
       await sleep(300);
       await Promise.all([writers.end(), bystanders.end()]);
       await eventually(async () => ((await isReady()) === 200 ? true : null));
@@ -128,33 +133,33 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       expect(history.filter(({ status }) => status === 0)).toEqual([]);
       expect(worst).toBeLessThan(onceStalled(longest));
       expect(took).toBeLessThan(onceStalled(recovery[which]));
-      await retryUnknown(scene.client({ connections: 6 }), history);
-      expect(await checkHistory(scene.owner.sql, ground, history)).toEqual([]);
+      await retryUnknown(fixture.client({ connections: 6 }), history);
+      expect(await checkHistory(fixture.owner.sql, deployment, history)).toEqual([]);
       // One more while the connection that listens is not back yet.
-      expect(await scene.parallel()).toBeGreaterThanOrEqual(poolSize);
-      expect(scene.server.child.exitCode).toBeNull();
-      if (memory === 0) memory = scene.memory();
+      expect(await fixture.parallel()).toBeGreaterThanOrEqual(poolSize);
+      expect(fixture.server.child.exitCode).toBeNull();
+      if (memory === 0) memory = fixture.memory();
     },
   );
 });
 
 test('after all of them the server has not grown', () => {
-  const grown = scene.memory() - memory;
+  const grown = fixture.memory() - memory;
   const under = `${treatments.length - 1} faults between server and PostgreSQL (${treatments
     .slice(1)
     .map(([name]) => name)
     .join('; ')}), ${lasting / 1000} s each, under load`;
   console.log(
-    figureLine({
-      figure: under,
+    metricLine({
+      metric: under,
       bar: 'every request answered truly or 503 with Retry-After within 30 s, no 500, no connection cut',
       measured: `${tally(seen.history)}, and ${seen.bystanders.toLocaleString('en')} other requests; the longest took ${seconds(seen.worst)}`,
       held: seen.worst < longest,
     }),
   );
   console.log(
-    figureLine({
-      figure: 'the same, from the end of the fault on',
+    metricLine({
+      metric: 'the same, from the end of the fault on',
       bar: 'serving again ≤ 5 s (connections fallen silent: ≤ 15 s), no connection of the pool lost, memory grown < 100 MiB',
       measured: `${seconds(seen.other)} (${seconds(seen.silent)}), ${poolSize} requests at once in the database as before, ${grown.toFixed(0)} MiB`,
       held: seen.other < recovery.other && seen.silent < recovery.silent && grown < 100,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from '../given-database.ts';
 import { basaltJson, eventually, killAll, startServer } from '../processes.ts';
@@ -140,8 +140,8 @@ test(
       closing += slow + answers.filter(({ headers }) => headers['connection'] === 'close').length;
     }
     console.log(
-      figureLine({
-        figure: `SIGTERM under load (${clients} clients on kept connections, ${slow} with a body half sent) × ${stops}`,
+      metricLine({
+        metric: `SIGTERM under load (${clients} clients on kept connections, ${slow} with a body half sent) × ${stops}`,
         bar: '0 requests that it took failed, 0 connections taken afterwards, exit code 0 ≤ 15 s',
         measured: `0 of ${answered.toLocaleString('en')} failed, ${closing.toLocaleString('en')} of them told to close; exit after ${seconds(slowest)} at most`,
         held: slowest <= 15_000,

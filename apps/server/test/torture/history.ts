@@ -41,7 +41,7 @@ export interface Board {
 }
 
 /** A project that writers have to themselves. */
-export interface Ground {
+export interface Deployment {
   organization: string;
   project: string;
   boards: readonly Board[];

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killAll } from '../processes.ts';
 import type { Outcome } from './client.ts';
-import { prepareGround } from './prepare-ground.ts';
-import { openFaultyGround, poolSize, statusOf, type FaultyGround } from './faulty-ground.ts';
-import type { Ground } from './history.ts';
+import { prepareDeployment } from './prepare-deployment.ts';
+import {
+  openFaultyDeployment,
+  poolSize,
+  statusOf,
+  type FaultyDeployment,
+} from './faulty-deployment.ts';
+import type { Deployment } from './history.ts';
 import { lengthOf, onceStalled, seconds } from './tally.ts';
 
 const rounds = lengthOf('BASALT_POOL_ROUNDS', 1);
@@ -16,15 +21,15 @@ const requests = 500;
  */
 const bound = 10_000;
 
-let scene: FaultyGround;
-let ground: Ground;
+let fixture: FaultyDeployment;
+let deployment: Deployment;
 beforeAll(async () => {
-  scene = await openFaultyGround();
-  ground = await prepareGround(scene.client(), scene.organization);
+  fixture = await openFaultyDeployment();
+  deployment = await prepareDeployment(fixture.client(), fixture.organization);
 }, 180_000);
-// The last of these runs first. A scene that could not be opened leaves its server.
+// The last of these runs first. A fixture that could not be opened leaves its server.
 afterAll(killAll);
-afterAll(() => scene?.close(), 180_000);
+afterAll(() => fixture?.close(), 180_000);
 
 /** Told to come later, and when. */
 const isPutOff = (outcome: Outcome) =>
@@ -36,15 +41,15 @@ test(
   'while a lock holds every connection, requests are told to come later in time; on its release all is well at once',
   { timeout: 60_000 + rounds * 120_000 },
   async () => {
-    const board = ground.boards[0]?.id ?? '';
-    const path = `/projects/${ground.project}/tickets`;
+    const board = deployment.boards[0]?.id ?? '';
+    const path = `/projects/${deployment.project}/tickets`;
     let longest = 0;
     let shed = 0;
     let back = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const many = scene.client({ connections: requests });
-      await scene.owner.sql('begin');
-      await scene.owner.sql('lock table basalt.tickets in access exclusive mode');
+      const many = fixture.client({ connections: requests });
+      await fixture.owner.sql('begin');
+      await fixture.owner.sql('lock table basalt.tickets in access exclusive mode');
       const asked = Array.from({ length: requests }, (_, index) =>
         index % 2 === 0
           ? many.send({ path })
@@ -55,7 +60,7 @@ test(
       const outcomes = await Promise.all(asked);
       const ready = await many.send({ path: '//readyz' });
       expect([200, 503]).toContain(statusOf(ready));
-      await scene.owner.sql('rollback');
+      await fixture.owner.sql('rollback');
       const since = performance.now();
       const first = await many.send({ path });
       back = Math.max(back, performance.now() - since);
@@ -65,16 +70,16 @@ test(
       expect(outcomes.filter((outcome) => !isPutOff(outcome))).toEqual([]);
       longest = Math.max(longest, ...outcomes.map(({ took }) => took));
       shed += outcomes.length;
-      const [row] = await scene.owner.sql<{ count: number }>(
+      const [row] = await fixture.owner.sql<{ count: number }>(
         `select count(*)::integer as count from basalt.tickets where title like 'no %'`,
       );
       expect(row?.count).toBe(0);
       // One more while the connection that listens is not back yet.
-      expect(await scene.parallel()).toBeGreaterThanOrEqual(poolSize);
+      expect(await fixture.parallel()).toBeGreaterThanOrEqual(poolSize);
     }
     console.log(
-      figureLine({
-        figure: `a lock in PostgreSQL holds every connection, ${requests} requests at once, half of them writes × ${rounds}`,
+      metricLine({
+        metric: `a lock in PostgreSQL holds every connection, ${requests} requests at once, half of them writes × ${rounds}`,
         bar: 'each 503 with Retry-After ≤ 10 s, no write done; ≤ 1 s after the release served again, no connection lost',
         measured: `${shed.toLocaleString('en')} × 503, the last after ${seconds(longest)}; served ${(back / 1000).toFixed(2)} s after the release, ${poolSize} requests at once in the database as before`,
         held: longest < bound && back < 1000,
@@ -90,20 +95,20 @@ const inFlight = 1000;
 const crowd = inFlight + 500;
 
 test('what comes beyond the requests that may wait is shed without delay', async () => {
-  const many = scene.client({ connections: crowd });
-  await scene.owner.sql('begin');
-  await scene.owner.sql('lock table basalt.boards in access exclusive mode');
-  const path = `/projects/${ground.project}/boards`;
+  const many = fixture.client({ connections: crowd });
+  await fixture.owner.sql('begin');
+  await fixture.owner.sql('lock table basalt.boards in access exclusive mode');
+  const path = `/projects/${deployment.project}/boards`;
   const outcomes = await Promise.all(Array.from({ length: crowd }, () => many.send({ path })));
-  await scene.owner.sql('rollback');
+  await fixture.owner.sql('rollback');
   expect(statusOf(await many.send({ path }))).toBe(200);
   many.close();
   const soonest = outcomes.toSorted((a, b) => a.took - b.took).slice(0, crowd - inFlight);
   expect(outcomes.filter((outcome) => !isPutOff(outcome))).toEqual([]);
   const last = soonest.at(-1)?.took ?? 0;
   console.log(
-    figureLine({
-      figure: `${crowd.toLocaleString('en')} requests at once on connections of their own, while none can be answered`,
+    metricLine({
+      metric: `${crowd.toLocaleString('en')} requests at once on connections of their own, while none can be answered`,
       bar: `the ${crowd - inFlight} beyond ${inFlight.toLocaleString('en')} get 503 with Retry-After ≤ 2 s`,
       measured: `all ${crowd.toLocaleString('en')} got 503 with Retry-After, ${crowd - inFlight} of them within ${seconds(last)}`,
       held: last < 2000,

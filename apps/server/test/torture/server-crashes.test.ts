@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually } from '../processes.ts';
-import { crashScene, enoughWritten, expectNothingLost } from './crash-scene.ts';
+import { crashFixture, enoughWritten, expectNothingLost } from './crash-fixture.ts';
 import { dice } from './dice.ts';
 import { lengthOf, tortureSeed, wrongAnswers } from './tally.ts';
 
@@ -9,9 +9,9 @@ const crashes = lengthOf('BASALT_SERVER_CRASHES', 3);
 const seed = tortureSeed();
 const bar = 10_000;
 
-const figure = 'kill -9 of the server under load';
+const metric = 'kill -9 of the server under load';
 
-const scene = crashScene(seed);
+const fixture = crashFixture(seed);
 
 test(
   'a server killed under load is back in time, every acknowledged write is there, and nothing half done',
@@ -20,18 +20,18 @@ test(
     const roll = dice(seed);
     let slowest = 0;
     for (let crash = 1; crash <= crashes; crash += 1) {
-      const round = await scene().beginRound({ goesOn: false });
+      const round = await fixture().beginRound({ goesOn: false });
       await sleep(300 + roll() * 1700);
       await enoughWritten(round);
       const since = performance.now();
-      await scene().server().stop('SIGKILL');
+      await fixture().server().stop('SIGKILL');
       await round.ended;
-      await scene().start();
-      await eventually(async () => ((await scene().answers()) ? true : null));
+      await fixture().start();
+      await eventually(async () => ((await fixture().answers()) ? true : null));
       slowest = Math.max(slowest, performance.now() - since);
-      expect(await scene().settle(round)).toEqual([]);
+      expect(await fixture().settle(round)).toEqual([]);
       expect(wrongAnswers(round.history)).toEqual([]);
     }
-    await expectNothingLost(scene(), { figure, crashes, slowest, bar });
+    await expectNothingLost(fixture(), { metric, crashes, slowest, bar });
   },
 );

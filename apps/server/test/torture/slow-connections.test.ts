@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, killAll } from '../processes.ts';
-import { prepareGround } from './prepare-ground.ts';
-import { openFaultyGround, statusOf, type FaultyGround } from './faulty-ground.ts';
-import type { Ground } from './history.ts';
+import { prepareDeployment } from './prepare-deployment.ts';
+import { openFaultyDeployment, statusOf, type FaultyDeployment } from './faulty-deployment.ts';
+import type { Deployment } from './history.ts';
 import { slowClient, type SlowClient } from './slow-client.ts';
 import { busyMachine, lengthOf, onceStalled, seconds } from './tally.ts';
 
@@ -17,31 +17,31 @@ const watched = arriving + (isShort ? 12_000 : 36_000);
 /** A limit is looked after once a second, on a machine that does other things too. */
 const slack = onceStalled(2_000);
 
-let scene: FaultyGround;
-let ground: Ground;
+let fixture: FaultyDeployment;
+let deployment: Deployment;
 const clients: SlowClient[] = [];
 
 beforeAll(async () => {
-  scene = await openFaultyGround();
-  ground = await prepareGround(scene.client(), scene.organization);
-  const writer = scene.client();
+  fixture = await openFaultyDeployment();
+  deployment = await prepareDeployment(fixture.client(), fixture.organization);
+  const writer = fixture.client();
   const description_html = `<p>${'words without end '.repeat(7_000)}</p>`;
   for (let n = 1; n <= 12; n += 1) {
     const body = { board_slug: 'open', title: `long ${n}`, description_html };
-    const path = `/projects/${ground.project}/tickets`;
+    const path = `/projects/${deployment.project}/tickets`;
     const outcome = await writer.send({ method: 'POST', path, body });
     if (statusOf(outcome) !== 201) throw new Error(`no ticket: ${statusOf(outcome)}`);
   }
   writer.close();
 }, 180_000);
-// The last of these runs first. A scene that could not be opened leaves its server.
+// The last of these runs first. A fixture that could not be opened leaves its server.
 afterAll(killAll);
 afterAll(async () => {
   for (const client of clients) client.end();
-  await scene?.close();
+  await fixture?.close();
 }, 180_000);
 
-const authorized = () => `Host: x\r\nAuthorization: Bearer ${scene.token}\r\n`;
+const authorized = () => `Host: x\r\nAuthorization: Bearer ${fixture.token}\r\n`;
 
 /** So many tenths of all, as they come. */
 function share(tenths: number, open: () => SlowClient): SlowClient[] {
@@ -57,8 +57,8 @@ function share(tenths: number, open: () => SlowClient): SlowClient[] {
 
 /** Four in ten send headers, four in ten a body, one in ten reads no answer, one in ten asks nothing more. */
 function openSlowClients() {
-  const tickets = `/api/v1/projects/${ground.project}/tickets`;
-  const { address } = scene.server;
+  const tickets = `/api/v1/projects/${deployment.project}/tickets`;
+  const { address } = fixture.server;
   const body = `POST ${tickets} HTTP/1.1\r\n${authorized()}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
   return {
     headers: share(4, () =>
@@ -81,9 +81,9 @@ function openSlowClients() {
 async function ordinaryClients(until: number): Promise<{ took: number[]; wrong: number[] }> {
   const took: number[] = [];
   const wrong: number[] = [];
-  const path = `/projects/${ground.project}/boards`;
+  const path = `/projects/${deployment.project}/boards`;
   const one = async () => {
-    const client = scene.client();
+    const client = fixture.client();
     while (performance.now() < until) {
       const outcome = await client.send({ path });
       if (statusOf(outcome) !== 200) wrong.push(statusOf(outcome));
@@ -103,11 +103,11 @@ test(
   `${count} slow connections keep nobody else from being answered, and are cut in time`,
   { timeout: 300_000 },
   async () => {
-    const before = scene.memory();
+    const before = fixture.memory();
     const slow = openSlowClients();
     const { took, wrong } = await ordinaryClients(performance.now() + watched);
     const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY;
-    const grown = scene.memory() - before;
+    const grown = fixture.memory() - before;
 
     expect(wrong).toEqual([]);
     await eventually(() => (clients.length === count ? true : null));
@@ -129,15 +129,15 @@ test(
     // None of them before its time.
     expect(refused.filter((client) => (client.cutAfter() ?? Infinity) < 30_000)).toEqual([]);
     // An unread answer that fits into the system's buffers is done for the server: its connection idles.
-    const open = await scene.openSockets();
+    const open = await fixture.openSockets();
     const others = slow.idle.length + slow.readers.length + (isShort ? slow.bodies.length : 0);
     expect(open).toBeLessThan(others + 20);
     console.log(
       `${took.length} ordinary requests: p50 ${took[took.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
     );
     console.log(
-      figureLine({
-        figure: `${count.toLocaleString('en')} slow connections (400 of 1,000 sending headers and 400 a body byte by byte, 100 that do not read a long answer, 100 idle), and 4 ordinary clients`,
+      metricLine({
+        metric: `${count.toLocaleString('en')} slow connections (400 of 1,000 sending headers and 400 a body byte by byte, 100 that do not read a long answer, 100 idle), and 4 ordinary clients`,
         bar: 'p99 of the ordinary < 500 ms, all 200; headers cut after 10 s, bodies after 30 s',
         measured: `p99 ${p99.toFixed(0)} ms of ${took.length.toLocaleString('en')}; headers cut after ${seconds(headers)}, bodies after ${seconds(bodies)}, ${open} connections left idle; memory grown ${grown.toFixed(0)} MiB`,
         held: p99 < 500 && headers < 12_000 && bodies < 32_000,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figureLine } from '@basalt/domain/testing';
+import { metricLine } from '@basalt/domain/testing';
 import { openOwner, type Owner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from '../given-database.ts';
@@ -146,8 +146,8 @@ test(
     const [done, full, faults] = [count(/^2/), count(/wip_limit/), count(/^5|lost/)];
     const last = await look();
     console.log(
-      figureLine({
-        figure: `${movers} movers over HTTP on a board of limit ${limit}, 2 server processes, ${rounds} rounds of create, move, unarchive, delete-into`,
+      metricLine({
+        metric: `${movers} movers over HTTP on a board of limit ${limit}, 2 server processes, ${rounds} rounds of create, move, unarchive, delete-into`,
         bar: `never above ${limit}, no count wrong, 0 × 5xx`,
         measured: `${done} done, ${full} refused by the limit; at most ${most} in ${looks} looks, ${miscounted} counts wrong, ${faults} × 5xx, ${count(/^503/)} of them 503`,
         held: most === limit && miscounted === 0 && faults === 0,

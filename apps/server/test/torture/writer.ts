@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import { oneOf } from './dice.ts';
-import { ticketOf, type Board, type Ground, type Write, type WriteKind } from './history.ts';
+import { ticketOf, type Board, type Deployment, type Write, type WriteKind } from './history.ts';
 
 /** What a writer works with. */
 export interface Writing {
   name: string;
   client: Client;
-  ground: Ground;
+  deployment: Deployment;
   roll: () => number;
   /** Where it writes down what it did. */
   history: Write[];
@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** How often each kind is chosen, where there is a ticket to do it to. */
-const wishes: readonly WriteKind[] = [
+const inputs: readonly WriteKind[] = [
   'create',
   'create',
   'move',
@@ -36,7 +36,7 @@ const wishes: readonly WriteKind[] = [
  * each stands and in which order: every move is to another board, every reorder turns the order round, and so each
  * write that is acknowledged has an effect. A ticket with a write of unknown outcome is left alone from then on.
  */
-export async function write({ name, client, ground, roll, history, goesOn, until }: Writing) {
+export async function write({ name, client, deployment, roll, history, goesOn, until }: Writing) {
   const own = new Map<string, { board: Board; title: string }>();
   for (let turn = 1; !until.aborted; turn += 1) {
     const wanted = plan(`${name}x${turn}x`);
@@ -50,20 +50,20 @@ export async function write({ name, client, ground, roll, history, goesOn, until
   }
 
   function plan(token: string): Write {
-    const kind = own.size < 3 ? 'create' : oneOf(roll, wishes);
-    const [ticket = '', { board } = { board: oneOf(roll, ground.boards) }] =
+    const kind = own.size < 3 ? 'create' : oneOf(roll, inputs);
+    const [ticket = '', { board } = { board: oneOf(roll, deployment.boards) }] =
       oneOf(roll, [...own]) ?? [];
     const key = roll() < 0.4 && kind !== 'reorder' ? `key ${token}` : undefined;
     const plain = { kind, token, key, ticket: kind === 'create' ? null : ticket };
     switch (kind) {
       case 'create': {
-        const body = { board_id: oneOf(roll, ground.boards).id, title: token };
-        return made(plain, 'POST', `/projects/${ground.project}/tickets`, body);
+        const body = { board_id: oneOf(roll, deployment.boards).id, title: token };
+        return made(plain, 'POST', `/projects/${deployment.project}/tickets`, body);
       }
       case 'move': {
         const other = oneOf(
           roll,
-          ground.boards.filter(({ id }) => id !== board.id),
+          deployment.boards.filter(({ id }) => id !== board.id),
         );
         const place = roll() < 0.3 ? { position: 0 } : {};
         return made(plain, 'POST', `/tickets/${ticket}/move`, { board_id: other.id, ...place });
@@ -78,7 +78,7 @@ export async function write({ name, client, ground, roll, history, goesOn, until
         return made({ ...plain, key: undefined }, 'DELETE', `/tickets/${ticket}`, undefined);
       case 'reorder': {
         const there = [...own].filter(([, at]) => at.board.id === board.id).map(([id]) => id);
-        const path = `/projects/${ground.project}/tickets/reorder`;
+        const path = `/projects/${deployment.project}/tickets/reorder`;
         const body = { board_id: board.id, ticket_ids: there.toReversed() };
         return there.length > 1
           ? made({ ...plain, ticket: null }, 'PUT', path, body)
@@ -95,7 +95,7 @@ export async function write({ name, client, ground, roll, history, goesOn, until
     if (kind === 'delete') own.delete(ticket ?? '');
     if (kind === 'create' || kind === 'move') {
       const { id, board_id, title } = ticketOf(done);
-      const board = ground.boards.find((one) => one.id === board_id) as Board;
+      const board = deployment.boards.find((one) => one.id === board_id) as Board;
       const others = [...own].filter(([other]) => other !== id);
       const isFirst = (body as { position?: number }).position === 0;
       const there: [string, { board: Board; title: string }] = [id, { board, title }];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../processes.ts';
 import { createClient, type Client } from './client.ts';
 import { dice } from './dice.ts';
-import type { Ground, Write } from './history.ts';
+import type { Deployment, Write } from './history.ts';
 import { perform, write } from './writer.ts';
 
 /** Writers at work, and what they did so far. */
@@ -16,7 +16,7 @@ export interface Writers {
 
 /** Writers of one ground, each with a connection of its own. */
 export function startWriters(
-  ground: Ground,
+  deployment: Deployment,
   {
     address,
     token,
@@ -31,7 +31,7 @@ export function startWriters(
   const writers = clients.map((client, index) => {
     const roll = dice(seed * 1000 + index);
     const until = stop.signal;
-    return write({ name: `s${seed}w${index}`, client, ground, roll, history, goesOn, until });
+    return write({ name: `s${seed}w${index}`, client, deployment, roll, history, goesOn, until });
   });
   const ended = Promise.all(writers).finally(() => {
     for (const client of clients) client.close();

@@ -33,7 +33,7 @@ export interface DeliveryEntry {
 }
 
 /** What a webhook listens to. */
-export interface WebhookWish {
+export interface WebhookInput {
   url: string;
   events: string[];
   project_id: string | null;
@@ -59,14 +59,14 @@ export const listProjects = (organization: string) =>
   askAll<ProjectEntry>(`${inOrganization(organization, 'projects')}?archived=all`);
 
 /** Makes a webhook; 422 blames `url`, `events` or `project_id`. */
-export const createWebhook = (organization: string, wish: WebhookWish) =>
-  ask<IssuedWebhook>('POST', inOrganization(organization, 'webhooks'), wish);
+export const createWebhook = (organization: string, input: WebhookInput) =>
+  ask<IssuedWebhook>('POST', inOrganization(organization, 'webhooks'), input);
 
 /** One webhook. */
 export const readWebhook = (id: string) => ask<WebhookEntry>('GET', at(id));
 
 /** Changes what a webhook listens to; `enabled` pauses it and switches it on. */
-export const updateWebhook = (id: string, patch: Partial<WebhookWish> & { enabled?: boolean }) =>
+export const updateWebhook = (id: string, patch: Partial<WebhookInput> & { enabled?: boolean }) =>
   ask<WebhookEntry>('PATCH', at(id), patch);
 
 /** Removes a webhook and the record of its deliveries. */

@@ -28,8 +28,8 @@ export function NewCredential({
     async ({ name = '' }: Fields) => {
       const days = lifetimes.find(({ id }) => id === lifetime)?.days ?? null;
       const end = days === null ? null : new Date(Date.now() + days * dayMs).toISOString();
-      const wish = { name, scopes, ...(end !== null && { expires_at: end }) };
-      await onIssued(await createCredential(organization, wish));
+      const input = { name, scopes, ...(end !== null && { expires_at: end }) };
+      await onIssued(await createCredential(organization, input));
     },
     [organization, scopes, lifetime, onIssued],
   );

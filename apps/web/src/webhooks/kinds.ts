@@ -5,8 +5,8 @@ export interface Subject {
   kinds: readonly string[];
 }
 
-const kindsOf = (subject: string, happenings: string): string[] =>
-  happenings.split(' ').map((happening) => `${subject}.${happening}`);
+const kindsOf = (subject: string, drafts: string): string[] =>
+  drafts.split(' ').map((draft) => `${subject}.${draft}`);
 
 /** What stands for every kind. */
 export const everything = '*';

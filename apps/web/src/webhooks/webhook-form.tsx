@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ProjectEntry, WebhookWish } from '../api/webhooks.ts';
+import type { ProjectEntry, WebhookInput } from '../api/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
@@ -24,8 +24,8 @@ export function WebhookForm({
   /** The words on the button. */
   label: string;
   projects: readonly ProjectEntry[];
-  before?: WebhookWish;
-  save: (wish: WebhookWish) => Promise<void>;
+  before?: WebhookInput;
+  save: (input: WebhookInput) => Promise<void>;
   onClose: () => void;
 }) {
   const [events, setEvents] = useState(before.events);

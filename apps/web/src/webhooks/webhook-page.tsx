@@ -6,7 +6,7 @@ import {
   type IssuedWebhook,
   type ProjectEntry,
   type WebhookEntry,
-  type WebhookWish,
+  type WebhookInput,
 } from '../api/webhooks.ts';
 import { AppLink } from '../router.tsx';
 import { PageHead, Ready } from '../ui/page.tsx';
@@ -54,8 +54,8 @@ function Loaded({
   const [isChanging, change] = useState(false);
   const [issued, setIssued] = useState<IssuedWebhook | null>(null);
   const save = useCallback(
-    async (wish: WebhookWish) => {
-      await updateWebhook(id, wish);
+    async (input: WebhookInput) => {
+      await updateWebhook(id, input);
       await reload();
       change(false);
     },

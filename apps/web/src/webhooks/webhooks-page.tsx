@@ -7,7 +7,7 @@ import {
   type IssuedWebhook,
   type ProjectEntry,
   type WebhookEntry,
-  type WebhookWish,
+  type WebhookInput,
 } from '../api/webhooks.ts';
 import { AppLink } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,8 +45,8 @@ function Webhooks({ organization }: { organization: string }) {
   const [isOpen, setOpen] = useState(false);
   const [issued, setIssued] = useState<IssuedWebhook | null>(null);
   const create = useCallback(
-    async (wish: WebhookWish) => {
-      setIssued(await createWebhook(organization, wish));
+    async (input: WebhookInput) => {
+      setIssued(await createWebhook(organization, input));
       setOpen(false);
       await reload();
     },

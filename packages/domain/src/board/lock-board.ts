@@ -1,4 +1,4 @@
-import { absent, presentOr } from '../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../tenancy/found-or-refused.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { Tenancy, TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Project } from '../project/project.ts';
@@ -11,10 +11,10 @@ export async function lockBoard(
   { boards }: TenantStores,
   id: string,
 ): Promise<Board> {
-  const refusal = () => absent(tenancy, principal, 'board', id);
-  const seen = await presentOr(await boards.find(id), refusal);
+  const refusal = () => refusalForMissing(tenancy, principal, 'board', id);
+  const seen = await foundOrRefused(await boards.find(id), refusal);
   const [board] = await boards.lock(seen.projectId, [id]);
-  return presentOr(board ?? null, refusal);
+  return foundOrRefused(board ?? null, refusal);
 }
 
 /** The board with all boards of its project in position order, project and boards locked, or the refusal of `absent`. */
@@ -24,10 +24,10 @@ export async function lockBoardList(
   { boards: store, projects }: TenantStores,
   id: string,
 ): Promise<{ board: Board; boards: Board[]; project: Project }> {
-  const refusal = () => absent(tenancy, principal, 'board', id);
-  const { projectId } = await presentOr(await store.find(id), refusal);
-  const project = await presentOr(await projects.lock(projectId), refusal);
+  const refusal = () => refusalForMissing(tenancy, principal, 'board', id);
+  const { projectId } = await foundOrRefused(await store.find(id), refusal);
+  const project = await foundOrRefused(await projects.lock(projectId), refusal);
   const boards = await store.lockAll(projectId);
-  const board = await presentOr(boards.find((one) => one.id === id) ?? null, refusal);
+  const board = await foundOrRefused(boards.find((one) => one.id === id) ?? null, refusal);
   return { board, boards, project };
 }

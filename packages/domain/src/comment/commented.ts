@@ -1,5 +1,5 @@
 import { refuseArchived } from '../project/archived-project.ts';
-import { absent, presentOr } from '../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../tenancy/found-or-refused.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { Tenancy, TenantStores } from '../tenancy/tenancy.port.ts';
 import { ticketRef } from '../ticket/ticket-ref.ts';
@@ -21,14 +21,14 @@ export async function lockCommented(
   { kind, ref }: { kind: CommentedKind; ref: string },
 ): Promise<Commented> {
   if (kind === 'document') {
-    const document = await presentOr(await stores.documents.lock(ref), () =>
-      absent(tenancy, principal, kind, ref),
+    const document = await foundOrRefused(await stores.documents.lock(ref), () =>
+      refusalForMissing(tenancy, principal, kind, ref),
     );
     return { kind, id: document.id, projectId: document.liveProjectId };
   }
   const wanted = ticketRef(ref);
-  const { ticket } = await presentOr(await stores.tickets.lock(wanted), () =>
-    absent(tenancy, principal, kind, wanted),
+  const { ticket } = await foundOrRefused(await stores.tickets.lock(wanted), () =>
+    refusalForMissing(tenancy, principal, kind, wanted),
   );
   return { kind, id: ticket.id, projectId: ticket.projectId };
 }

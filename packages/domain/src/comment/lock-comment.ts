@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import { presentOr } from '../tenancy/absent.ts';
+import { foundOrRefused } from '../tenancy/found-or-refused.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Comment } from './comment.ts';
 import type { Commented } from './commented.ts';
@@ -13,7 +13,7 @@ export async function lockComment(
   on: Commented,
   id: string,
 ): Promise<Comment> {
-  return presentOr(await comments.lock(on, id), noSuchComment);
+  return foundOrRefused(await comments.lock(on, id), noSuchComment);
 }
 
 /** The refusal for a comment that is not there. */

@@ -1,5 +1,5 @@
 import { changesBetween, type DomainEvent } from '../event/event.ts';
-import { eventsOf } from '../event/happening.ts';
+import { eventsOf } from '../event/event-draft.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { credentialRecord, type Credential, type CredentialRecord } from './credential.ts';

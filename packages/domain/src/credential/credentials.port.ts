@@ -1,4 +1,4 @@
-import type { Allowance } from './allowance.ts';
+import type { RateLimitStatus } from './rate-limit-status.ts';
 import type { Credential, SecretHash } from './credential.ts';
 
 /** The tenant's credentials, inside a transaction. */
@@ -36,7 +36,7 @@ export interface CredentialLookup {
   findForCall(
     publicId: string,
     call: { hashes: readonly string[]; now: Date },
-  ): Promise<{ credential: Credential | null; allowance: Allowance | null }>;
+  ): Promise<{ credential: Credential | null; rateLimitStatus: RateLimitStatus | null }>;
   /**
    * Counts a call that a person makes in a session, in an organization or with null in none, by the same limit and as
    * exactly. Null when nothing limits calls.
@@ -44,7 +44,7 @@ export interface CredentialLookup {
   countPerson(
     person: { userId: string; organizationId: string | null },
     now: Date,
-  ): Promise<Allowance | null>;
+  ): Promise<RateLimitStatus | null>;
   /**
    * Counts a failed authentication from `source` in the minute of `now`: null while they are within the limit,
    * else the seconds until the next minute. Never fails a request.
@@ -55,7 +55,7 @@ export interface CredentialLookup {
 }
 
 /** Making and checking the keys of credentials: `<key_prefix>_<public_id>.<secret>`. */
-export interface KeySmith {
+export interface ApiKeyFactory {
   /** A new key: the text to hand out once, its public half, and what to keep. */
   forge(publicId?: string): { token: string; publicId: string; secret: SecretHash };
   /** The parts of a well-formed key; null for anything else, typing errors included, without asking storage. */

@@ -1,18 +1,18 @@
 import type { Clock } from '../kernel/clock.port.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { normalizedEmail } from './email.ts';
-import { countFailure, passGates, refuseClosed, type Gate } from './failure-gate.ts';
-import type { IdentityRealm } from './identity-realm.port.ts';
+import { countFailure, passThrottles, refuseClosed, type Throttle } from './failure-throttle.ts';
+import type { AccountsTransaction } from './accounts-transaction.port.ts';
 import { deviceFor } from './known-device.ts';
 import { addressLockout, deviceLockout, passwordLockout } from './lockout.ts';
-import type { PasswordHasher, TokenSmith } from './sign-in-tools.port.ts';
+import type { PasswordHasher, TokenGenerator } from './sign-in-tools.port.ts';
 import type { User } from './user.ts';
 
 /** What checking a password needs of the world. */
 export interface PasswordPorts {
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
   readonly passwordHasher: PasswordHasher;
-  readonly tokenSmith: TokenSmith;
+  readonly tokenGenerator: TokenGenerator;
   readonly clock: Clock;
 }
 
@@ -24,7 +24,7 @@ export interface PasswordPorts {
  * (`device`) has a count of its own: strangers cannot lock its owner out. `countsAddress` false leaves the address out.
  */
 export async function checkPassword(
-  { identityRealm, passwordHasher, tokenSmith, clock }: PasswordPorts,
+  { accountsTransaction, passwordHasher, tokenGenerator, clock }: PasswordPorts,
   {
     email: written,
     password,
@@ -41,26 +41,26 @@ export async function checkPassword(
 ): Promise<User & { passwordHash: string }> {
   const email = normalizedEmail(written);
   const name = email ?? written.trim().toLowerCase();
-  const gatesOfStrangers: Gate[] = [
-    { policy: passwordLockout, key: tokenSmith.hash('lockout', name) },
+  const throttlesOfStrangers: Throttle[] = [
+    { policy: passwordLockout, key: tokenGenerator.hash('lockout', name) },
     ...(countsAddress ? [{ policy: addressLockout, key: address }] : []),
   ];
-  const { user, gates } = await identityRealm.inIdentity(async ({ users, failures }) => {
+  const { user, throttles } = await accountsTransaction.inIdentity(async ({ users, failures }) => {
     const now = clock();
     const found = email === null ? null : await users.findByEmail(email);
-    const known = found === null ? null : deviceFor(tokenSmith, device, found.id, now);
-    const counted: Gate[] =
+    const known = found === null ? null : deviceFor(tokenGenerator, device, found.id, now);
+    const counted: Throttle[] =
       known === null
-        ? gatesOfStrangers
-        : [{ policy: deviceLockout, key: tokenSmith.hash('lockout', known) }];
+        ? throttlesOfStrangers
+        : [{ policy: deviceLockout, key: tokenGenerator.hash('lockout', known) }];
     await refuseClosed(failures, counted, now);
-    return { user: found, gates: counted };
+    return { user: found, throttles: counted };
   });
   const good = await passwordHasher.verify(user?.passwordHash ?? null, password, address);
-  await identityRealm.inIdentity(async ({ failures }) => {
+  await accountsTransaction.inIdentity(async ({ failures }) => {
     const now = clock();
-    await passGates(failures, gates, now);
-    if (!good) await countFailure(failures, gates, now);
+    await passThrottles(failures, throttles, now);
+    if (!good) await countFailure(failures, throttles, now);
   });
   if (!good || user === null || !hasPassword(user)) throw new DomainError('invalid_login', {});
   return user;

@@ -1,16 +1,16 @@
 import type { NewId } from '../kernel/clock.port.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { countFailure, passGates, type Gate } from './failure-gate.ts';
-import type { IdentityStores } from './identity-realm.port.ts';
+import { countFailure, passThrottles, type Throttle } from './failure-throttle.ts';
+import type { IdentityStores } from './accounts-transaction.port.ts';
 import { secondFactorLockout } from './lockout.ts';
-import type { SecretSealer, TokenSmith, Totp } from './sign-in-tools.port.ts';
+import type { SecretSealer, TokenGenerator, Totp } from './sign-in-tools.port.ts';
 import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
 
 /** What checking codes needs of the world. */
 export interface SecondFactorPorts {
   readonly totp: Totp;
   readonly secretSealer: SecretSealer;
-  readonly tokenSmith: TokenSmith;
+  readonly tokenGenerator: TokenGenerator;
   readonly newId: NewId;
 }
 
@@ -26,13 +26,13 @@ export function wrongCode({ code }: SecondFactorAnswer): DomainError {
 }
 
 /** The gate of an account's second factor. */
-export function secondFactorGates(userId: string): Gate[] {
+export function secondFactorThrottles(userId: string): Throttle[] {
   return [{ policy: secondFactorLockout, key: userId }];
 }
 
 /** The hash by which a recovery code of the account is kept. */
-export function recoveryHash(tokenSmith: TokenSmith, userId: string, code: string): string {
-  return tokenSmith.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
+export function recoveryHash(tokenGenerator: TokenGenerator, userId: string, code: string): string {
+  return tokenGenerator.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
 }
 
 /** The time step of the code by the account's secret, or null. */
@@ -57,12 +57,12 @@ export async function passesSecondFactor(
 ): Promise<boolean> {
   // Whoever takes the account from somebody else, or ends all of its sessions, waits, or is waited for.
   await stores.users.lock(userId);
-  const gates = secondFactorGates(userId);
-  await passGates(stores.failures, gates, now);
+  const throttles = secondFactorThrottles(userId);
+  await passThrottles(stores.failures, throttles, now);
   const twoFactor = await stores.twoFactors.find(userId);
   if (twoFactor?.isConfirmed && (await isUsedUp(ports, stores, twoFactor, answer, now)))
     return true;
-  await countFailure(stores.failures, gates, now);
+  await countFailure(stores.failures, throttles, now);
   return false;
 }
 
@@ -79,7 +79,7 @@ async function isUsedUp(
     return step !== null && stores.twoFactors.advance(userId, step);
   }
   if (recoveryCode === undefined) return false;
-  const hash = recoveryHash(ports.tokenSmith, userId, recoveryCode);
+  const hash = recoveryHash(ports.tokenGenerator, userId, recoveryCode);
   const used = await stores.twoFactors.useRecoveryCode(userId, hash);
   if (used) {
     const event = {

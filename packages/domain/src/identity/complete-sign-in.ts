@@ -1,10 +1,10 @@
 import type { Clock, NewId } from '../kernel/clock.port.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import type { IdentityRealm } from './identity-realm.port.ts';
+import type { AccountsTransaction } from './accounts-transaction.port.ts';
 import { noteDevice, type DeviceNote } from './known-device.ts';
 import { openSession, type IssuedSession } from './open-session.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
-import type { TokenSmith } from './sign-in-tools.port.ts';
+import type { TokenGenerator } from './sign-in-tools.port.ts';
 import { refuseDeactivated } from './user.ts';
 
 /** What the deployment demands of sign-in. */
@@ -17,8 +17,8 @@ export interface SignInSettings {
 
 /** What completing a sign-in needs of the world. */
 export interface SignInPorts {
-  readonly identityRealm: IdentityRealm;
-  readonly tokenSmith: TokenSmith;
+  readonly accountsTransaction: AccountsTransaction;
+  readonly tokenGenerator: TokenGenerator;
   readonly signInSettings: SignInSettings;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -36,7 +36,7 @@ export interface NewSignIn extends SignIn {
 }
 
 /** Who is signing in, and from which browser. */
-export interface SignInWish {
+export interface SignInInput {
   readonly userId: string;
   /** The hash that the password was compared with, when it was one: it must still be the account's. */
   readonly passwordHash?: string | null;
@@ -55,27 +55,27 @@ export interface SignInWish {
  * with `oauth_account_conflict` when the identity, is not any more what was checked;
  * with `account_deactivated`.
  */
-export async function completeSignIn(ports: SignInPorts, wish: SignInWish): Promise<NewSignIn> {
-  const { identityRealm, tokenSmith, signInSettings, clock } = ports;
-  return identityRealm.inIdentity(async (stores) => {
-    const user = await stores.users.lock(wish.userId);
-    const changed = wish.passwordHash !== undefined && user?.passwordHash !== wish.passwordHash;
+export async function completeSignIn(ports: SignInPorts, input: SignInInput): Promise<NewSignIn> {
+  const { accountsTransaction, tokenGenerator, signInSettings, clock } = ports;
+  return accountsTransaction.inIdentity(async (stores) => {
+    const user = await stores.users.lock(input.userId);
+    const changed = input.passwordHash !== undefined && user?.passwordHash !== input.passwordHash;
     if (user === null || changed) throw new DomainError('invalid_login', {});
     refuseDeactivated(user);
-    if (wish.identity) {
-      const { provider, subject } = wish.identity;
+    if (input.identity) {
+      const { provider, subject } = input.identity;
       const known = await stores.identities.find(provider, subject);
       if (known?.userId !== user.id) throw new DomainError('oauth_account_conflict', {});
     }
     const twoFactor = await stores.twoFactors.find(user.id);
     const required = signInSettings.requireTwoFactor;
     const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
-    if (wish.sessionToken !== null) {
-      await stores.sessions.removeByToken(tokenSmith.hash('session', wish.sessionToken));
+    if (input.sessionToken !== null) {
+      await stores.sessions.removeByToken(tokenGenerator.hash('session', input.sessionToken));
     }
     const now = clock();
-    const fields = { userId: user.id, state: status, userAgent: wish.userAgent, now };
-    const device = noteDevice(tokenSmith, wish.device ?? null, user.id, now);
+    const fields = { userId: user.id, state: status, userAgent: input.userAgent, now };
+    const device = noteDevice(tokenGenerator, input.device ?? null, user.id, now);
     return { status, session: await openSession(ports, stores, fields), device };
   });
 }

@@ -3,44 +3,44 @@ import { plainSignInTools } from '../../testing/in-memory/sign-in-tools.ts';
 import { signInBudget } from '../budgets/sign-in-budget.ts';
 import { deviceFor, noteDevice } from './known-device.ts';
 
-const { tokenSmith } = plainSignInTools();
+const { tokenGenerator } = plainSignInTools();
 const now = new Date(Date.UTC(2026, 10, 22));
 const day = 24 * 60 * 60_000;
 const later = (days: number) => new Date(now.getTime() + days * day);
 const note = (before: string | null, userId: string, at = now) =>
-  noteDevice(tokenSmith, before, userId, at).text;
+  noteDevice(tokenGenerator, before, userId, at).text;
 
 describe('a browser', () => {
   it('is known by each account that signed in there, under an id of its own', () => {
     const both = note(note(null, 'ada'), 'bo');
-    const ids = ['ada', 'bo'].map((who) => deviceFor(tokenSmith, both, who, now));
+    const ids = ['ada', 'bo'].map((who) => deviceFor(tokenGenerator, both, who, now));
     expect(new Set(ids).size).toBe(2);
     expect(ids).not.toContain(null);
-    expect(deviceFor(tokenSmith, both, 'eve', now)).toBeNull();
+    expect(deviceFor(tokenGenerator, both, 'eve', now)).toBeNull();
   });
 
   it('keeps its id at the next sign-in, and is known for as long again', () => {
     const first = note(null, 'ada');
-    const second = noteDevice(tokenSmith, first, 'ada', later(80));
-    const id = deviceFor(tokenSmith, first, 'ada', now);
+    const second = noteDevice(tokenGenerator, first, 'ada', later(80));
+    const id = deviceFor(tokenGenerator, first, 'ada', now);
     expect(second.expiresAt).toEqual(later(80 + signInBudget.deviceDays));
-    expect(deviceFor(tokenSmith, second.text, 'ada', later(80 + 89))).toBe(id);
+    expect(deviceFor(tokenGenerator, second.text, 'ada', later(80 + 89))).toBe(id);
   });
 
   it('is forgotten after its time, and gets another id then', () => {
     const first = note(null, 'ada');
     const over = later(signInBudget.deviceDays);
-    expect(deviceFor(tokenSmith, first, 'ada', over)).toBeNull();
+    expect(deviceFor(tokenGenerator, first, 'ada', over)).toBeNull();
     const second = note(first, 'ada', over);
-    const id = deviceFor(tokenSmith, second, 'ada', over);
-    expect([null, deviceFor(tokenSmith, first, 'ada', now)]).not.toContain(id);
+    const id = deviceFor(tokenGenerator, second, 'ada', over);
+    expect([null, deviceFor(tokenGenerator, first, 'ada', now)]).not.toContain(id);
   });
 
   it('is known by a bounded number of accounts, those that signed in last', () => {
     const people = Array.from({ length: 8 }, (_, index) => `person ${index}`);
     let text: string | null = null;
     for (const who of people) text = note(text, who);
-    const known = people.filter((who) => deviceFor(tokenSmith, text, who, now) !== null);
+    const known = people.filter((who) => deviceFor(tokenGenerator, text, who, now) !== null);
     expect(known).toEqual(people.slice(-signInBudget.accountsOfDevice));
   });
 
@@ -56,7 +56,7 @@ describe('a browser', () => {
     ['a note with another id', () => note(null, 'ada').replace(/^[^.]+/u, 'chosen')],
     ['an endless one', () => `${'x'.repeat(4000)}.1.2`],
   ])('with %s is not known', (_what, text) => {
-    expect(deviceFor(tokenSmith, text(), 'ada', now)).toBeNull();
-    expect(deviceFor(tokenSmith, note(text(), 'ada'), 'ada', now)).not.toBeNull();
+    expect(deviceFor(tokenGenerator, text(), 'ada', now)).toBeNull();
+    expect(deviceFor(tokenGenerator, note(text(), 'ada'), 'ada', now)).not.toBeNull();
   });
 });

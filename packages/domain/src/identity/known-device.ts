@@ -1,6 +1,6 @@
 import { signInBudget } from '../budgets/sign-in-budget.ts';
 import { sameText } from '../kernel/same-text.ts';
-import type { TokenSmith } from './sign-in-tools.port.ts';
+import type { TokenGenerator } from './sign-in-tools.port.ts';
 
 /** What a browser keeps to be known again by the accounts that signed in there, and when it may be forgotten. */
 export interface DeviceNote {
@@ -8,7 +8,7 @@ export interface DeviceNote {
   readonly expiresAt: Date;
 }
 
-type Hashing = Pick<TokenSmith, 'hash'>;
+type Hashing = Pick<TokenGenerator, 'hash'>;
 
 const life = signInBudget.deviceDays * 24 * 60 * 60_000;
 
@@ -21,12 +21,12 @@ interface Entry {
 
 /** The id of the device for the account, if the account has signed in there and that is not too long ago. */
 export function deviceFor(
-  tokenSmith: Hashing,
+  tokenGenerator: Hashing,
   note: string | null,
   userId: string,
   now: Date,
 ): string | null {
-  const own = entriesOf(note).find((entry) => isOf(tokenSmith, entry, userId));
+  const own = entriesOf(note).find((entry) => isOf(tokenGenerator, entry, userId));
   return own !== undefined && Number(own.expires) > now.getTime() ? own.id : null;
 }
 
@@ -35,16 +35,16 @@ export function deviceFor(
  * signed in longest ago are forgotten.
  */
 export function noteDevice(
-  tokenSmith: Pick<TokenSmith, 'hash' | 'token'>,
+  tokenGenerator: Pick<TokenGenerator, 'hash' | 'token'>,
   note: string | null,
   userId: string,
   now: Date,
 ): DeviceNote {
-  const id = deviceFor(tokenSmith, note, userId, now) ?? tokenSmith.token();
+  const id = deviceFor(tokenGenerator, note, userId, now) ?? tokenGenerator.token();
   const expiresAt = new Date(now.getTime() + life);
   const expires = String(expiresAt.getTime());
-  const own = { id, expires, signature: signatureOf(tokenSmith, { id, expires }, userId) };
-  const others = entriesOf(note).filter((entry) => !isOf(tokenSmith, entry, userId));
+  const own = { id, expires, signature: signatureOf(tokenGenerator, { id, expires }, userId) };
+  const others = entriesOf(note).filter((entry) => !isOf(tokenGenerator, entry, userId));
   const kept = [own, ...others].slice(0, signInBudget.accountsOfDevice);
   return { text: kept.map((entry) => Object.values(entry).join('.')).join('~'), expiresAt };
 }
@@ -60,8 +60,8 @@ function entriesOf(note: string | null): Entry[] {
     });
 }
 
-const isOf = (tokenSmith: Hashing, entry: Entry, userId: string): boolean =>
-  sameText(entry.signature, signatureOf(tokenSmith, entry, userId));
+const isOf = (tokenGenerator: Hashing, entry: Entry, userId: string): boolean =>
+  sameText(entry.signature, signatureOf(tokenGenerator, entry, userId));
 
 /** In characters that a cookie may hold. */
 const signatureOf = (

@@ -1,14 +1,14 @@
 import type { Clock, NewId } from '../kernel/clock.port.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
-import type { IdentityRealm, IdentityStores } from './identity-realm.port.ts';
+import type { AccountsTransaction, IdentityStores } from './accounts-transaction.port.ts';
 import { Identity } from './identity.ts';
 import { decideLink, type LinkDecision } from './linking.ts';
 import { refuseDeactivated, User } from './user.ts';
 
 /** What linking needs of the world. */
 export interface LinkPorts {
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -27,7 +27,7 @@ export async function linkIdentity(
   asserted: ExternalIdentity,
   { requireVerifiedEmail, strictSubject }: LinkPolicy,
 ): Promise<{ user: User; identity: Identity | null }> {
-  return ports.identityRealm.inIdentity(async (stores) => {
+  return ports.accountsTransaction.inIdentity(async (stores) => {
     const now = ports.clock();
     const { provider, subject } = asserted;
     const first = subject === null ? null : await stores.identities.find(provider, subject);

@@ -1,7 +1,7 @@
 import type { NewId } from '../kernel/clock.port.ts';
-import type { IdentityStores } from './identity-realm.port.ts';
+import type { IdentityStores } from './accounts-transaction.port.ts';
 import { Session, type SessionState } from './session.ts';
-import type { TokenSmith } from './sign-in-tools.port.ts';
+import type { TokenGenerator } from './sign-in-tools.port.ts';
 
 /** A session as it is handed to a browser. */
 export interface IssuedSession {
@@ -14,7 +14,7 @@ export interface IssuedSession {
 
 /** Begins a session with a token of its own. */
 export async function openSession(
-  { tokenSmith, newId }: { tokenSmith: TokenSmith; newId: NewId },
+  { tokenGenerator, newId }: { tokenGenerator: TokenGenerator; newId: NewId },
   { sessions }: IdentityStores,
   fields: {
     userId: string | null;
@@ -24,8 +24,8 @@ export async function openSession(
     now: Date;
   },
 ): Promise<IssuedSession> {
-  const token = tokenSmith.token();
-  const tokenHash = tokenSmith.hash('session', token);
+  const token = tokenGenerator.token();
+  const tokenHash = tokenGenerator.hash('session', token);
   const session = new Session({ ...fields, id: newId(), tokenHash });
   await sessions.add(session);
   return { id: session.id, token, expiresAt: session.expiresAt };

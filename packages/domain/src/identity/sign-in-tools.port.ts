@@ -3,7 +3,7 @@ export type TokenPurpose =
   'session' | 'password_reset' | 'invitation' | 'recovery_code' | 'lockout' | 'device';
 
 /** Making random secrets, and the keyed hashes by which they are found again. */
-export interface TokenSmith {
+export interface TokenGenerator {
   /** A new token of at least 256 random bits, in URL-safe characters. */
   token(): string;
   /** A new recovery code of at least 50 random bits, made for copying by hand. */

@@ -8,7 +8,7 @@ export function saysNothing(patch: object): boolean {
 /** The fields that a patch changes, as the API names them: `dueAt` is `due_at`. */
 export function fieldsOf(patch: object): string[] {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return given.map(([name]) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
+  return given.map(([name]) => name.replaceAll(/[A-Z]/gu, (mail) => `_${mail.toLowerCase()}`));
 }
 
 /** Optional text as it is kept: null for none and for blank. */

@@ -27,13 +27,13 @@ export function derivedKeys(name: string): Generator<string> {
     foldForSearch(name)
       .toUpperCase()
       .match(/[A-Z0-9]+/gu) ?? [];
-  const compact = fromLetter(words.join(''));
-  const initials = fromLetter(words.map((word) => word.charAt(0)).join(''));
+  const compact = fromMail(words.join(''));
+  const initials = fromMail(words.map((word) => word.charAt(0)).join(''));
   const short = compact.length > maxKeyLength && initials.length > 1 ? initials : compact;
   const base = short.length > 1 ? short : 'PROJECT';
   return numbered(base, '', maxKeyLength);
 }
 
-function fromLetter(text: string): string {
+function fromMail(text: string): string {
   return text.replace(/^[0-9]+/u, '');
 }

@@ -19,7 +19,7 @@ export interface ProjectStore {
   /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The next ticket number of the project, from 1. Waits for other creators in the project, and for nobody
+   * The next ticket number of the project, from 1. Deadline for other creators in the project, and for nobody
    * else: it is asked with a board locked, and who locks the project locks boards afterwards.
    */
   nextTicketNumber(projectId: string): Promise<number>;

@@ -3,12 +3,12 @@ import { allows, scopes, type Scope } from '../credential/scope.ts';
 import {
   limitedPerson,
   mayModerate,
-  reach,
+  visibility,
   refuseBeyondRole,
   refuseOtherEditor,
   refusePlainMember,
   scopesOf,
-  type ReachedDocument,
+  type VisibleDocument,
 } from './access.ts';
 import { roles, type Role } from './membership.ts';
 import { systemPrincipal, type Actor, type Principal } from './principal.ts';
@@ -56,7 +56,7 @@ describe('the scopes of a role', () => {
 });
 
 describe('the reach of a role', () => {
-  const document: ReachedDocument = {
+  const document: VisibleDocument = {
     projectId: null,
     status: 'draft',
     createdBy: key,
@@ -67,13 +67,13 @@ describe('the reach of a role', () => {
   const isOwnProject = (projectId: string): boolean => projectId === own;
 
   test.each([
-    ['an own project', reach.project({ userId, role: 'member' }, true), true],
-    ['another project', reach.project({ userId, role: 'member' }, false), false],
+    ['an own project', visibility.project({ userId, role: 'member' }, true), true],
+    ['another project', visibility.project({ userId, role: 'member' }, false), false],
   ])('of a member: %s', (_, reached, expected) => {
     expect(reached).toBe(expected);
   });
 
-  const documents: [string, ReachedDocument, boolean][] = [
+  const documents: [string, VisibleDocument, boolean][] = [
     ['a draft', document, false],
     ['a draft that they created', { ...document, createdBy: ada }, true],
     ['a draft that they edit', { ...document, editorIds: ['bo', userId] }, true],
@@ -97,13 +97,13 @@ describe('the reach of a role', () => {
   ];
 
   test.each(documents)('of a member: %s', (_, one, expected) => {
-    expect(reach.document({ userId, role: 'member' }, one, isOwnProject)).toBe(expected);
+    expect(visibility.document({ userId, role: 'member' }, one, isOwnProject)).toBe(expected);
   });
 
   test.each(['owner', 'admin'] as const)('of an %s: everything', (role) => {
-    expect(reach.project({ userId, role }, false)).toBe(true);
+    expect(visibility.project({ userId, role }, false)).toBe(true);
     for (const [, one] of documents) {
-      expect(reach.document({ userId, role }, one, isOwnProject)).toBe(true);
+      expect(visibility.document({ userId, role }, one, isOwnProject)).toBe(true);
     }
   });
 

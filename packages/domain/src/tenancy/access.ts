@@ -29,7 +29,7 @@ export function limitedPerson({ person }: Pick<Principal, 'person'>): Person | n
 }
 
 /** What decides who reaches a document. */
-export interface ReachedDocument {
+export interface VisibleDocument {
   readonly projectId: string | null;
   readonly status: DocumentStatus;
   readonly createdBy: Actor;
@@ -42,13 +42,13 @@ export interface ReachedDocument {
  * in them but for drafts of documents; of those and of the organization's documents the published ones, and the
  * drafts that they created or edit. `isOwnProject` tells whether the person was added to a project.
  */
-export const reach = {
+export const visibility = {
   project({ role }: Person, isOwnProject: boolean): boolean {
     return hasImplicitAccess(role) || isOwnProject;
   },
   document(
     person: Person,
-    document: ReachedDocument,
+    document: VisibleDocument,
     isOwnProject: (projectId: string) => boolean,
   ): boolean {
     if (hasImplicitAccess(person.role)) return true;
@@ -59,7 +59,7 @@ export const reach = {
 
 function isEditor(
   { userId }: Person,
-  { createdBy, editorIds }: Pick<ReachedDocument, 'createdBy' | 'editorIds'>,
+  { createdBy, editorIds }: Pick<VisibleDocument, 'createdBy' | 'editorIds'>,
 ): boolean {
   return (createdBy.type === 'user' && createdBy.id === userId) || editorIds.includes(userId);
 }
@@ -67,7 +67,7 @@ function isEditor(
 /** Refuses with `not_editor` a member who neither created nor edits the document. */
 export function refuseOtherEditor(
   principal: Principal,
-  document: Pick<ReachedDocument, 'createdBy' | 'editorIds'>,
+  document: Pick<VisibleDocument, 'createdBy' | 'editorIds'>,
 ): void {
   const person = limitedPerson(principal);
   if (person !== null && !isEditor(person, document)) throw new DomainError('not_editor', {});

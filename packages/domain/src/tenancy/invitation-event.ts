@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../event/event.ts';
-import { eventsOf } from '../event/happening.ts';
+import { eventsOf } from '../event/event-draft.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import { invitationRecord, type Invitation } from './invitation.ts';
 import type { Principal } from './principal.ts';

@@ -11,19 +11,19 @@ export const revocables = ['credentials', 'webhooks'] as const;
 
 export type Revocable = (typeof revocables)[number];
 
-/** Revokes the credentials that the person issued and pauses the webhooks that they made, as `wish` names them. */
+/** Revokes the credentials that the person issued and pauses the webhooks that they made, as `input` names them. */
 export async function revokeMadeBy(
   stores: TenantStores,
   principal: Principal,
   {
     userId,
-    wish,
+    input,
     newId,
     now,
-  }: { userId: string; wish: readonly Revocable[]; newId: NewId; now: Date },
+  }: { userId: string; input: readonly Revocable[]; newId: NewId; now: Date },
 ): Promise<void> {
   const time = { newId, now };
-  if (wish.includes('credentials')) {
+  if (input.includes('credentials')) {
     const all = await stores.credentials.list();
     const made = all.filter((one) => one.revokedAt === null && isMadeBy(one.createdBy, userId));
     for (const { publicId } of made) {
@@ -36,7 +36,7 @@ export async function revokeMadeBy(
       );
     }
   }
-  if (!wish.includes('webhooks')) return;
+  if (!input.includes('webhooks')) return;
   for (const webhook of await stores.webhooks.lockMadeBy(userId)) {
     if (!webhook.enabled) continue;
     const before = webhookRecord(webhook);

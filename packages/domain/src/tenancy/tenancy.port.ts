@@ -22,7 +22,7 @@ import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/web
 import type { InvitationStore } from './invitations.port.ts';
 import type { OrganizationQueries, OrganizationStore } from './organizations.port.ts';
 import type { Principal } from './principal.ts';
-import type { RetryStore } from './retries.port.ts';
+import type { IdempotencyStore } from '../idempotency/idempotency.port.ts';
 
 /** What a transaction of one tenant can read and write. No method takes an organization: none can forget it. */
 export interface TenantStores {
@@ -42,7 +42,7 @@ export interface TenantStores {
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly outbox: MailOutbox;
-  readonly retries: RetryStore;
+  readonly idempotency: IdempotencyStore;
 }
 
 /** What can be read of one tenant outside a transaction; each call sees one consistent moment. */
@@ -63,13 +63,13 @@ export interface Tenancy {
   /**
    * Runs `work` in one transaction in the caller's organization. Committed when it returns, undone when it
    * throws; run again when the storage had to break a deadlock, so it must have no other effects. A request
-   * that may be sent again is answered as `carryOut` says.
+   * that may be sent again is answered as `runIdempotently` says.
    */
   inTenant<T>(principal: Principal, work: (stores: TenantStores) => Promise<T>): Promise<T>;
   /** The reads of the caller's organization. */
   queriesOf(principal: Principal): TenantQueries;
   /** The ids of the organizations of the deployment, in creation order. For its operator. */
-  organizationIds(wish: Onward): Promise<string[]>;
+  organizationIds(input: Onward): Promise<string[]>;
   /**
    * The organization of a live record, whichever it is; null when there is none. Answers ids only: it
    * decides between `not_found` and `wrong_organization`.

@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import { DomainError, invalid } from '../kernel/domain-error.ts';
 import { refuseExpired } from '../kernel/restoring.ts';
-import { absent, presentOr } from '../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../tenancy/found-or-refused.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { Tenancy, TenantStores } from '../tenancy/tenancy.port.ts';
 import { ticketRef } from './ticket-ref.ts';
@@ -17,20 +17,20 @@ export async function findDeletedTicket(
   tenancy: Tenancy,
   principal: Principal,
   { tickets }: TenantStores,
-  wish: { ref: string; boardId: string | undefined; now: Date },
+  input: { ref: string; boardId: string | undefined; now: Date },
 ): Promise<{ ticket: Ticket; board: Board | null; destination: Board }> {
-  const ref = ticketRef(wish.ref);
-  const found = await presentOr(
-    (await tickets.lockDeleted(ref, wish.boardId)) ?? (await tickets.lock(ref, wish.boardId)),
-    () => absent(tenancy, principal, 'ticket', ref),
+  const ref = ticketRef(input.ref);
+  const found = await foundOrRefused(
+    (await tickets.lockDeleted(ref, input.boardId)) ?? (await tickets.lock(ref, input.boardId)),
+    () => refusalForMissing(tenancy, principal, 'ticket', ref),
   );
   const { ticket, board } = found;
-  if (ticket.deletedAt !== null) refuseExpired('ticket', ticket.deletedAt, wish.now);
-  const destination = wish.boardId === undefined ? board : found.destination;
+  if (ticket.deletedAt !== null) refuseExpired('ticket', ticket.deletedAt, input.now);
+  const destination = input.boardId === undefined ? board : found.destination;
   if (destination !== null) return { ticket, board, destination };
   throw invalid(
     'board_id',
-    wish.boardId === undefined
+    input.boardId === undefined
       ? 'is required, for the board of this ticket is gone'
       : 'names no board of this project',
   );

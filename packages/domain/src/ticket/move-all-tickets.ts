@@ -1,13 +1,13 @@
 import type { Board } from '../board/board.ts';
 import { enterBoard, leaveBoard } from '../board/wip-limit.ts';
 import { changesBetween } from '../event/event.ts';
-import type { Happening } from '../event/happening.ts';
+import type { EventDraft } from '../event/event-draft.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { completionOf } from './completion.ts';
 import { ranksBetween } from './rank.ts';
 import { ticketRecord } from './ticket-record.ts';
 import type { Ticket } from './ticket.ts';
-import type { Standing, TicketStore } from './tickets.port.ts';
+import type { RankKey, TicketStore } from './tickets.port.ts';
 
 /** So many tickets are moved at a time: neither memory nor the others who are served are to notice a long board. */
 const atOnce = 500;
@@ -41,21 +41,21 @@ export async function emptyBoard(
 export async function* moveAllTickets(
   store: TicketStore,
   { board, destination, now }: { board: Board; destination: Board; now: Date },
-): AsyncGenerator<Happening[]> {
+): AsyncGenerator<EventDraft[]> {
   let last = (await store.gapAt(destination.id, { at: 'end' }, null))?.after ?? null;
-  let from: Standing | null = null;
+  let from: RankKey | null = null;
   for (;;) {
     const tickets: Ticket[] = await store.lockNextOnBoard(board.id, from, atOnce);
     const end = tickets.at(-1);
     if (end === undefined) break;
     from = { rank: end.rank, id: end.id };
     const ranks = ranksBetween(last, null, tickets.length);
-    const happenings = tickets.flatMap((ticket, index) =>
+    const drafts = tickets.flatMap((ticket, index) =>
       follow(ticket, ranks[index] as string, { board, destination, now }),
     );
     last = end.rank;
     await store.save(...tickets);
-    yield happenings;
+    yield drafts;
   }
   await store.sendDeletedTo(board.id, destination.id, now);
 }
@@ -64,7 +64,7 @@ function follow(
   ticket: Ticket,
   rank: string,
   { board, destination, now }: { board: Board; destination: Board; now: Date },
-): Happening[] {
+): EventDraft[] {
   const before = ticketRecord(ticket, board);
   ticket.boardId = destination.id;
   ticket.rank = rank;
@@ -72,7 +72,7 @@ function follow(
   ticket.version += 1;
   ticket.updatedAt = now;
   const after = ticketRecord(ticket, destination);
-  const moved: Happening = {
+  const moved: EventDraft = {
     kind: 'ticket.moved',
     subject: { type: 'ticket', id: ticket.id },
     projectId: ticket.projectId,

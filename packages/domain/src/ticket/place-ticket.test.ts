@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aScene } from '../../test/scene.ts';
+import { aFixture } from '../../test/fixture.ts';
 import { maxRankLength } from './rank.ts';
 
 test.each([
@@ -8,16 +8,16 @@ test.each([
 ])(
   'keeps order and bounded ranks through $moves moves $way into one gap',
   async ({ moves, index }) => {
-    const scene = await aScene();
-    const { act, principal } = scene;
-    const [open] = scene.boards;
+    const fixture = await aFixture();
+    const { act, principal } = fixture;
+    const [open] = fixture.boards;
     // Put in front one by one: their ranks lie before all that respacing gives.
     const inFront = async (name: string) => {
-      const { id } = await scene.ticket(open, name);
+      const { id } = await fixture.ticket(open, name);
       const place = { at: 'index', index: 0 } as const;
       return act.moveTicket(principal, { ticket: id, boardId: open.id, place });
     };
-    await scene.ticket(open, 'behind');
+    await fixture.ticket(open, 'behind');
     await inFront('last');
     const [b, a] = [await inFront('b'), await inFront('a')];
     await inFront('first');
@@ -29,10 +29,10 @@ test.each([
       const place = { at: 'index', index } as const;
       const { rank } = await act.moveTicket(principal, { ticket, boardId: open.id, place });
       const respaced = rank.length < (lengths.at(-1) ?? 0) - 50;
-      if (respaced) landed.push((await scene.titles(open)).indexOf(title));
+      if (respaced) landed.push((await fixture.titles(open)).indexOf(title));
       lengths.push(rank.length);
     }
-    expect(await scene.titles(open)).toEqual(['first', 'a', 'b', 'last', 'behind']);
+    expect(await fixture.titles(open)).toEqual(['first', 'a', 'b', 'last', 'behind']);
     expect(Math.max(...lengths)).toBe(maxRankLength);
     expect(landed.length).toBeGreaterThanOrEqual(Math.floor(moves / 600));
     expect(new Set(landed)).toEqual(new Set([index]));
@@ -40,32 +40,32 @@ test.each([
 );
 
 test('keeps the rank of a ticket that stands in the gap already, and says nothing', async () => {
-  const scene = await aScene();
-  const [board] = scene.boards;
-  const a = await scene.ticket(board, 'a');
-  const b = await scene.ticket(board, 'b');
-  const c = await scene.ticket(board, 'c');
+  const fixture = await aFixture();
+  const [board] = fixture.boards;
+  const a = await fixture.ticket(board, 'a');
+  const b = await fixture.ticket(board, 'b');
+  const c = await fixture.ticket(board, 'c');
   for (const place of [
     { at: 'index', index: 1 },
     { at: 'after', ticketId: a.id },
     { at: 'before', ticketId: c.id },
   ] as const) {
-    const wish = { ticket: b.id, boardId: board.id, place };
-    expect(await scene.act.moveTicket(scene.principal, wish)).toEqual(b);
+    const input = { ticket: b.id, boardId: board.id, place };
+    expect(await fixture.act.moveTicket(fixture.principal, input)).toEqual(b);
   }
-  expect(scene.news()).toEqual([]);
+  expect(fixture.news()).toEqual([]);
 });
 
 test.each(['before', 'after'] as const)(
   'refuses a place %s a ticket that is not there',
   async (at) => {
-    const scene = await aScene();
-    const [open, hold] = scene.boards;
-    const ticket = await scene.ticket(open);
-    const elsewhere = await scene.ticket(hold);
+    const fixture = await aFixture();
+    const [open, hold] = fixture.boards;
+    const ticket = await fixture.ticket(open);
+    const elsewhere = await fixture.ticket(hold);
     for (const ticketId of [ticket.id, elsewhere.id]) {
-      const wish = { ticket: ticket.id, boardId: open.id, place: { at, ticketId } };
-      await expect(scene.act.moveTicket(scene.principal, wish)).rejects.toMatchObject({
+      const input = { ticket: ticket.id, boardId: open.id, place: { at, ticketId } };
+      await expect(fixture.act.moveTicket(fixture.principal, input)).rejects.toMatchObject({
         details: { errors: { [`${at}_ticket_id`]: ['names no other ticket of that board'] } },
       });
     }

@@ -18,7 +18,7 @@ export interface Gap {
 }
 
 /** Where a ticket stands in the order of its board. */
-export interface Standing {
+export interface RankKey {
   readonly rank: string;
   readonly id: string;
 }
@@ -64,7 +64,7 @@ export interface TicketStore {
    * The next tickets of the board, whose row is locked, that are not deleted, archived ones too, in rank order, locked:
    * at most `count` behind `from`, or behind none.
    */
-  lockNextOnBoard(boardId: string, from: Standing | null, count: number): Promise<Ticket[]>;
+  lockNextOnBoard(boardId: string, from: RankKey | null, count: number): Promise<Ticket[]>;
   /**
    * Tickets of the board that are deleted follow to the other board, so that they can be restored there; version and
    * `updatedAt` grow.

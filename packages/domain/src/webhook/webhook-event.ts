@@ -1,4 +1,4 @@
-import { eventsOf } from '../event/happening.ts';
+import { eventsOf } from '../event/event-draft.ts';
 import type { Changes, DomainEvent } from '../event/event.ts';
 import { changesBetween } from '../event/event.ts';
 import type { NewId } from '../kernel/clock.port.ts';

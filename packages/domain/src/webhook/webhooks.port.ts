@@ -26,7 +26,7 @@ export interface ClaimedDelivery extends Claim {
 }
 
 /** How much of a webhook's due deliveries to claim. */
-export interface ClaimWish {
+export interface ClaimInput {
   readonly limit: number;
   readonly now: Date;
   /** When others may take what is claimed for abandoned. */
@@ -48,7 +48,7 @@ export interface DeliveryStore {
    * Claims due deliveries of a webhook, in the order of their events, and never one while an earlier one of its
    * subject is pending and not claimed with it. What others are claiming is passed by.
    */
-  claim(webhookId: string, wish: ClaimWish): Promise<ClaimedDelivery[]>;
+  claim(webhookId: string, input: ClaimInput): Promise<ClaimedDelivery[]>;
   /**
    * Writes a settlement; of deliveries that were claimed again, saved since or are not pending any more, nothing,
    * and nothing of the rest of their subjects.

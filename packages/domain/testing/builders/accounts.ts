@@ -1,11 +1,11 @@
-import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
+import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
 import { Session } from '../../src/identity/session.ts';
 import { User } from '../../src/identity/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 
 /** Where accounts are made. */
-export interface AccountGround {
-  readonly identityRealm: IdentityRealm;
+export interface AccountTestStorage {
+  readonly accountsTransaction: AccountsTransaction;
   readonly newId: NewId;
 }
 
@@ -14,7 +14,7 @@ export const dawn = new Date('2026-03-02T08:00:00.000Z');
 
 /** An account of nobody's organization, with a confirmed email unless told otherwise. */
 export async function anAccount(
-  { identityRealm, newId }: AccountGround,
+  { accountsTransaction, newId }: AccountTestStorage,
   fields: Partial<User> = {},
 ): Promise<User> {
   const id = newId();
@@ -27,13 +27,13 @@ export async function anAccount(
     now: dawn,
   });
   Object.assign(user, fields);
-  await identityRealm.inIdentity(({ users }) => users.add(user));
+  await accountsTransaction.inIdentity(({ users }) => users.add(user));
   return user;
 }
 
 /** A session of the account, signed in unless told otherwise, begun at `dawn`. */
 export async function aSession(
-  { identityRealm, newId }: AccountGround,
+  { accountsTransaction, newId }: AccountTestStorage,
   userId: string | null,
   fields: Partial<ConstructorParameters<typeof Session>[0]> = {},
 ): Promise<Session> {
@@ -47,6 +47,6 @@ export async function aSession(
     now: dawn,
     ...fields,
   });
-  await identityRealm.inIdentity(({ sessions }) => sessions.add(session));
+  await accountsTransaction.inIdentity(({ sessions }) => sessions.add(session));
   return session;
 }

@@ -1,5 +1,5 @@
 import { Comment, type CommentedKind } from '../../src/comment/comment.ts';
-import type { Site } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a comment. */
 export type CommentFields = Partial<
@@ -8,7 +8,7 @@ export type CommentFields = Partial<
 
 /** A comment on a ticket or document that is there. */
 export async function aComment(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   on: { kind: CommentedKind; id: string },
   fields: CommentFields = {},
 ): Promise<Comment> {

@@ -1,5 +1,5 @@
 import { Document } from '../../src/document/document.ts';
-import type { Site } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a document. */
 export type DocumentFields = Partial<
@@ -8,7 +8,7 @@ export type DocumentFields = Partial<
 
 /** A document of the organization; tags are adopted, a project and people must be there. */
 export async function aDocument(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   { tagNames = [], ...fields }: DocumentFields = {},
 ): Promise<Document> {
   const id = newId();

@@ -1,11 +1,11 @@
 import { accountCreated } from '../../src/identity/account-event.ts';
 import { User } from '../../src/identity/user.ts';
 import { Membership, type Role } from '../../src/tenancy/membership.ts';
-import type { Site } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 
 /** An account that belongs to no organization yet. */
 export async function aUser(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   fields: Partial<Pick<User, 'name' | 'email' | 'passwordHash'>> = {},
 ): Promise<User> {
   const id = newId();
@@ -28,18 +28,18 @@ export async function aUser(
 
 /** Somebody of the organization, a plain member unless told otherwise, who is added to the `project` if one is named. */
 export async function aMember(
-  site: Site,
+  tenant: TenantFixture,
   {
     role = 'member',
     project,
     ...fields
   }: { role?: Role; name?: string; project?: { id: string } } = {},
 ): Promise<User> {
-  const user = await aUser(site, fields);
-  const { organizationId } = site.principal;
-  const now = site.tick();
+  const user = await aUser(tenant, fields);
+  const { organizationId } = tenant.principal;
+  const now = tenant.tick();
   const membership = new Membership({ organizationId, userId: user.id, role, now });
-  await site.tenancy.inTenant(site.principal, async ({ organizations, projects }) => {
+  await tenant.tenancy.inTenant(tenant.principal, async ({ organizations, projects }) => {
     await organizations.addMembership(membership);
     if (project !== undefined) await projects.addMember(project.id, user.id, now);
   });

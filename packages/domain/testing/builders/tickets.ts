@@ -1,6 +1,6 @@
 import { rankAt } from '../../src/ticket/place-ticket.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
-import type { Site } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a ticket. */
 export type TicketFields = Partial<
@@ -12,27 +12,27 @@ export type TicketFields = Partial<
  * limit. Tags are adopted by the project; labels and people must be there.
  */
 export async function aTicket(
-  site: Site,
+  tenant: TenantFixture,
   board: { id: string; projectId: string },
   fields: TicketFields = {},
 ): Promise<Ticket> {
-  const [ticket] = await someTickets(site, board, [fields]);
+  const [ticket] = await someTickets(tenant, board, [fields]);
   if (ticket === undefined) throw new Error('made no ticket');
   return ticket;
 }
 
 /** The same for several, one behind the other, in one transaction. */
 export async function someTickets(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   { id: boardId, projectId }: { id: string; projectId: string },
-  wishes: readonly TicketFields[],
+  inputs: readonly TicketFields[],
 ): Promise<Ticket[]> {
   return tenancy.inTenant(principal, async ({ projects, boards, tags, tickets }) => {
     const [board] = await boards.lock(projectId, [boardId]);
     const project = await projects.find(projectId);
     if (board === undefined || project === null) throw new Error('no such board or project');
     const made: Ticket[] = [];
-    for (const { tagNames = [], ...fields } of wishes) {
+    for (const { tagNames = [], ...fields } of inputs) {
       const number = await projects.nextTicketNumber(projectId);
       const ticket = new Ticket({
         id: newId(),

@@ -1,5 +1,5 @@
 import { Webhook } from '../../src/webhook/webhook.ts';
-import type { Site } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test says of a webhook. */
 export type WebhookFields = Partial<
@@ -10,8 +10,11 @@ export type WebhookFields = Partial<
 >;
 
 /** A webhook of the site's organization that listens to everything. */
-export async function aWebhook(site: Site, fields: WebhookFields = {}): Promise<Webhook> {
-  const { tenancy, principal, newId, tick } = site;
+export async function aWebhook(
+  tenant: TenantFixture,
+  fields: WebhookFields = {},
+): Promise<Webhook> {
+  const { tenancy, principal, newId, tick } = tenant;
   const webhook = new Webhook({
     id: newId(),
     organizationId: principal.organizationId,

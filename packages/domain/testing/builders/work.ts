@@ -1,11 +1,11 @@
 import { Board, defaultColor } from '../../src/board/board.ts';
 import { Label } from '../../src/project/label.ts';
 import { Project } from '../../src/project/project.ts';
-import type { Site } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 
 /** A project without boards. The key is taken from its id unless given. */
 export async function aProject(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   fields: Partial<Pick<Project, 'key' | 'name' | 'description' | 'archived' | 'deletedAt'>> = {},
 ): Promise<Project> {
   const { key, name = 'Website', description = null, ...rest } = fields;
@@ -19,7 +19,7 @@ export async function aProject(
 
 /** A board behind the other boards of the project. */
 export async function aBoard(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   project: { id: string },
   fields: Partial<Omit<Board, 'id' | 'organizationId' | 'projectId'>> = {},
 ): Promise<Board> {
@@ -47,7 +47,7 @@ export async function aBoard(
 
 /** A label of the project. */
 export async function aLabel(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   project: { id: string },
   fields: Partial<Pick<Label, 'name' | 'color'>> = {},
 ): Promise<Label> {

@@ -3,11 +3,11 @@ import type { AccountEvent, AccountEventKind } from '../../src/identity/account-
 import { Identity } from '../../src/identity/identity.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { statesOf } from './delivering.ts';
 import { there } from './edits.ts';
-import type { GroundOf } from './ground.ts';
+import type { StorageOf } from './test-storage.ts';
 
 const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
 
@@ -16,7 +16,7 @@ function identity(provider: string, userId: string): Identity {
 }
 
 /** Makes somebody a plain member of a further organization. */
-async function joins({ tenancy, principal, tick }: Site, userId: string): Promise<void> {
+async function joins({ tenancy, principal, tick }: TenantFixture, userId: string): Promise<void> {
   const { organizationId } = principal;
   await tenancy.inTenant(principal, async ({ organizations }) => {
     const membership = { organizationId, userId, role: 'member' as const };
@@ -25,12 +25,12 @@ async function joins({ tenancy, principal, tick }: Site, userId: string): Promis
 }
 
 /** People, their identities, tokens to set a password, and failed attempts. */
-export function accountsContract(ground: GroundOf): void {
+export function accountsContract(storage: StorageOf): void {
   describe('accounts', () => {
     it('are found as they were added and saved', async () => {
-      const user = await anAccount(ground(), { name: "O'Hara" });
-      const { identityRealm, newId } = ground();
-      const saved = await identityRealm.inIdentity(async ({ users }) => {
+      const user = await anAccount(storage(), { name: "O'Hara" });
+      const { accountsTransaction, newId } = storage();
+      const saved = await accountsTransaction.inIdentity(async ({ users }) => {
         expect(await users.find(user.id)).toEqual(user);
         expect(await users.findByEmail(user.email)).toEqual(user);
         const locked = there(await users.lock(user.id));
@@ -39,7 +39,7 @@ export function accountsContract(ground: GroundOf): void {
         await users.save(locked);
         return locked;
       });
-      await identityRealm.inIdentity(async ({ users }) => {
+      await accountsTransaction.inIdentity(async ({ users }) => {
         expect(await users.find(user.id)).toEqual(saved);
         expect(await users.find(newId())).toBeNull();
         expect(await users.lock(newId())).toBeNull();
@@ -48,25 +48,25 @@ export function accountsContract(ground: GroundOf): void {
     });
 
     it('leave no trace of a transaction that throws', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
-      const failing = identityRealm.inIdentity(async ({ users, failures }) => {
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
+      const failing = accountsTransaction.inIdentity(async ({ users, failures }) => {
         await users.save(Object.assign(there(await users.lock(user.id)), { name: 'Other' }));
         await failures.add({ kind: 'password', key: user.id }, dawn);
         throw new Error('undone');
       });
       await expect(failing).rejects.toThrow('undone');
-      await identityRealm.inIdentity(async ({ users, failures }) => {
+      await accountsTransaction.inIdentity(async ({ users, failures }) => {
         expect(await users.find(user.id)).toEqual(user);
         expect(await failures.newest({ kind: 'password', key: user.id }, dawn, 9)).toEqual([]);
       });
     });
 
     it('have identities, also several of one provider, each of one account', async () => {
-      const { identityRealm } = ground();
-      const [user, other] = [await anAccount(ground()), await anAccount(ground())];
+      const { accountsTransaction } = storage();
+      const [user, other] = [await anAccount(storage()), await anAccount(storage())];
       const add = (one: Identity) =>
-        identityRealm.inIdentity(({ identities }) => identities.add(one));
+        accountsTransaction.inIdentity(({ identities }) => identities.add(one));
       await add(identity('acme', user.id));
       await add(identity('other', user.id));
       await add(identity('acme', other.id));
@@ -76,7 +76,7 @@ export function accountsContract(ground: GroundOf): void {
       await expect(add(taken)).rejects.toThrow(
         /there already|not unique|cannot be stored|validation/,
       );
-      await identityRealm.inIdentity(async ({ identities }) => {
+      await accountsTransaction.inIdentity(async ({ identities }) => {
         expect(await identities.find('acme', `of ${user.id}`)).toEqual(identity('acme', user.id));
         expect(await identities.find('acme', second.subject)).toEqual(second);
         expect(await identities.find('other', second.subject)).toBeNull();
@@ -89,32 +89,32 @@ export function accountsContract(ground: GroundOf): void {
     });
 
     it('have tokens that are good once, until they expire', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
       const take = (hash: string, now: Date) =>
-        identityRealm.inIdentity(({ resetTokens }) => resetTokens.take(hash, now));
-      const hashes = ['a', 'b', 'c'].map((letter) => `${letter} of ${user.id}`);
-      await identityRealm.inIdentity(async ({ resetTokens }) => {
+        accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.take(hash, now));
+      const hashes = ['a', 'b', 'c'].map((mail) => `${mail} of ${user.id}`);
+      await accountsTransaction.inIdentity(async ({ resetTokens }) => {
         for (const hash of hashes) {
           await resetTokens.add({ hash, userId: user.id, expiresAt: later(1000) });
         }
       });
       const [a = '', b = '', c = ''] = hashes;
       const isGood = (hash: string, now: Date) =>
-        identityRealm.inIdentity(({ resetTokens }) => resetTokens.isGood(hash, now));
+        accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.isGood(hash, now));
       expect([await isGood(a, later(999)), await isGood(a, later(1000))]).toEqual([true, false]);
       expect(await isGood(`no ${a}`, dawn)).toBe(false);
       expect(await take(a, later(999))).toBe(user.id);
       expect(await take(a, later(999))).toBeNull();
       expect(await take(b, later(1000))).toBeNull();
-      await identityRealm.inIdentity(({ resetTokens }) => resetTokens.removeAllOf(user.id));
+      await accountsTransaction.inIdentity(({ resetTokens }) => resetTokens.removeAllOf(user.id));
       expect(await take(c, dawn)).toBeNull();
     });
 
     it('have failures that are counted apart, newest first', async () => {
-      const { identityRealm, newId } = ground();
+      const { accountsTransaction, newId } = storage();
       const [key, other] = [newId(), newId()];
-      await identityRealm.inIdentity(async ({ failures }) => {
+      await accountsTransaction.inIdentity(async ({ failures }) => {
         await failures.lock([
           { kind: 'password', key },
           { kind: 'address', key },
@@ -123,7 +123,7 @@ export function accountsContract(ground: GroundOf): void {
         await failures.add({ kind: 'address', key }, later(5));
         await failures.add({ kind: 'password', key: other }, later(6));
       });
-      await identityRealm.inIdentity(async ({ failures }) => {
+      await accountsTransaction.inIdentity(async ({ failures }) => {
         const newest = (since: number, limit: number) =>
           failures.newest({ kind: 'password', key }, later(since), limit);
         expect(await newest(0, 9)).toEqual([4, 3, 2, 1].map(later));
@@ -140,28 +140,28 @@ export function accountsContract(ground: GroundOf): void {
     });
 
     it('have a log, which is told to each organization where the person is a member now', async () => {
-      const { identityRealm, newId } = ground();
+      const { accountsTransaction, newId } = storage();
       const [one, two, left, strange] = [
-        await aSite(ground()),
-        await aSite(ground()),
-        await aSite(ground()),
-        await aSite(ground()),
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
       ];
       const user = await aMember(one, { role: 'owner' });
-      for (const site of [two, left]) await joins(site, user.id);
+      for (const tenant of [two, left]) await joins(tenant, user.id);
       await left.tenancy.inTenant(left.principal, ({ organizations }) =>
         organizations.endMembership(user.id, left.tick()),
       );
       const webhook = await aWebhook(two);
       const { id: userId, name, email } = user;
       const note = (kind: AccountEventKind, fields: Partial<AccountEvent> = {}) =>
-        identityRealm.inIdentity((stores) =>
+        accountsTransaction.inIdentity((stores) =>
           stores.note({ id: newId(), userId, kind, data: {}, at: dawn, ...fields }),
         );
       await note('account.created');
       await note('identity.linked', { data: { provider: 'acme', subject: 's' } });
       await note('two_factor.disabled', { actor: one.principal.actor });
-      const undone = identityRealm.inIdentity(async (stores) => {
+      const undone = accountsTransaction.inIdentity(async (stores) => {
         await stores.note({ id: newId(), userId, kind: 'password.reset', data: {}, at: dawn });
         throw new Error('undone');
       });
@@ -180,7 +180,7 @@ export function accountsContract(ground: GroundOf): void {
           data: { id: userId, name, email, role },
           at: dawn,
         };
-        expect(await ground().recordedEvents(organizationId)).toMatchObject([
+        expect(await storage().recordedEvents(organizationId)).toMatchObject([
           {
             ...about,
             kind: 'member.identity.linked',
@@ -191,28 +191,32 @@ export function accountsContract(ground: GroundOf): void {
         ]);
       }
       for (const { principal } of [left, strange]) {
-        expect(await ground().recordedEvents(principal.organizationId)).toEqual([]);
+        expect(await storage().recordedEvents(principal.organizationId)).toEqual([]);
       }
       expect(await statesOf(two, webhook)).toEqual(['pending', 'pending']);
     });
 
     it('tell the organizations of a person, where they are a member now', async () => {
-      const { identityRealm } = ground();
-      const sites = [await aSite(ground()), await aSite(ground()), await aSite(ground())];
+      const { accountsTransaction } = storage();
+      const sites = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const [first, second, left] = sites.map(there);
       if (!first || !second || !left) throw new Error('lacks a site');
       const user = await aMember(first, { role: 'owner' });
-      for (const site of [second, left]) await joins(site, user.id);
+      for (const tenant of [second, left]) await joins(tenant, user.id);
       await left.tenancy.inTenant(left.principal, ({ organizations }) =>
         organizations.endMembership(user.id, left.tick()),
       );
-      const own = await identityRealm.organizationsOf(user.id);
+      const own = await accountsTransaction.organizationsOf(user.id);
       expect(own.map(({ id, role }) => [id, role])).toEqual([
         [first.principal.organizationId, 'owner'],
         [second.principal.organizationId, 'member'],
       ]);
       expect(own[0]?.created_at).toMatch(/^2026-02-02T08:00:0\d\.000Z$/);
-      expect(await identityRealm.organizationsOf(ground().newId())).toEqual([]);
+      expect(await accountsTransaction.organizationsOf(storage().newId())).toEqual([]);
     });
   });
 }

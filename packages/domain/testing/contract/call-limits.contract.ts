@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Credential } from '../../src/credential/credential.ts';
-import { aSite } from '../builders/site.ts';
-import { contractLimits, type GroundOf } from './ground.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { contractLimits, type StorageOf } from './test-storage.ts';
 
 const noon = new Date('2026-06-01T12:00:00.000Z');
 const at = (milliseconds: number): Date => new Date(noon.getTime() + milliseconds);
@@ -9,10 +9,10 @@ const hash = 'a'.repeat(64);
 const { callsPerMinute: limit, failuresPerMinute } = contractLimits;
 
 /** Counting calls and failed authentications. */
-export function callLimitsContract(ground: GroundOf): void {
+export function callLimitsContract(storage: StorageOf): void {
   /** A way to call as a new credential; answers how many calls are left, -1 for one that was too many. */
   async function aCaller(hashes = [hash]) {
-    const { tenancy, principal, newId, tick } = await aSite(ground());
+    const { tenancy, principal, newId, tick } = await aTenantFixture(storage());
     const id = newId();
     const publicId = `c${id.replaceAll('-', '').slice(-19)}`;
     const credential = new Credential({
@@ -28,13 +28,13 @@ export function callLimitsContract(ground: GroundOf): void {
     });
     await tenancy.inTenant(principal, async ({ credentials }) => credentials.add(credential));
     return async (now: Date): Promise<number | null> => {
-      const { credentialLookup } = ground();
+      const { credentialLookup } = storage();
       const found = await credentialLookup.findForCall(publicId, { hashes, now });
       expect(found.credential).toEqual(credential);
-      const { allowance } = found;
-      if (allowance === null) return null;
-      expect(allowance.limit).toBe(limit);
-      return allowance.isExhausted ? -1 : allowance.remaining;
+      const { rateLimitStatus } = found;
+      if (rateLimitStatus === null) return null;
+      expect(rateLimitStatus.limit).toBe(limit);
+      return rateLimitStatus.isExhausted ? -1 : rateLimitStatus.remaining;
     };
   }
 
@@ -57,12 +57,12 @@ export function callLimitsContract(ground: GroundOf): void {
 
     it('are not counted for who does not know the secret', async () => {
       const call = await aCaller(['b'.repeat(64)]);
-      const { credentialLookup } = ground();
+      const { credentialLookup } = storage();
       expect([await call(noon), await call(noon)]).toEqual([null, null]);
       const nobody = { hashes: [hash], now: noon };
       expect(await credentialLookup.findForCall('0'.repeat(20), nobody)).toEqual({
         credential: null,
-        allowance: null,
+        rateLimitStatus: null,
       });
     });
 
@@ -74,14 +74,14 @@ export function callLimitsContract(ground: GroundOf): void {
 
   describe('calls of people', () => {
     it('are counted by person and organization until none is left, and each minute anew', async () => {
-      const { credentialLookup, newId } = ground();
+      const { credentialLookup, newId } = storage();
       const [userId, organizationId] = [newId(), newId()];
       const call = async (
         milliseconds: number,
         person: { userId: string; organizationId: string | null } = { userId, organizationId },
       ) => {
-        const allowance = await credentialLookup.countPerson(person, at(milliseconds));
-        return allowance?.isExhausted === true ? -1 : allowance?.remaining;
+        const rateLimitStatus = await credentialLookup.countPerson(person, at(milliseconds));
+        return rateLimitStatus?.isExhausted === true ? -1 : rateLimitStatus?.remaining;
       };
       const left: (number | undefined)[] = [];
       for (let count = 0; count < 7; count += 1) left.push(await call(count));
@@ -97,13 +97,15 @@ export function callLimitsContract(ground: GroundOf): void {
     });
 
     it('are exactly as many as the limit says when they come all at once', async () => {
-      const { credentialLookup, newId } = ground();
+      const { credentialLookup, newId } = storage();
       const person = { userId: newId(), organizationId: newId() };
       const all = await Promise.all(
         Array.from({ length: 10 * limit }, () => credentialLookup.countPerson(person, noon)),
       );
-      const allowed = all.filter((allowance) => allowance?.isExhausted === false);
-      expect(allowed.map((allowance) => allowance?.remaining).toSorted()).toEqual([0, 1, 2, 3, 4]);
+      const allowed = all.filter((rateLimitStatus) => rateLimitStatus?.isExhausted === false);
+      expect(allowed.map((rateLimitStatus) => rateLimitStatus?.remaining).toSorted()).toEqual([
+        0, 1, 2, 3, 4,
+      ]);
     });
   });
 
@@ -128,7 +130,7 @@ export function callLimitsContract(ground: GroundOf): void {
     });
 
     it('by an hour do not shut a source out for that hour', async () => {
-      const { credentialLookup, newId } = ground();
+      const { credentialLookup, newId } = storage();
       const source = newId();
       const fail = async (now: Date) => credentialLookup.noteFailure(source, now);
       for (let count = 0; count <= failuresPerMinute; count += 1) await fail(at(hour));
@@ -140,7 +142,7 @@ export function callLimitsContract(ground: GroundOf): void {
 
   describe('failed authentications', () => {
     it('are counted for each source until there were too many, and each minute anew', async () => {
-      const { credentialLookup, newId } = ground();
+      const { credentialLookup, newId } = storage();
       const [source, other] = [newId(), newId()];
       const fail = async (from: string, now: Date): Promise<number | null> =>
         credentialLookup.noteFailure(from, now);
@@ -154,7 +156,7 @@ export function callLimitsContract(ground: GroundOf): void {
     });
 
     it('are exactly as many as the limit says when they come all at once', async () => {
-      const { credentialLookup, newId } = ground();
+      const { credentialLookup, newId } = storage();
       const source = newId();
       const waits = await Promise.all(
         Array.from({ length: 30 }, async () => credentialLookup.noteFailure(source, noon)),

@@ -4,59 +4,60 @@ import { Comment, type CommentedKind } from '../../src/comment/comment.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editProject, editTicket, there } from './edits.ts';
-import { read, write, type Ground, type GroundOf } from './ground.ts';
+import { read, write, type TestStorage, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
 
 const kinds: readonly CommentedKind[] = ['ticket', 'document'];
 
 /** Two tickets or two documents to comment on. */
-async function aSubject(ground: Ground, kind: CommentedKind) {
-  const site = await aSite(ground);
-  const project = await aProject(site, { key: 'WEB' });
-  const board = await aBoard(site, project);
-  const make = async () => (kind === 'ticket' ? aTicket(site, board) : aDocument(site));
+async function aSubject(storage: TestStorage, kind: CommentedKind) {
+  const tenant = await aTenantFixture(storage);
+  const project = await aProject(tenant, { key: 'WEB' });
+  const board = await aBoard(tenant, project);
+  const make = async () => (kind === 'ticket' ? aTicket(tenant, board) : aDocument(tenant));
   const [one, other] = [
     { kind, id: (await make()).id },
     { kind, id: (await make()).id },
   ];
-  return { site, project, one, other };
+  return { tenant, project, one, other };
 }
 
 const refTo = ({ kind, id }: { kind: CommentedKind; id: string }) => ({ kind, ref: id });
 
 async function edit(
-  site: Site,
+  tenant: TenantFixture,
   on: { kind: CommentedKind; id: string },
   id: string,
   fields: Partial<Comment>,
 ): Promise<void> {
-  await write(site, async ({ comments }) =>
+  await write(tenant, async ({ comments }) =>
     comments.save(Object.assign(there(await comments.lock(on, id)), fields)),
   );
 }
 
 /** Comments, on whatever can be commented on. */
-export function commentsContract(ground: GroundOf): void {
+export function commentsContract(storage: StorageOf): void {
   describe.each(kinds)('comments on a %s', (kind) => {
     it('are answered as they were added and as they were saved', async () => {
-      const { site, one } = await aSubject(ground(), kind);
+      const { tenant, one } = await aSubject(storage(), kind);
       const author = {
         type: 'api_credential',
-        id: site.newId(),
+        id: tenant.newId(),
         name: 'CI "1"',
         public_id: 'x',
       } as const;
-      const comment = await aComment(site, one, { bodyHtml: '<p>ä\n&amp; "ß"</p>', author });
-      const lock = async () => write(site, async ({ comments }) => comments.lock(one, comment.id));
+      const comment = await aComment(tenant, one, { bodyHtml: '<p>ä\n&amp; "ß"</p>', author });
+      const lock = async () =>
+        write(tenant, async ({ comments }) => comments.lock(one, comment.id));
       expect(await lock()).toEqual(comment);
-      const { comments } = read(site);
+      const { comments } = read(tenant);
       expect(await comments.find(refTo(one), comment.id)).toEqual(commentRecord(kind, comment));
-      const fields = { bodyHtml: '<p>new</p>', htmlPolicy: 7, updatedAt: site.tick() };
-      await edit(site, one, comment.id, fields);
+      const fields = { bodyHtml: '<p>new</p>', htmlPolicy: 7, updatedAt: tenant.tick() };
+      await edit(tenant, one, comment.id, fields);
       expect(await lock()).toMatchObject({ ...fields, author, createdAt: comment.createdAt });
       expect(await comments.find(refTo(one), comment.id)).toMatchObject({
         body_html: '<p>new</p>',
@@ -66,24 +67,24 @@ export function commentsContract(ground: GroundOf): void {
     });
 
     it('are found below what they are about and nowhere else', async () => {
-      const { site, one, other } = await aSubject(ground(), kind);
-      const { id } = await aComment(site, one);
-      const { comments } = read(site);
+      const { tenant, one, other } = await aSubject(storage(), kind);
+      const { id } = await aComment(tenant, one);
+      const { comments } = read(tenant);
       const elsewhere = kinds.map((any) => ({ kind: any, id: any === kind ? other.id : one.id }));
-      for (const on of [...elsewhere, { kind, id: site.newId() }]) {
+      for (const on of [...elsewhere, { kind, id: tenant.newId() }]) {
         expect(await comments.find(refTo(on), id)).toBeNull();
-        expect(await write(site, async (stores) => stores.comments.lock(on, id))).toBeNull();
+        expect(await write(tenant, async (stores) => stores.comments.lock(on, id))).toBeNull();
       }
-      expect(await comments.find(refTo(one), site.newId())).toBeNull();
+      expect(await comments.find(refTo(one), tenant.newId())).toBeNull();
       expect(await comments.find(refTo(one), id)).not.toBeNull();
     });
 
     it('are listed in creation order, page by page, those of the one thing alone', async () => {
-      const { site, one, other } = await aSubject(ground(), kind);
+      const { tenant, one, other } = await aSubject(storage(), kind);
       const made: Comment[] = [];
-      for (let count = 0; count < 5; count += 1) made.push(await aComment(site, one));
-      await aComment(site, other);
-      const list = async (page: PageRequest) => read(site).comments.list(refTo(one), page);
+      for (let count = 0; count < 5; count += 1) made.push(await aComment(tenant, one));
+      await aComment(tenant, other);
+      const list = async (page: PageRequest) => read(tenant).comments.list(refTo(one), page);
       expect(await whole(list)).toEqual(made.map((comment) => commentRecord(kind, comment)));
       await expectPages(list, 2);
       expect(await pageOf(list, { limit: 2 })).not.toHaveProperty('total');
@@ -91,43 +92,45 @@ export function commentsContract(ground: GroundOf): void {
     });
 
     it('are gone when they are deleted', async () => {
-      const { site, one } = await aSubject(ground(), kind);
-      const [kept, gone] = [await aComment(site, one), await aComment(site, one)];
-      await edit(site, one, gone.id, { deletedAt: site.tick() });
-      const { comments } = read(site);
+      const { tenant, one } = await aSubject(storage(), kind);
+      const [kept, gone] = [await aComment(tenant, one), await aComment(tenant, one)];
+      await edit(tenant, one, gone.id, { deletedAt: tenant.tick() });
+      const { comments } = read(tenant);
       expect(await comments.find(refTo(one), gone.id)).toBeNull();
       const page = await comments.list(refTo(one), { limit: 5, total: true });
       expect(page).toMatchObject({ items: [{ id: kept.id }], total: 1 });
-      expect(await write(site, async (stores) => stores.comments.lock(one, gone.id))).toBeNull();
+      expect(await write(tenant, async (stores) => stores.comments.lock(one, gone.id))).toBeNull();
     });
 
     it('have an empty list on what nobody commented on, and none on what is not there', async () => {
-      const { site, one } = await aSubject(ground(), kind);
-      const { one: foreign } = await aSubject(ground(), kind);
-      const list = async (ref: string) => read(site).comments.list({ kind, ref }, { limit: 5 });
+      const { tenant, one } = await aSubject(storage(), kind);
+      const { one: foreign } = await aSubject(storage(), kind);
+      const list = async (ref: string) => read(tenant).comments.list({ kind, ref }, { limit: 5 });
       expect(await list(one.id)).toEqual({ items: [], next: null, prev: null });
       expect(await list(foreign.id)).toBeNull();
-      expect(await list(site.newId())).toBeNull();
+      expect(await list(tenant.newId())).toBeNull();
     });
 
     it('are unreachable for another organization', async () => {
-      const { site, one } = await aSubject(ground(), kind);
-      const { site: their, one: theirs } = await aSubject(ground(), kind);
+      const { tenant, one } = await aSubject(storage(), kind);
+      const { tenant: their, one: theirs } = await aSubject(storage(), kind);
       const comment = await aComment(their, theirs);
       for (const on of [one, theirs]) {
-        expect(await read(site).comments.find(refTo(on), comment.id)).toBeNull();
-        const locked = await write(site, async ({ comments }) => comments.lock(on, comment.id));
+        expect(await read(tenant).comments.find(refTo(on), comment.id)).toBeNull();
+        const locked = await write(tenant, async ({ comments }) => comments.lock(on, comment.id));
         expect(locked).toBeNull();
       }
-      const { organizationId } = site.principal;
+      const { organizationId } = tenant.principal;
       for (const forged of [
-        Object.assign(new Comment({ ...comment, on: theirs, now: site.tick() }), {
+        Object.assign(new Comment({ ...comment, on: theirs, now: tenant.tick() }), {
           organizationId,
-          id: site.newId(),
+          id: tenant.newId(),
         }),
-        Object.assign(new Comment({ ...comment, on: one, now: site.tick() }), { id: site.newId() }),
+        Object.assign(new Comment({ ...comment, on: one, now: tenant.tick() }), {
+          id: tenant.newId(),
+        }),
       ]) {
-        const adding = write(site, async ({ comments }) => comments.add(forged));
+        const adding = write(tenant, async ({ comments }) => comments.add(forged));
         await expect(adding).rejects.toBeInstanceOf(Error);
       }
       expect(
@@ -136,35 +139,35 @@ export function commentsContract(ground: GroundOf): void {
     });
 
     it('are about one thing, neither about two nor about none', async () => {
-      const { site, one, other } = await aSubject(ground(), kind);
-      const comment = await aComment(site, one);
+      const { tenant, one, other } = await aSubject(storage(), kind);
+      const comment = await aComment(tenant, one);
       const changed = { ticketId: other.id, documentId: other.id };
-      await expect(edit(site, one, comment.id, changed)).rejects.toBeInstanceOf(Error);
+      await expect(edit(tenant, one, comment.id, changed)).rejects.toBeInstanceOf(Error);
       const cleared = { ticketId: null, documentId: null };
-      await expect(edit(site, one, comment.id, cleared)).rejects.toBeInstanceOf(Error);
+      await expect(edit(tenant, one, comment.id, cleared)).rejects.toBeInstanceOf(Error);
     });
   });
 
   describe('comments on a ticket', () => {
     it('are reached by the key of the ticket, too', async () => {
-      const { site, one } = await aSubject(ground(), 'ticket');
-      const { id } = await aComment(site, one);
+      const { tenant, one } = await aSubject(storage(), 'ticket');
+      const { id } = await aComment(tenant, one);
       const on = { kind: 'ticket', ref: 'WEB-1' } as const;
-      expect(await read(site).comments.find(on, id)).toMatchObject({ id, ticket_id: one.id });
-      expect(await read(site).comments.list(on, { limit: 5 })).toMatchObject({ items: [{ id }] });
+      expect(await read(tenant).comments.find(on, id)).toMatchObject({ id, ticket_id: one.id });
+      expect(await read(tenant).comments.list(on, { limit: 5 })).toMatchObject({ items: [{ id }] });
       const elsewhere = { kind: 'ticket', ref: 'WEB-2' } as const;
-      expect(await read(site).comments.find(elsewhere, id)).toBeNull();
+      expect(await read(tenant).comments.find(elsewhere, id)).toBeNull();
     });
 
     it('are gone with the ticket, or with its project', async () => {
-      const { site, project, one, other } = await aSubject(ground(), 'ticket');
-      const [first, second] = [await aComment(site, one), await aComment(site, other)];
-      await editTicket(site, one.id, { deletedAt: site.tick() });
-      const { comments } = read(site);
+      const { tenant, project, one, other } = await aSubject(storage(), 'ticket');
+      const [first, second] = [await aComment(tenant, one), await aComment(tenant, other)];
+      await editTicket(tenant, one.id, { deletedAt: tenant.tick() });
+      const { comments } = read(tenant);
       expect(await comments.find(refTo(one), first.id)).toBeNull();
       expect(await comments.list(refTo(one), { limit: 5 })).toBeNull();
       expect(await comments.find(refTo(other), second.id)).not.toBeNull();
-      await editProject(site, project.id, { deletedAt: site.tick() });
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
       expect(await comments.find(refTo(other), second.id)).toBeNull();
       expect(await comments.list({ kind: 'ticket', ref: 'WEB-2' }, { limit: 5 })).toBeNull();
     });
@@ -172,17 +175,17 @@ export function commentsContract(ground: GroundOf): void {
 
   describe('comments on a document', () => {
     it('are gone with the document, but not with its project', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const { id } = await aDocument(site, { projectId: project.id });
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const { id } = await aDocument(tenant, { projectId: project.id });
       const on = { kind: 'document', id } as const;
-      const comment = await aComment(site, on);
-      const { comments } = read(site);
-      await editProject(site, project.id, { deletedAt: site.tick() });
+      const comment = await aComment(tenant, on);
+      const { comments } = read(tenant);
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
       expect(await comments.find(refTo(on), comment.id)).toMatchObject({ document_id: id });
-      await write(site, async ({ documents }) => {
+      await write(tenant, async ({ documents }) => {
         const document = there(await documents.lock(id));
-        await documents.save(Object.assign(document, { deletedAt: site.tick() }));
+        await documents.save(Object.assign(document, { deletedAt: tenant.tick() }));
       });
       expect(await comments.find(refTo(on), comment.id)).toBeNull();
       expect(await comments.list(refTo(on), { limit: 5 })).toBeNull();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Credential } from '../../src/credential/credential.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
-import { write, type GroundOf } from './ground.ts';
+import { write, type StorageOf } from './test-storage.ts';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
 
 const secretOf = (digit: string) => ({ hash: digit.repeat(64), pepperId: '1', goodUntil: null });
 
 async function aCredential(
-  { tenancy, principal, newId, tick }: Site,
+  { tenancy, principal, newId, tick }: TenantFixture,
   fields: Partial<Credential> = {},
 ): Promise<Credential> {
   const id = newId();
@@ -31,80 +31,80 @@ async function aCredential(
 }
 
 /** The credentials of an organization, and finding one before its organization is known. */
-export function credentialsContract(ground: GroundOf): void {
+export function credentialsContract(storage: StorageOf): void {
   describe('credentials', () => {
     it('are answered as they were added, by the store and by the look-up', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       const expiresAt = new Date('9999-12-31T23:59:59.999Z');
-      const credential = await aCredential(site, { expiresAt, scopes: ['*'] });
+      const credential = await aCredential(tenant, { expiresAt, scopes: ['*'] });
       const { publicId } = credential;
-      await write(site, async ({ credentials }) => {
+      await write(tenant, async ({ credentials }) => {
         expect(await credentials.find(publicId)).toEqual(credential);
         expect(await credentials.lock(publicId)).toEqual(credential);
       });
-      const found = await ground().credentialLookup.findByPublicId(publicId);
+      const found = await storage().credentialLookup.findByPublicId(publicId);
       expect(found).toEqual(credential);
       expect(found?.isGood(credential.createdAt)).toBe(true);
     });
 
     it('are counted while they are good', async () => {
-      const site = await aSite(ground());
-      const count = (now: Date) => write(site, ({ credentials }) => credentials.lockedCount(now));
+      const tenant = await aTenantFixture(storage());
+      const count = (now: Date) => write(tenant, ({ credentials }) => credentials.lockedCount(now));
       expect(await count(at(0))).toBe(0);
-      await aCredential(site, { expiresAt: at(10) });
-      await aCredential(site);
-      await aCredential(site, { revokedAt: at(1) });
-      await aCredential(await aSite(ground()));
+      await aCredential(tenant, { expiresAt: at(10) });
+      await aCredential(tenant);
+      await aCredential(tenant, { revokedAt: at(1) });
+      await aCredential(await aTenantFixture(storage()));
       expect([await count(at(9)), await count(at(10))]).toEqual([2, 1]);
     });
 
     it('are answered as they were saved, by the store and by the look-up', async () => {
-      const site = await aSite(ground());
-      const { publicId } = await aCredential(site);
-      const saved = await write(site, async ({ credentials }) => {
+      const tenant = await aTenantFixture(storage());
+      const { publicId } = await aCredential(tenant);
+      const saved = await write(tenant, async ({ credentials }) => {
         const locked = there(await credentials.lock(publicId));
         const goodUntil = '2026-06-01T12:00:00.000Z';
         const secrets = [secretOf('b'), { ...secretOf('a'), goodUntil }];
-        const changes = { secrets, revokedAt: site.tick(), updatedAt: site.tick() };
+        const changes = { secrets, revokedAt: tenant.tick(), updatedAt: tenant.tick() };
         await credentials.save(Object.assign(locked, changes));
         return locked;
       });
-      expect(await write(site, async ({ credentials }) => credentials.find(publicId))).toEqual(
+      expect(await write(tenant, async ({ credentials }) => credentials.find(publicId))).toEqual(
         saved,
       );
-      expect(await ground().credentialLookup.findByPublicId(publicId)).toEqual(saved);
+      expect(await storage().credentialLookup.findByPublicId(publicId)).toEqual(saved);
     });
 
     it('are listed in creation order, revoked and expired ones too', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       const made = [
-        await aCredential(site, { name: 'z' }),
-        await aCredential(site, { name: 'a', revokedAt: site.tick() }),
-        await aCredential(site, { name: 'm', expiresAt: new Date(0) }),
+        await aCredential(tenant, { name: 'z' }),
+        await aCredential(tenant, { name: 'a', revokedAt: tenant.tick() }),
+        await aCredential(tenant, { name: 'm', expiresAt: new Date(0) }),
       ];
-      await aCredential(await aSite(ground()));
-      expect(await write(site, async ({ credentials }) => credentials.list())).toEqual(made);
+      await aCredential(await aTenantFixture(storage()));
+      expect(await write(tenant, async ({ credentials }) => credentials.list())).toEqual(made);
     });
 
     it('are found by the store of their own organization only, by the look-up from everywhere', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const { publicId } = await aCredential(site);
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const { publicId } = await aCredential(tenant);
       await write(other, async ({ credentials }) => {
         expect(await credentials.find(publicId)).toBeNull();
         expect(await credentials.lock(publicId)).toBeNull();
         expect(await credentials.list()).toEqual([]);
       });
-      const { credentialLookup } = ground();
+      const { credentialLookup } = storage();
       const found = await credentialLookup.findByPublicId(publicId);
-      expect(found?.organizationId).toBe(site.principal.organizationId);
+      expect(found?.organizationId).toBe(tenant.principal.organizationId);
       expect(await credentialLookup.findByPublicId('0'.repeat(20))).toBeNull();
       expect(await credentialLookup.findByPublicId(publicId.toUpperCase())).toBeNull();
     });
 
     it('remember their last use, at most once a minute', async () => {
-      const site = await aSite(ground());
-      const { credentialLookup } = ground();
-      const [one, two] = [await aCredential(site), await aCredential(site)];
+      const tenant = await aTenantFixture(storage());
+      const { credentialLookup } = storage();
+      const [one, two] = [await aCredential(tenant), await aCredential(tenant)];
       const lastUse = async ({ publicId }: Credential): Promise<Date | null> =>
         (await credentialLookup.findByPublicId(publicId))?.lastUsedAt ?? null;
       const use = async (credential: Credential, now: Date): Promise<void> => {
@@ -122,10 +122,10 @@ export function credentialsContract(ground: GroundOf): void {
     });
 
     it('take the note of a use that nobody can write without a word', async () => {
-      const site = await aSite(ground());
-      const credential = await aCredential(site);
-      const gone = Object.assign(credential, { id: site.newId(), publicId: '0'.repeat(20) });
-      expect(() => ground().credentialLookup.noteUse(gone, site.tick())).not.toThrow();
+      const tenant = await aTenantFixture(storage());
+      const credential = await aCredential(tenant);
+      const gone = Object.assign(credential, { id: tenant.newId(), publicId: '0'.repeat(20) });
+      expect(() => storage().credentialLookup.noteUse(gone, tenant.tick())).not.toThrow();
     });
   });
 }

@@ -1,10 +1,10 @@
 import type { EventKind } from '../../src/event/event-kind.ts';
-import { eventsOf } from '../../src/event/happening.ts';
+import { eventsOf } from '../../src/event/event-draft.ts';
 import type { ClaimedDelivery } from '../../src/webhook/webhooks.port.ts';
 import type { Webhook } from '../../src/webhook/webhook.ts';
-import type { Site } from '../builders/site.ts';
+import type { TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
-import { read, write } from './ground.ts';
+import { read, write } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 /** So many seconds after the moment. */
@@ -12,25 +12,31 @@ export const later = (moment: Date, seconds: number) => new Date(moment.getTime(
 
 /** Something that happened to a subject, in a transaction of its own. */
 export async function happen(
-  site: Site,
+  tenant: TenantFixture,
   subject: string,
   kind: EventKind = 'ticket.updated',
   projectId: string | null = null,
 ): Promise<string> {
-  const happening = {
+  const draft = {
     kind,
     subject: { type: 'ticket', id: subject },
     projectId,
     data: {},
   } as const;
-  const events = eventsOf(site.principal, { newId: site.newId, now: site.tick() }, [happening]);
-  await write(site, async (stores) => stores.events.append(...events));
+  const events = eventsOf(tenant.principal, { newId: tenant.newId, now: tenant.tick() }, [draft]);
+  await write(tenant, async (stores) => stores.events.append(...events));
   return there(events[0]).id;
 }
 
 /** What is due of the webhook, claimed for so many seconds. */
-export const claim = async (site: Site, { id }: Webhook, now: Date, limit = 100, seconds = 60) =>
-  write(site, async ({ deliveries }) =>
+export const claim = async (
+  tenant: TenantFixture,
+  { id }: Webhook,
+  now: Date,
+  limit = 100,
+  seconds = 60,
+) =>
+  write(tenant, async ({ deliveries }) =>
     deliveries.claim(id, { limit, now, until: later(now, seconds) }),
   );
 
@@ -45,7 +51,7 @@ type State = 'pending' | 'delivered' | 'failed';
 
 /** Settles one claimed delivery, and from when on the rest of its subject is due. */
 export async function end(
-  site: Site,
+  tenant: TenantFixture,
   { id }: Webhook,
   one: ClaimedDelivery | undefined,
   { state, dueAt }: { state: State; dueAt: Date },
@@ -59,13 +65,13 @@ export async function end(
     responseStatus: state === 'delivered' ? 200 : 500,
     dueAt,
   };
-  await write(site, async ({ deliveries }) =>
+  await write(tenant, async ({ deliveries }) =>
     deliveries.settle(id, { settled: [settled], lanes: [{ subjectId, dueAt }] }),
   );
 }
 
 /** The states of the webhook’s deliveries, newest first. */
-export const statesOf = async (site: Site, { id }: Webhook) => {
-  const records = await whole(async (page) => read(site).webhooks.deliveries(id, page));
+export const statesOf = async (tenant: TenantFixture, { id }: Webhook) => {
+  const records = await whole(async (page) => read(tenant).webhooks.deliveries(id, page));
   return records.map(({ state }) => state);
 };

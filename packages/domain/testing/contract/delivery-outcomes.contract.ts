@@ -1,37 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, end, happen, later, nameOf, statesOf } from './delivering.ts';
 import { there } from './edits.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 import { expectPages, whole } from './walk.ts';
 
 /** What became of deliveries: reports, new beginnings, and what is forgotten. */
-export function deliveryOutcomesContract(ground: GroundOf): void {
+export function deliveryOutcomesContract(storage: StorageOf): void {
   describe('deliveries', () => {
     it('do not take the report of an earlier claim', async () => {
-      const site = await aSite(ground());
-      const webhook = await aWebhook(site);
-      await happen(site, site.newId());
-      const now = site.tick();
-      const [old] = await claim(site, webhook, now, 100, 1);
-      const [taken] = await claim(site, webhook, later(now, 2));
-      await end(site, webhook, old, { state: 'delivered', dueAt: later(now, 3) });
-      expect(await statesOf(site, webhook)).toEqual(['pending']);
-      await end(site, webhook, taken, { state: 'failed', dueAt: later(now, 3) });
-      await end(site, webhook, taken, { state: 'delivered', dueAt: later(now, 4) });
-      expect(await statesOf(site, webhook)).toEqual(['failed']);
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
+      await happen(tenant, tenant.newId());
+      const now = tenant.tick();
+      const [old] = await claim(tenant, webhook, now, 100, 1);
+      const [taken] = await claim(tenant, webhook, later(now, 2));
+      await end(tenant, webhook, old, { state: 'delivered', dueAt: later(now, 3) });
+      expect(await statesOf(tenant, webhook)).toEqual(['pending']);
+      await end(tenant, webhook, taken, { state: 'failed', dueAt: later(now, 3) });
+      await end(tenant, webhook, taken, { state: 'delivered', dueAt: later(now, 4) });
+      expect(await statesOf(tenant, webhook)).toEqual(['failed']);
     });
 
     it('tell how they went, newest first', async () => {
-      const site = await aSite(ground());
-      const webhook = await aWebhook(site);
-      const subject = site.newId();
-      const [first, second] = [await happen(site, subject), await happen(site, subject)];
-      const now = site.tick();
-      const [claimed] = await claim(site, webhook, now, 1);
-      await end(site, webhook, claimed, { state: 'delivered', dueAt: now });
-      const records = await whole(async (page) => read(site).webhooks.deliveries(webhook.id, page));
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
+      const subject = tenant.newId();
+      const [first, second] = [await happen(tenant, subject), await happen(tenant, subject)];
+      const now = tenant.tick();
+      const [claimed] = await claim(tenant, webhook, now, 1);
+      await end(tenant, webhook, claimed, { state: 'delivered', dueAt: now });
+      const records = await whole(async (page) =>
+        read(tenant).webhooks.deliveries(webhook.id, page),
+      );
       const delivered = {
         webhook_id: webhook.id,
         event_id: first,
@@ -46,63 +48,65 @@ export function deliveryOutcomesContract(ground: GroundOf): void {
       const pending = { event_id: second, state: 'pending', attempts: 0, delivered_at: null };
       expect(records).toMatchObject([pending, delivered]);
       expect(records[0]?.next_attempt_at).not.toBeNull();
-      await expectPages(async (page) => read(site).webhooks.deliveries(webhook.id, page), 1);
+      await expectPages(async (page) => read(tenant).webhooks.deliveries(webhook.id, page), 1);
     });
 
     it('begin anew when they are saved so', async () => {
-      const site = await aSite(ground());
-      const webhook = await aWebhook(site);
-      await happen(site, site.newId());
-      const now = site.tick();
-      const [claimed] = await claim(site, webhook, now);
-      await end(site, webhook, claimed, { state: 'failed', dueAt: now });
-      await write(site, async ({ deliveries }) => {
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
+      await happen(tenant, tenant.newId());
+      const now = tenant.tick();
+      const [claimed] = await claim(tenant, webhook, now);
+      await end(tenant, webhook, claimed, { state: 'failed', dueAt: now });
+      await write(tenant, async ({ deliveries }) => {
         const locked = there(await deliveries.lock(there(claimed).id));
         locked.restart(later(now, 5));
         await deliveries.save(locked);
       });
-      expect(await claim(site, webhook, later(now, 4))).toEqual([]);
-      expect(await claim(site, webhook, later(now, 5))).toMatchObject([{ attempts: 0, claim: 3 }]);
+      expect(await claim(tenant, webhook, later(now, 4))).toEqual([]);
+      expect(await claim(tenant, webhook, later(now, 5))).toMatchObject([
+        { attempts: 0, claim: 3 },
+      ]);
     });
 
     it('do not take the report of an attempt during which they were saved anew', async () => {
-      const site = await aSite(ground());
-      const webhook = await aWebhook(site);
-      const subject = site.newId();
-      await happen(site, subject);
-      await happen(site, subject);
-      const now = site.tick();
-      const [first] = await claim(site, webhook, now);
-      await write(site, async ({ deliveries }) => {
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
+      const subject = tenant.newId();
+      await happen(tenant, subject);
+      await happen(tenant, subject);
+      const now = tenant.tick();
+      const [first] = await claim(tenant, webhook, now);
+      await write(tenant, async ({ deliveries }) => {
         const locked = there(await deliveries.lock(there(first).id));
         locked.restart(now);
         await deliveries.save(locked);
       });
-      await end(site, webhook, first, { state: 'pending', dueAt: later(now, 300) });
-      expect(await claim(site, webhook, now)).toMatchObject([{ id: first?.id, attempts: 0 }]);
+      await end(tenant, webhook, first, { state: 'pending', dueAt: later(now, 300) });
+      expect(await claim(tenant, webhook, now)).toMatchObject([{ id: first?.id, attempts: 0 }]);
     });
 
     it('are forgotten when they have ended and are old', async () => {
-      const site = await aSite(ground());
-      const webhook = await aWebhook(site);
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
       const forget = async (before: Date, limit = 9) =>
-        write(site, async ({ deliveries }) => deliveries.forget(webhook.id, { before, limit }));
-      for (const _ of [1, 2, 3]) await happen(site, site.newId());
-      const now = site.tick();
-      const claimed = await claim(site, webhook, now);
-      await end(site, webhook, claimed[0], { state: 'delivered', dueAt: now });
-      await end(site, webhook, claimed[1], { state: 'failed', dueAt: now });
+        write(tenant, async ({ deliveries }) => deliveries.forget(webhook.id, { before, limit }));
+      for (const _ of [1, 2, 3]) await happen(tenant, tenant.newId());
+      const now = tenant.tick();
+      const claimed = await claim(tenant, webhook, now);
+      await end(tenant, webhook, claimed[0], { state: 'delivered', dueAt: now });
+      await end(tenant, webhook, claimed[1], { state: 'failed', dueAt: now });
       expect(await forget(new Date(0))).toBe(0);
       expect(await forget(now, 1)).toBe(1);
       expect(await forget(now)).toBe(1);
-      expect(await statesOf(site, webhook)).toEqual(['pending']);
+      expect(await statesOf(tenant, webhook)).toEqual(['pending']);
     });
 
     it('are known to be due, of whichever organization, while their webhook is on', async () => {
-      const { dueWebhooks } = ground();
-      const [own, other] = [await aSite(ground()), await aSite(ground())];
+      const { dueWebhooks } = storage();
+      const [own, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const sites = [own, own, other];
-      const webhooks = await Promise.all(sites.map((site) => aWebhook(site)));
+      const webhooks = await Promise.all(sites.map((tenant) => aWebhook(tenant)));
       const due = async (now: Date) => {
         const mine = new Set(webhooks.map(({ id }) => id));
         return (await dueWebhooks(now)).filter(({ webhookId }) => mine.has(webhookId));

@@ -6,94 +6,97 @@ import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { searchWords } from '../../src/kernel/search-text.ts';
 import { aDocument, type DocumentFields } from '../builders/documents.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
 import { editDocument, editProject } from './edits.ts';
-import { read, type GroundOf } from './ground.ts';
+import { read, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
 
 const everything: DocumentFilter = { words: [], tagNames: [], archived: 'all' };
 
 /** Documents of these fields, one after the other. */
-async function someDocuments(site: Site, ...wishes: DocumentFields[]): Promise<void> {
-  for (const fields of wishes) await aDocument(site, fields);
+async function someDocuments(tenant: TenantFixture, ...inputs: DocumentFields[]): Promise<void> {
+  for (const fields of inputs) await aDocument(tenant, fields);
 }
 
 /** The titles of the documents that a list with the filter holds. */
-async function titlesOf(site: Site, filter: Partial<DocumentFilter>): Promise<string[]> {
+async function titlesOf(tenant: TenantFixture, filter: Partial<DocumentFilter>): Promise<string[]> {
   const documents = await whole(async (page) =>
-    read(site).documents.list({ ...everything, ...filter }, page),
+    read(tenant).documents.list({ ...everything, ...filter }, page),
   );
   return documents.map(({ title }) => title);
 }
 
 /** The lists of documents. */
-export function documentListsContract(ground: GroundOf): void {
+export function documentListsContract(storage: StorageOf): void {
   describe('lists of documents', () => {
     it('hold live documents in creation order, as their records', async () => {
-      const site = await aSite(ground());
-      const made = [await aDocument(site, { title: 'Zinc' }), await aDocument(site)];
-      await aDocument(site, { deletedAt: site.tick() });
-      const list = await whole(async (page) => read(site).documents.list(everything, page));
+      const tenant = await aTenantFixture(storage());
+      const made = [await aDocument(tenant, { title: 'Zinc' }), await aDocument(tenant)];
+      await aDocument(tenant, { deletedAt: tenant.tick() });
+      const list = await whole(async (page) => read(tenant).documents.list(everything, page));
       expect(list).toEqual(made.map(documentRecord));
     });
 
     it('go through their pages both ways and count when asked to', async () => {
-      const site = await aSite(ground());
-      const now = site.tick();
-      const wishes = Array.from({ length: 5 }, (_, made) => ({
+      const tenant = await aTenantFixture(storage());
+      const now = tenant.tick();
+      const inputs = Array.from({ length: 5 }, (_, made) => ({
         createdAt: now,
         archived: made === 1,
       }));
-      await someDocuments(site, ...wishes, { title: 'last' });
-      const list = async (page: PageRequest) => read(site).documents.list(everything, page);
+      await someDocuments(tenant, ...inputs, { title: 'last' });
+      const list = async (page: PageRequest) => read(tenant).documents.list(everything, page);
       await expectPages(list, 2);
       expect(await pageOf(list, { limit: 2 })).not.toHaveProperty('total');
       expect(await pageOf(list, { limit: 2, total: true })).toMatchObject({ total: 6 });
       const found = { ...everything, words: ['guid'], archived: false };
-      const searched = async (page: PageRequest) => read(site).documents.list(found, page);
+      const searched = async (page: PageRequest) => read(tenant).documents.list(found, page);
       await expectPages(searched, 3);
       expect(await pageOf(searched, { limit: 2, total: true })).toMatchObject({ total: 4 });
     });
 
     it('select by the archived flag and by status', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       await someDocuments(
-        site,
+        tenant,
         { title: 'draft' },
         { title: 'shelved', archived: true },
         { title: 'out', status: 'published' },
       );
-      expect(await titlesOf(site, { archived: false })).toEqual(['draft', 'out']);
-      expect(await titlesOf(site, { archived: true })).toEqual(['shelved']);
-      expect(await titlesOf(site, { archived: 'all' })).toEqual(['draft', 'shelved', 'out']);
-      expect(await titlesOf(site, { status: 'published' })).toEqual(['out']);
-      expect(await titlesOf(site, { status: 'draft', archived: false })).toEqual(['draft']);
+      expect(await titlesOf(tenant, { archived: false })).toEqual(['draft', 'out']);
+      expect(await titlesOf(tenant, { archived: true })).toEqual(['shelved']);
+      expect(await titlesOf(tenant, { archived: 'all' })).toEqual(['draft', 'shelved', 'out']);
+      expect(await titlesOf(tenant, { status: 'published' })).toEqual(['out']);
+      expect(await titlesOf(tenant, { status: 'draft', archived: false })).toEqual(['draft']);
     });
 
     it('select by project, archived or not', async () => {
-      const site = await aSite(ground());
-      const [project, shelved] = [await aProject(site), await aProject(site, { archived: true })];
+      const tenant = await aTenantFixture(storage());
+      const [project, shelved] = [
+        await aProject(tenant),
+        await aProject(tenant, { archived: true }),
+      ];
       await someDocuments(
-        site,
+        tenant,
         { title: 'wide' },
         { title: 'here', projectId: project.id },
         { title: 'there', projectId: shelved.id },
       );
-      expect(await titlesOf(site, { projectId: project.id })).toEqual(['here']);
-      expect(await titlesOf(site, { projectId: shelved.id })).toEqual(['there']);
-      expect(await titlesOf(site, { projectId: (await aProject(site)).id })).toEqual([]);
+      expect(await titlesOf(tenant, { projectId: project.id })).toEqual(['here']);
+      expect(await titlesOf(tenant, { projectId: shelved.id })).toEqual(['there']);
+      expect(await titlesOf(tenant, { projectId: (await aProject(tenant)).id })).toEqual([]);
     });
 
     it('refuse a project that is deleted, foreign or nowhere alike, and still hold its documents', async () => {
-      const site = await aSite(ground());
-      const deleted = await aProject(site);
-      await aDocument(site, { title: 'left', projectId: deleted.id });
-      await editProject(site, deleted.id, { deletedAt: site.tick() });
-      const foreign = await aProject(await aSite(ground()));
-      for (const projectId of [deleted.id, foreign.id, site.newId()]) {
+      const tenant = await aTenantFixture(storage());
+      const deleted = await aProject(tenant);
+      await aDocument(tenant, { title: 'left', projectId: deleted.id });
+      await editProject(tenant, deleted.id, { deletedAt: tenant.tick() });
+      const foreign = await aProject(await aTenantFixture(storage()));
+      for (const projectId of [deleted.id, foreign.id, tenant.newId()]) {
         for (const words of [[], ['left']]) {
-          const refusal: unknown = await titlesOf(site, { projectId, words }).catch(
+          const refusal: unknown = await titlesOf(tenant, { projectId, words }).catch(
             (error: unknown) => error,
           );
           if (!isRefusal(refusal, 'validation_failed')) throw new Error(`took ${projectId}`);
@@ -101,20 +104,20 @@ export function documentListsContract(ground: GroundOf): void {
           expect(refusal.details).toEqual({ errors });
         }
       }
-      const [left] = await whole(async (page) => read(site).documents.list(everything, page));
+      const [left] = await whole(async (page) => read(tenant).documents.list(everything, page));
       expect(left).toMatchObject({ title: 'left', project_id: null });
     });
 
     it('select by tags without case: all of them must be there, an unknown one never is', async () => {
-      const site = await aSite(ground());
-      await aDocument(await aSite(ground()), { tagNames: ['foreign'] });
+      const tenant = await aTenantFixture(storage());
+      await aDocument(await aTenantFixture(storage()), { tagNames: ['foreign'] });
       await someDocuments(
-        site,
+        tenant,
         { title: 'a', tagNames: ['Ärger', 'zinc'] },
         { title: 'b', tagNames: ['zinc', 'alum'] },
         { title: 'c' },
       );
-      const tagged = async (...tagNames: string[]) => titlesOf(site, { tagNames });
+      const tagged = async (...tagNames: string[]) => titlesOf(tenant, { tagNames });
       expect(await tagged('ZINC')).toEqual(['a', 'b']);
       expect(await tagged('zinc', 'äRGER')).toEqual(['a']);
       expect(await tagged('alum', 'ZINC', 'zinc', 'Alum')).toEqual(['b']);
@@ -126,31 +129,31 @@ export function documentListsContract(ground: GroundOf): void {
     });
 
     it('all filters hold together', async () => {
-      const site = await aSite(ground());
-      const { id: projectId } = await aProject(site);
+      const tenant = await aTenantFixture(storage());
+      const { id: projectId } = await aProject(tenant);
       const wanted = { projectId, status: 'published', tagNames: ['x'] } as const;
       await someDocuments(
-        site,
+        tenant,
         { ...wanted, tagNames: ['x'], title: 'wanted stone' },
         { ...wanted, tagNames: ['x'], title: 'wanted', projectId: null },
         { ...wanted, tagNames: ['x'], title: 'stone' },
         { ...wanted, tagNames: [], title: 'wanted' },
         { ...wanted, tagNames: ['x'], title: 'wanted', status: 'draft' },
       );
-      expect(await titlesOf(site, { ...wanted, words: ['wanted'] })).toEqual(['wanted stone']);
+      expect(await titlesOf(tenant, { ...wanted, words: ['wanted'] })).toEqual(['wanted stone']);
     });
   });
 
   describe('the search for documents', () => {
     it('wants every word, in any of title, caption and text, without case and accents', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       await someDocuments(
-        site,
+        tenant,
         { title: 'Ärger', caption: 'im Büro', contentHtml: '<p>100% a_b \\ tom &amp; jerry</p>' },
         { title: 'basa', caption: 'lt', contentHtml: '<a href="https://strong.example">x</a>' },
         { title: '日本語' },
       );
-      const found = async (text: string) => titlesOf(site, { words: searchWords(text) });
+      const found = async (text: string) => titlesOf(tenant, { words: searchWords(text) });
       expect(await found('ARGER buro jerry')).toEqual(['Ärger']);
       expect(await found('rge ger')).toEqual(['Ärger']);
       expect(await found('arger lt')).toEqual([]);
@@ -166,36 +169,40 @@ export function documentListsContract(ground: GroundOf): void {
     });
 
     it('follows a changed document', async () => {
-      const site = await aSite(ground());
-      const { id } = await aDocument(site, { title: 'granite', caption: 'slate' });
-      const found = async (text: string) => titlesOf(site, { words: searchWords(text) });
-      await editDocument(site, id, { title: 'marble', caption: null, contentHtml: '<p>chalk</p>' });
+      const tenant = await aTenantFixture(storage());
+      const { id } = await aDocument(tenant, { title: 'granite', caption: 'slate' });
+      const found = async (text: string) => titlesOf(tenant, { words: searchWords(text) });
+      await editDocument(tenant, id, {
+        title: 'marble',
+        caption: null,
+        contentHtml: '<p>chalk</p>',
+      });
       expect(await found('marble chalk')).toEqual(['marble']);
       expect(await found('granite')).toEqual([]);
       expect(await found('slate')).toEqual([]);
-      await editDocument(site, id, { contentHtml: null });
+      await editDocument(tenant, id, { contentHtml: null });
       expect(await found('chalk')).toEqual([]);
     });
 
     it('looks through the first 32 KiB of title, caption and text together', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       const room = searchBudget.textBytes - 'near\nabc\n'.length;
       const [caption, fitting] = ['abc', `${'e'.repeat(room - 7)} needle`];
       await someDocuments(
-        site,
+        tenant,
         { title: 'near', caption, contentHtml: fitting },
         { title: 'away', caption, contentHtml: `e${fitting}` },
       );
-      expect(await titlesOf(site, { words: ['needle'] })).toEqual(['near']);
-      expect(await titlesOf(site, { words: ['needl'] })).toHaveLength(2);
+      expect(await titlesOf(tenant, { words: ['needle'] })).toEqual(['near']);
+      expect(await titlesOf(tenant, { words: ['needl'] })).toHaveLength(2);
     });
 
     it('finds nothing of another organization', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const contentHtml = '<p>needle</p>';
-      await aDocument(site, { contentHtml });
+      await aDocument(tenant, { contentHtml });
       await aDocument(other, { contentHtml });
-      expect(await titlesOf(site, { words: ['needle'] })).toEqual(['Guide']);
+      expect(await titlesOf(tenant, { words: ['needle'] })).toEqual(['Guide']);
     });
   });
 }

@@ -1,51 +1,63 @@
 import type { Board } from '../../src/board/board.ts';
 import type { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
-import type { Site } from '../builders/site.ts';
+import type { TenantFixture } from '../builders/tenant-fixture.ts';
 import type { DocumentFields } from '../builders/documents.ts';
 import type { TicketFields } from '../builders/tickets.ts';
-import { write } from './ground.ts';
+import { write } from './test-storage.ts';
 
 /** Locks the project, deleted or not, and saves it with the fields. */
-export async function editProject(site: Site, id: string, fields: Partial<Project>): Promise<void> {
-  await write(site, async ({ projects }) =>
+export async function editProject(
+  tenant: TenantFixture,
+  id: string,
+  fields: Partial<Project>,
+): Promise<void> {
+  await write(tenant, async ({ projects }) =>
     projects.save(Object.assign(there(await projects.lockDeleted(id)), fields)),
   );
 }
 
 /** Locks the board and saves it with the fields. */
 export async function editBoard(
-  site: Site,
+  tenant: TenantFixture,
   { id, projectId }: { id: string; projectId: string },
   fields: Partial<Board>,
 ): Promise<void> {
-  await write(site, async ({ boards }) => {
+  await write(tenant, async ({ boards }) => {
     const [locked] = await boards.lock(projectId, [id]);
     await boards.save(Object.assign(there(locked), fields));
   });
 }
 
 /** Locks the label and saves it with the fields. */
-export async function editLabel(site: Site, id: string, fields: Partial<Label>): Promise<void> {
-  await write(site, async ({ labels }) =>
+export async function editLabel(
+  tenant: TenantFixture,
+  id: string,
+  fields: Partial<Label>,
+): Promise<void> {
+  await write(tenant, async ({ labels }) =>
     labels.save(Object.assign(there(await labels.lock(id)), fields)),
   );
 }
 
 /** Locks the ticket, which is not deleted, and saves it with the fields; tags must have been adopted. */
-export async function editTicket(site: Site, ref: string, fields: TicketFields): Promise<void> {
-  await write(site, async ({ tickets }) =>
+export async function editTicket(
+  tenant: TenantFixture,
+  ref: string,
+  fields: TicketFields,
+): Promise<void> {
+  await write(tenant, async ({ tickets }) =>
     tickets.save(Object.assign(there(await tickets.lock(ref)).ticket, fields)),
   );
 }
 
 /** Locks the document, which is not deleted, adopts the tags and saves it with the fields. */
 export async function editDocument(
-  site: Site,
+  tenant: TenantFixture,
   id: string,
   { tagNames, ...fields }: DocumentFields,
 ): Promise<void> {
-  await write(site, async ({ documents, articleTags }) => {
+  await write(tenant, async ({ documents, articleTags }) => {
     const document = Object.assign(there(await documents.lock(id)), fields);
     if (tagNames !== undefined) document.tagNames = await articleTags.adopt(tagNames);
     await documents.save(document);

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { EventFollower } from '../../src/event/events.port.ts';
-import { eventsOf } from '../../src/event/happening.ts';
+import { eventsOf } from '../../src/event/event-draft.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
-import { read, untilSettled, write, type Ground, type GroundOf } from './ground.ts';
+import { read, untilSettled, write, type TestStorage, type StorageOf } from './test-storage.ts';
 
 /** An update of the project. */
-function anUpdate({ principal, newId, tick }: Site, projectId: string): DomainEvent {
+function anUpdate({ principal, newId, tick }: TenantFixture, projectId: string): DomainEvent {
   const subject = { type: 'project', id: projectId } as const;
   const what = { kind: 'project.updated', subject, projectId } as const;
-  const happening = { ...what, data: { id: projectId }, changes: {} };
-  const [event] = eventsOf(principal, { newId, now: tick() }, [happening]);
+  const draft = { ...what, data: { id: projectId }, changes: {} };
+  const [event] = eventsOf(principal, { newId, now: tick() }, [draft]);
   if (event === undefined) throw new Error('nothing happened');
   return event;
 }
 
 /** Records an update of the project, and answers its id. */
-async function happen(site: Site, projectId: string): Promise<string> {
-  const event = anUpdate(site, projectId);
-  await write(site, async (stores) => stores.events.append(event));
+async function happen(tenant: TenantFixture, projectId: string): Promise<string> {
+  const event = anUpdate(tenant, projectId);
+  await write(tenant, async (stores) => stores.events.append(event));
   return event.id;
 }
 
@@ -37,29 +37,29 @@ async function take(follower: EventFollower, count: number): Promise<string[]> {
 }
 
 /** An organization with an event in its log. */
-async function aPlace(ground: Ground) {
-  const site = await aSite(ground);
-  const project = (await aProject(site)).id;
-  const first = await happen(site, project);
-  await untilSettled(ground, site);
-  const follow = (after?: Cursor) => read(site).events.follow(after);
-  return { site, project, first, follow };
+async function aPlace(storage: TestStorage) {
+  const tenant = await aTenantFixture(storage);
+  const project = (await aProject(tenant)).id;
+  const first = await happen(tenant, project);
+  await untilSettled(storage, tenant);
+  const follow = (after?: Cursor) => read(tenant).events.follow(after);
+  return { tenant, project, first, follow };
 }
 
 /** Following the log as it grows. */
-export function eventFollowingContract(ground: GroundOf): void {
+export function eventFollowingContract(storage: StorageOf): void {
   describe('following the log of events', () => {
     it('answers what happens from now on, as the list does, each event once', async () => {
-      const { site, project, follow } = await aPlace(ground());
+      const { tenant, project, follow } = await aPlace(storage());
       const follower = await follow();
       const waited = take(follower, 3);
-      const ids = [await happen(site, project), await happen(site, project)];
-      ids.push(await happen(site, project));
+      const ids = [await happen(tenant, project), await happen(tenant, project)];
+      ids.push(await happen(tenant, project));
       expect(await waited).toEqual(ids);
-      await untilSettled(ground(), site);
-      const { items } = await read(site).events.list({}, { limit: 200 });
+      await untilSettled(storage(), tenant);
+      const { items } = await read(tenant).events.list({}, { limit: 200 });
       const again = await follow(
-        (await read(site).events.list({}, { limit: 1 })).next ?? undefined,
+        (await read(tenant).events.list({}, { limit: 1 })).next ?? undefined,
       );
       const met = await again.next();
       expect(met?.map(({ record }) => record)).toEqual(items.slice(1));
@@ -67,29 +67,29 @@ export function eventFollowingContract(ground: GroundOf): void {
     });
 
     it('goes on behind the cursor of any event, and of the list', async () => {
-      const { site, project, first, follow } = await aPlace(ground());
+      const { tenant, project, first, follow } = await aPlace(storage());
       const follower = await follow();
-      const second = await happen(site, project);
+      const second = await happen(tenant, project);
       const met = await follower.next();
       expect(met?.map(({ record }) => record.id)).toEqual([second]);
-      const third = await happen(site, project);
+      const third = await happen(tenant, project);
       const later = await follow(met?.[0]?.cursor);
       expect(await take(later, 1)).toEqual([third]);
-      const page = await read(site).events.list({}, { limit: 1 });
+      const page = await read(tenant).events.list({}, { limit: 1 });
       expect(page.items[0]?.id).toBe(first);
       const fromList = await follow(page.next ?? undefined);
       expect(await take(fromList, 2)).toEqual([second, third]);
-      const onward = await read(site).events.list({}, { limit: 9, cursor: follower.cursor });
+      const onward = await read(tenant).events.list({}, { limit: 9, cursor: follower.cursor });
       expect(onward.items.map(({ id }) => id)).toEqual([third]);
       for (const one of [follower, later, fromList]) one.end();
     });
 
     it('begins where nothing has happened yet, and shows nothing of another organization', async () => {
-      const own = await aSite(ground());
-      const other = await aPlace(ground());
+      const own = await aTenantFixture(storage());
+      const other = await aPlace(storage());
       const follower = await read(own).events.follow();
       const project = (await aProject(own)).id;
-      await happen(other.site, other.project);
+      await happen(other.tenant, other.project);
       const again = await read(own).events.follow(follower.cursor);
       const id = await happen(own, project);
       expect(await take(follower, 1)).toEqual([id]);
@@ -98,26 +98,26 @@ export function eventFollowingContract(ground: GroundOf): void {
     });
 
     it('ends at once for who waits, and stays ended', async () => {
-      const { site, project, follow } = await aPlace(ground());
+      const { tenant, project, follow } = await aPlace(storage());
       const [ending, staying] = [await follow(), await follow()];
       const waited = ending.next();
       ending.end();
       expect(await waited).toBeNull();
-      const id = await happen(site, project);
+      const id = await happen(tenant, project);
       expect(await ending.next()).toBeNull();
       expect(await take(staying, 1)).toEqual([id]);
       staying.end();
     });
 
     it('tells nothing of what was rolled back', async () => {
-      const { site, project, follow } = await aPlace(ground());
+      const { tenant, project, follow } = await aPlace(storage());
       const follower = await follow();
-      const undone = write(site, async (stores) => {
-        await stores.events.append(anUpdate(site, project));
+      const undone = write(tenant, async (stores) => {
+        await stores.events.append(anUpdate(tenant, project));
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
-      const id = await happen(site, project);
+      const id = await happen(tenant, project);
       expect(await take(follower, 1)).toEqual([id]);
       follower.end();
     });

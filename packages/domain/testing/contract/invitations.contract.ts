@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Invitation } from '../../src/tenancy/invitation.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
-import { write, type GroundOf } from './ground.ts';
+import { write, type StorageOf } from './test-storage.ts';
 
-async function anInvitation(site: Site, email = 'ada@example.test'): Promise<Invitation> {
-  const { organizationId, actor } = site.principal;
-  const id = site.newId();
+async function anInvitation(
+  tenant: TenantFixture,
+  email = 'ada@example.test',
+): Promise<Invitation> {
+  const { organizationId, actor } = tenant.principal;
+  const id = tenant.newId();
   const invitation = new Invitation({
     id,
     organizationId,
@@ -14,51 +17,54 @@ async function anInvitation(site: Site, email = 'ada@example.test'): Promise<Inv
     role: 'admin',
     tokenHash: `hash of ${id}`,
     createdBy: actor,
-    now: site.tick(),
+    now: tenant.tick(),
   });
-  await write(site, ({ invitations }) => invitations.add(invitation));
+  await write(tenant, ({ invitations }) => invitations.add(invitation));
   return invitation;
 }
 
 /** Invitations to an organization. */
-export function invitationsContract(ground: GroundOf): void {
+export function invitationsContract(storage: StorageOf): void {
   describe('invitations', () => {
     it('are found as they were added, until they are closed', async () => {
-      const site = await aSite(ground());
-      const [one, two] = [await anInvitation(site), await anInvitation(site, 'bo@example.test')];
-      await write(site, async ({ invitations }) => {
+      const tenant = await aTenantFixture(storage());
+      const [one, two] = [
+        await anInvitation(tenant),
+        await anInvitation(tenant, 'bo@example.test'),
+      ];
+      await write(tenant, async ({ invitations }) => {
         expect(await invitations.listUnclosed()).toEqual([one, two]);
         expect(await invitations.lock(one.id)).toEqual(one);
         const locked = there(await invitations.lockByToken(two.tokenHash));
         expect(locked).toEqual(two);
-        locked.closedAt = site.tick();
+        locked.closedAt = tenant.tick();
         await invitations.save(locked);
       });
-      await write(site, async ({ invitations }) => {
+      await write(tenant, async ({ invitations }) => {
         expect(await invitations.listUnclosed()).toEqual([one]);
         expect((await invitations.lockByToken(two.tokenHash))?.closedAt).not.toBeNull();
       });
     });
 
     it('are counted by when they were created, closed ones too, one count after the other', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       const [, two, three] = [
-        await anInvitation(site),
-        await anInvitation(site),
-        await anInvitation(site),
+        await anInvitation(tenant),
+        await anInvitation(tenant),
+        await anInvitation(tenant),
       ];
-      const times = await write(site, async ({ invitations }) => {
+      const times = await write(tenant, async ({ invitations }) => {
         const locked = there(await invitations.lock(three.id));
-        locked.closedAt = site.tick();
+        locked.closedAt = tenant.tick();
         await invitations.save(locked);
         return invitations.lockedTimesSince(two.createdAt);
       });
       expect(times).toEqual([two.createdAt, three.createdAt]);
       const invite = () =>
-        write(site, async ({ invitations }) => {
+        write(tenant, async ({ invitations }) => {
           const counted = await invitations.lockedTimesSince(new Date(0));
-          const id = site.newId();
-          const { organizationId, actor } = site.principal;
+          const id = tenant.newId();
+          const { organizationId, actor } = tenant.principal;
           const fields = {
             id,
             organizationId,
@@ -66,7 +72,7 @@ export function invitationsContract(ground: GroundOf): void {
             role: 'member',
           } as const;
           await invitations.add(
-            new Invitation({ ...fields, tokenHash: id, createdBy: actor, now: site.tick() }),
+            new Invitation({ ...fields, tokenHash: id, createdBy: actor, now: tenant.tick() }),
           );
           return counted.length;
         });
@@ -75,13 +81,13 @@ export function invitationsContract(ground: GroundOf): void {
     });
 
     it('tell their organization by their token, and are in no other', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const { id, tokenHash } = await anInvitation(site);
-      const { identityRealm } = ground();
-      expect(await identityRealm.organizationOfInvitation(tokenHash)).toBe(
-        site.principal.organizationId,
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const { id, tokenHash } = await anInvitation(tenant);
+      const { accountsTransaction } = storage();
+      expect(await accountsTransaction.organizationOfInvitation(tokenHash)).toBe(
+        tenant.principal.organizationId,
       );
-      expect(await identityRealm.organizationOfInvitation('no hash')).toBeNull();
+      expect(await accountsTransaction.organizationOfInvitation('no hash')).toBeNull();
       await write(other, async ({ invitations }) => {
         expect(await invitations.lock(id)).toBeNull();
         expect(await invitations.lockByToken(tokenHash)).toBeNull();

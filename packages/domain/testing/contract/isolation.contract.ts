@@ -3,38 +3,38 @@ import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { editProject, there } from './edits.ts';
-import { read, write, type Ground, type GroundOf } from './ground.ts';
+import { read, write, type TestStorage, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 /** A small world that looks the same in every organization. */
-async function aWorld(ground: Ground) {
-  const site = await aSite(ground);
-  const project = await aProject(site, { key: 'WEB', name: 'Twin' });
-  const board = await aBoard(site, project, { slug: 'open' });
-  const label = await aLabel(site, project, { name: 'twin' });
-  const member = await aMember(site, { name: 'Twin', project });
+async function aWorld(storage: TestStorage) {
+  const tenant = await aTenantFixture(storage);
+  const project = await aProject(tenant, { key: 'WEB', name: 'Twin' });
+  const board = await aBoard(tenant, project, { slug: 'open' });
+  const label = await aLabel(tenant, project, { name: 'twin' });
+  const member = await aMember(tenant, { name: 'Twin', project });
   const fields = {
     title: 'twin',
     assigneeIds: [member.id],
     labelIds: [label.id],
     tagNames: ['twin'],
   };
-  const ticket = await aTicket(site, board, fields);
-  const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-  const document = await aDocument(site, { title: 'twin', tagNames: ['twin'] });
-  return { site, project, board, label, member, ticket, deleted, document };
+  const ticket = await aTicket(tenant, board, fields);
+  const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+  const document = await aDocument(tenant, { title: 'twin', tagNames: ['twin'] });
+  return { tenant, project, board, label, member, ticket, deleted, document };
 }
 
 /** The fence between organizations. */
-export function isolationContract(ground: GroundOf): void {
+export function isolationContract(storage: StorageOf): void {
   describe('the fence between organizations', () => {
     it('keeps the reads of one from the records of another', async () => {
-      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
-      const queries = read(own.site);
+      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
+      const queries = read(own.tenant);
       expect(await queries.projects.find(other.project.id)).toBeNull();
       expect(await queries.boards.find(other.board.id)).toBeNull();
       expect(await queries.tickets.find(other.ticket.id)).toBeNull();
@@ -60,9 +60,9 @@ export function isolationContract(ground: GroundOf): void {
     });
 
     it('keeps the stores of one from the records of another', async () => {
-      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
+      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
       await write(
-        own.site,
+        own.tenant,
         async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
           const { project, board, label, ticket, deleted, member, document } = other;
           expect(await stores.documents.find(document.id)).toBeNull();
@@ -98,61 +98,61 @@ export function isolationContract(ground: GroundOf): void {
     });
 
     it('leaves the records of another alone, whatever is written', async () => {
-      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
+      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
       const look = async () => [
-        await read(other.site).tickets.find(other.ticket.id),
-        await read(other.site).projects.find(other.project.id),
-        await read(other.site).boards.find(other.board.id),
-        await read(other.site).documents.find(other.document.id),
+        await read(other.tenant).tickets.find(other.ticket.id),
+        await read(other.tenant).projects.find(other.project.id),
+        await read(other.tenant).boards.find(other.board.id),
+        await read(other.tenant).documents.find(other.document.id),
       ];
       const before = await look();
-      await write(own.site, async ({ tickets, documents }) => {
-        await tickets.rerank(new Map([[other.ticket.id, 'z1']]), own.site.tick());
-        await tickets.sendDeletedTo(other.board.id, own.board.id, own.site.tick());
-        await tickets.raiseVersionsOnBoard(other.board.id, own.site.tick());
-        await documents.raiseVersionsOfProject(other.project.id, own.site.tick());
+      await write(own.tenant, async ({ tickets, documents }) => {
+        await tickets.rerank(new Map([[other.ticket.id, 'z1']]), own.tenant.tick());
+        await tickets.sendDeletedTo(other.board.id, own.board.id, own.tenant.tick());
+        await tickets.raiseVersionsOnBoard(other.board.id, own.tenant.tick());
+        await documents.raiseVersionsOfProject(other.project.id, own.tenant.tick());
       });
-      const { organizationId } = own.site.principal;
+      const { organizationId } = own.tenant.principal;
       const { project, board, ticket, document } = other;
       const stolen = { name: 'stolen', title: 'stolen', version: 9 };
       await Promise.allSettled([
-        write(own.site, async ({ projects }) => projects.save(Object.assign(project, stolen))),
-        write(own.site, async ({ boards }) => boards.save(Object.assign(board, stolen))),
-        write(own.site, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
-        write(own.site, async ({ documents }) => documents.save(Object.assign(document, stolen))),
-        write(own.site, async ({ boards }) =>
+        write(own.tenant, async ({ projects }) => projects.save(Object.assign(project, stolen))),
+        write(own.tenant, async ({ boards }) => boards.save(Object.assign(board, stolen))),
+        write(own.tenant, async ({ tickets }) => tickets.save(Object.assign(ticket, stolen))),
+        write(own.tenant, async ({ documents }) => documents.save(Object.assign(document, stolen))),
+        write(own.tenant, async ({ boards }) =>
           boards.save(Object.assign(board, { organizationId, projectId: own.project.id })),
         ),
       ]);
       expect(await look()).toEqual(before);
-      const found = await write(other.site, async ({ tickets }) =>
+      const found = await write(other.tenant, async ({ tickets }) =>
         tickets.lockDeleted(other.deleted.id),
       );
       expect(found?.board?.id).toBe(before[2]?.id);
     });
 
     it('takes no record that belongs to another, and no link to one', async () => {
-      const [own, other] = [await aWorld(ground()), await aWorld(ground())];
-      const { newId } = ground();
+      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
+      const { newId } = storage();
       const forged = Object.assign(other.project, { id: newId(), key: 'FORGED' });
       const onto = async (fields: Partial<Ticket>): Promise<void> =>
-        write(own.site, async ({ tickets }) => {
+        write(own.tenant, async ({ tickets }) => {
           const { ticket } = there(await tickets.lock(own.ticket.id));
           await tickets.save(Object.assign(ticket, fields));
         });
-      const adding = write(own.site, async ({ projects }) => projects.add(forged));
+      const adding = write(own.tenant, async ({ projects }) => projects.add(forged));
       await expect(adding).rejects.toBeInstanceOf(Error);
       await expect(onto({ boardId: other.board.id })).rejects.toBeInstanceOf(Error);
       await expect(onto({ labelIds: [other.label.id] })).rejects.toBeInstanceOf(Error);
-      expect(await read(own.site).projects.find(forged.id)).toBeNull();
-      expect(await read(other.site).projects.find(forged.id)).toBeNull();
-      expect((await read(own.site).tickets.find(own.ticket.id))?.board_id).toBe(own.board.id);
+      expect(await read(own.tenant).projects.find(forged.id)).toBeNull();
+      expect(await read(other.tenant).projects.find(forged.id)).toBeNull();
+      expect((await read(own.tenant).tickets.find(own.ticket.id))?.board_id).toBe(own.board.id);
     });
 
     it('tells whose a live record is, to everybody', async () => {
-      const world = await aWorld(ground());
-      const { tenancy } = ground();
-      const { organizationId } = world.site.principal;
+      const world = await aWorld(storage());
+      const { tenancy } = storage();
+      const { organizationId } = world.tenant.principal;
       const records: [RootKind, string][] = [
         ['organization', organizationId],
         ['project', world.project.id],
@@ -163,7 +163,7 @@ export function isolationContract(ground: GroundOf): void {
       ];
       for (const [kind, id] of records) {
         expect([kind, await tenancy.ownerOf(kind, id)]).toEqual([kind, organizationId]);
-        expect([kind, await tenancy.ownerOf(kind, world.site.newId())]).toEqual([kind, null]);
+        expect([kind, await tenancy.ownerOf(kind, world.tenant.newId())]).toEqual([kind, null]);
       }
       expect(await tenancy.ownerOf('board', world.ticket.id)).toBeNull();
       expect(await tenancy.ownerOf('ticket', world.board.id)).toBeNull();
@@ -171,21 +171,21 @@ export function isolationContract(ground: GroundOf): void {
     });
 
     it('tells of no deleted record, nor of what a deleted project holds', async () => {
-      const world = await aWorld(ground());
-      const { site, project, board, label, ticket, deleted } = world;
-      const { tenancy } = ground();
-      const gone = await aBoard(site, project, { deletedAt: site.tick() });
+      const world = await aWorld(storage());
+      const { tenant, project, board, label, ticket, deleted } = world;
+      const { tenancy } = storage();
+      const gone = await aBoard(tenant, project, { deletedAt: tenant.tick() });
       expect(await tenancy.ownerOf('ticket', deleted.id)).toBeNull();
       expect(await tenancy.ownerOf('board', gone.id)).toBeNull();
-      const { id } = await aDocument(site, { deletedAt: site.tick() });
+      const { id } = await aDocument(tenant, { deletedAt: tenant.tick() });
       expect(await tenancy.ownerOf('document', id)).toBeNull();
-      await editProject(site, project.id, { deletedAt: site.tick() });
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
       expect(await tenancy.ownerOf('project', project.id)).toBeNull();
       expect(await tenancy.ownerOf('board', board.id)).toBeNull();
       expect(await tenancy.ownerOf('label', label.id)).toBeNull();
       expect(await tenancy.ownerOf('ticket', ticket.id)).toBeNull();
-      await editProject(site, project.id, { deletedAt: null });
-      expect(await tenancy.ownerOf('ticket', ticket.id)).toBe(site.principal.organizationId);
+      await editProject(tenant, project.id, { deletedAt: null });
+      expect(await tenancy.ownerOf('ticket', ticket.id)).toBe(tenant.principal.organizationId);
     });
   });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
-import { eventsOf } from '../../src/event/happening.ts';
+import { eventsOf } from '../../src/event/event-draft.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
-import { read, untilSettled, write, type Ground, type GroundOf } from './ground.ts';
+import { read, untilSettled, write, type TestStorage, type StorageOf } from './test-storage.ts';
 import { pageOf } from './walk.ts';
 
 type List = (page: PageRequest) => Promise<Page<{ id: string }> | null>;
@@ -43,12 +43,12 @@ async function walked(list: List, limit: number): Promise<{ on: string[][]; back
   return { on, back };
 }
 
-async function largeTickets(ground: Ground) {
-  const site = await aSite(ground);
-  const project = await aProject(site, { key: 'WEB' });
-  const wishes = largeTexts.map((descriptionHtml) => ({ descriptionHtml }));
-  const made = await someTickets(site, await aBoard(site, project), wishes);
-  return { site, project, made };
+async function largeTickets(storage: TestStorage) {
+  const tenant = await aTenantFixture(storage);
+  const project = await aProject(tenant, { key: 'WEB' });
+  const inputs = largeTexts.map((descriptionHtml) => ({ descriptionHtml }));
+  const made = await someTickets(tenant, await aBoard(tenant, project), inputs);
+  return { tenant, project, made };
 }
 
 async function expectAll(list: List, ids: readonly string[]): Promise<void> {
@@ -60,30 +60,30 @@ async function expectAll(list: List, ids: readonly string[]): Promise<void> {
   expect(back.toReversed().flat()).toEqual(ids.slice(0, ids.length - last.length));
 }
 
-async function recordLarge(site: Site): Promise<string[]> {
-  const { principal, newId, tick } = site;
-  const happenings = largeTexts.map((text) => ({
+async function recordLarge(tenant: TenantFixture): Promise<string[]> {
+  const { principal, newId, tick } = tenant;
+  const drafts = largeTexts.map((text) => ({
     kind: 'project.updated' as const,
     subject: { type: 'project', id: newId() } as const,
     projectId: null,
     data: { id: newId(), description: text },
     changes: { description: { from: null, to: text } },
   }));
-  const events = eventsOf(principal, { newId, now: tick() }, happenings);
-  await write(site, async (stores) => stores.events.append(...events));
+  const events = eventsOf(principal, { newId, now: tick() }, drafts);
+  await write(tenant, async (stores) => stores.events.append(...events));
   return events.map(({ id }) => id);
 }
 
 /** Pages whose records are large end early. */
-export function largePagesContract(ground: GroundOf): void {
+export function largePagesContract(storage: StorageOf): void {
   describe('a page of large records ends early, and its cursors lead to all others, for', () => {
     it.each(['rank', '-created_at'] as const)(
       'tickets by %s, of which the total is the same',
       async (sort) => {
-        const { site, project, made } = await largeTickets(ground());
+        const { tenant, project, made } = await largeTickets(storage());
         const unfiltered = { words: [], archived: false };
         const list: List = async (page) =>
-          read(site).tickets.list(project.id, unfiltered, sort, page);
+          read(tenant).tickets.list(project.id, unfiltered, sort, page);
         const ids = made.map(({ id }) => id);
         await expectAll(list, sort === 'rank' ? ids : ids.toReversed());
         expect(await pageOf(list, { limit: 200, total: true })).toMatchObject({
@@ -93,40 +93,40 @@ export function largePagesContract(ground: GroundOf): void {
     );
 
     it('documents', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       const ids: string[] = [];
-      for (const contentHtml of largeTexts) ids.push((await aDocument(site, { contentHtml })).id);
+      for (const contentHtml of largeTexts) ids.push((await aDocument(tenant, { contentHtml })).id);
       await expectAll(
         async (page) =>
-          read(site).documents.list({ words: [], tagNames: [], archived: false }, page),
+          read(tenant).documents.list({ words: [], tagNames: [], archived: false }, page),
         ids,
       );
     });
 
     it('comments', async () => {
-      const site = await aSite(ground());
-      const document = { kind: 'document', id: (await aDocument(site)).id } as const;
+      const tenant = await aTenantFixture(storage());
+      const document = { kind: 'document', id: (await aDocument(tenant)).id } as const;
       const ids: string[] = [];
       for (const bodyHtml of largeTexts)
-        ids.push((await aComment(site, document, { bodyHtml })).id);
+        ids.push((await aComment(tenant, document, { bodyHtml })).id);
       const on = { kind: document.kind, ref: document.id };
-      await expectAll(async (page) => read(site).comments.list(on, page), ids);
+      await expectAll(async (page) => read(tenant).comments.list(on, page), ids);
     });
 
     it('events', async () => {
-      const site = await aSite(ground());
-      const ids = await recordLarge(site);
-      await untilSettled(ground(), site);
-      const list: List = async (page) => read(site).events.list({}, page);
+      const tenant = await aTenantFixture(storage());
+      const ids = await recordLarge(tenant);
+      await untilSettled(storage(), tenant);
+      const list: List = async (page) => read(tenant).events.list({}, page);
       const { on } = await walked(list, 200);
       expect(on.flat().filter((id) => ids.includes(id))).toEqual(ids);
       expect(on.length).toBeGreaterThan(2);
     });
 
     it('events that are followed', async () => {
-      const site = await aSite(ground());
-      const follower = await read(site).events.follow();
-      const ids = await recordLarge(site);
+      const tenant = await aTenantFixture(storage());
+      const follower = await read(tenant).events.follow();
+      const ids = await recordLarge(tenant);
       const met: string[] = [];
       while (met.length < ids.length) {
         const events = there(await follower.next());

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedMail, QueuedMail } from '../../src/mail/outbox.port.ts';
-import { aSite } from '../builders/site.ts';
-import { idsOf, write, type GroundOf } from './ground.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { idsOf, write, type StorageOf } from './test-storage.ts';
 
 /** A day that no other test uses: the outbox belongs to the deployment. */
 const dawn = new Date('2031-03-03T06:00:00.000Z');
 const later = (seconds: number): Date => new Date(dawn.getTime() + seconds * 1000);
 
 /** Mails that wait to be sent. */
-export function mailOutboxContract(ground: GroundOf): void {
+export function mailOutboxContract(storage: StorageOf): void {
   const mail = (fields: Partial<QueuedMail> = {}): QueuedMail => ({
-    id: ground().newId(),
+    id: storage().newId(),
     kind: 'password_reset',
     sender: 'accounts',
     isUrgent: true,
@@ -19,11 +19,11 @@ export function mailOutboxContract(ground: GroundOf): void {
     ...fields,
   });
   const queue = (...mails: QueuedMail[]) =>
-    ground().identityRealm.inIdentity(async ({ outbox }) => {
+    storage().accountsTransaction.inIdentity(async ({ outbox }) => {
       for (const one of mails) await outbox.add(one);
     });
   const claim = (fields: { now?: Date; until?: Date; urgentOnly?: boolean; limit?: number } = {}) =>
-    ground().mailQueue.claim({
+    storage().mailQueue.claim({
       urgentOnly: false,
       limit: 100,
       now: later(1),
@@ -31,7 +31,8 @@ export function mailOutboxContract(ground: GroundOf): void {
       ...fields,
     });
   const clear = async (now: Date): Promise<void> => {
-    for (const one of await claim({ now, until: later(1e6) })) await ground().mailQueue.remove(one);
+    for (const one of await claim({ now, until: later(1e6) }))
+      await storage().mailQueue.remove(one);
   };
 
   describe('mails', () => {
@@ -57,7 +58,7 @@ export function mailOutboxContract(ground: GroundOf): void {
       await queue(mail());
       const [old] = await claim();
       const [present] = await claim({ now: later(61), until: later(90) });
-      const { mailQueue } = ground();
+      const { mailQueue } = storage();
       await mailQueue.remove(old as ClaimedMail);
       await mailQueue.postpone(old as ClaimedMail, later(62));
       expect(await claim({ now: later(63) })).toEqual([]);
@@ -70,7 +71,7 @@ export function mailOutboxContract(ground: GroundOf): void {
     });
 
     it('about sign-in come first, then one of each organization in turn', async () => {
-      const [loud, quiet] = [await aSite(ground()), await aSite(ground())];
+      const [loud, quiet] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const invite = (sender: string, seconds: number) =>
         mail({ kind: 'invitation', sender, isUrgent: false, createdAt: later(seconds / 100) });
       const many = [1, 2, 3, 4].map((second) => invite(loud.principal.organizationId, second));
@@ -89,7 +90,7 @@ export function mailOutboxContract(ground: GroundOf): void {
     });
 
     it('of a transaction that is undone are never sent', async () => {
-      const failing = ground().identityRealm.inIdentity(async ({ outbox }) => {
+      const failing = storage().accountsTransaction.inIdentity(async ({ outbox }) => {
         await outbox.add(mail());
         throw new Error('undone');
       });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Notification } from '../../src/notification/notification.ts';
 import { aMember, aUser } from '../builders/people.ts';
-import { aSite, type Site } from '../builders/site.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 
-const aNotification = ({ principal, newId, tick }: Site, recipientIds: string[]) =>
+const aNotification = ({ principal, newId, tick }: TenantFixture, recipientIds: string[]) =>
   new Notification({
     id: newId(),
     organizationId: principal.organizationId,
@@ -23,65 +23,69 @@ function never(): never {
 }
 
 /** Members as recipients, and notifications to them. */
-export function notificationsContract(ground: GroundOf): void {
+export function notificationsContract(storage: StorageOf): void {
   describe('notifications', () => {
     it('tells who of some people are members of the organization', async () => {
-      const site = await aSite(ground());
-      const [plain, owner] = [await aMember(site), await aMember(site, { role: 'owner' })];
-      const foreign = await aMember(await aSite(ground()));
-      const newcomer = await aUser(site);
-      const asked = [foreign.id, owner.id, site.newId(), plain.id, newcomer.id];
-      const known = await write(site, async ({ organizations }) =>
+      const tenant = await aTenantFixture(storage());
+      const [plain, owner] = [await aMember(tenant), await aMember(tenant, { role: 'owner' })];
+      const foreign = await aMember(await aTenantFixture(storage()));
+      const newcomer = await aUser(tenant);
+      const asked = [foreign.id, owner.id, tenant.newId(), plain.id, newcomer.id];
+      const known = await write(tenant, async ({ organizations }) =>
         organizations.membersAmong(asked),
       );
       expect([...known].toSorted()).toEqual([plain.id, owner.id].toSorted());
     });
 
     it('goes to members', async () => {
-      const site = await aSite(ground());
-      const people = [await aMember(site), await aMember(site)];
+      const tenant = await aTenantFixture(storage());
+      const people = [await aMember(tenant), await aMember(tenant)];
       const notification = aNotification(
-        site,
+        tenant,
         people.map(({ id }) => id),
       );
-      const adding = write(site, async ({ notifications }) => notifications.add(notification));
+      const adding = write(tenant, async ({ notifications }) => notifications.add(notification));
       await expect(adding).resolves.toBeUndefined();
     });
 
     it('goes to nobody of another organization, nor to anybody twice', async () => {
-      const site = await aSite(ground());
-      const { id } = await aMember(site);
-      const foreign = await aMember(await aSite(ground()));
+      const tenant = await aTenantFixture(storage());
+      const { id } = await aMember(tenant);
+      const foreign = await aMember(await aTenantFixture(storage()));
       for (const recipients of [
         [id, foreign.id],
-        [id, site.newId()],
+        [id, tenant.newId()],
         [id, id],
       ]) {
-        const adding = write(site, async ({ notifications }) =>
-          notifications.add(aNotification(site, recipients)),
+        const adding = write(tenant, async ({ notifications }) =>
+          notifications.add(aNotification(tenant, recipients)),
         );
         await expect(adding).rejects.toBeInstanceOf(Error);
       }
     });
 
     it('is read once by each of its recipients, and by nobody else', async () => {
-      const site = await aSite(ground());
-      const [one, other, none] = [await aMember(site), await aMember(site), await aMember(site)];
-      const notification = aNotification(site, [one.id, other.id]);
-      await write(site, async ({ notifications }) => notifications.add(notification));
-      const first = site.tick();
+      const tenant = await aTenantFixture(storage());
+      const [one, other, none] = [
+        await aMember(tenant),
+        await aMember(tenant),
+        await aMember(tenant),
+      ];
+      const notification = aNotification(tenant, [one.id, other.id]);
+      await write(tenant, async ({ notifications }) => notifications.add(notification));
+      const first = tenant.tick();
       const markRead = (userId: string, now: Date, id = notification.id) =>
-        write(site, async ({ notifications }) => notifications.markRead(id, { userId, now }));
+        write(tenant, async ({ notifications }) => notifications.markRead(id, { userId, now }));
       expect(await markRead(one.id, first)).toBe(true);
-      expect(await markRead(one.id, site.tick())).toBe(true);
+      expect(await markRead(one.id, tenant.tick())).toBe(true);
       expect(await markRead(none.id, first)).toBe(false);
-      expect(await markRead(one.id, first, site.newId())).toBe(false);
+      expect(await markRead(one.id, first, tenant.newId())).toBe(false);
       const seenBy = async (userId: string) =>
-        (await read(site).notifications.ofPerson(userId, { limit: 5, total: true })).items;
+        (await read(tenant).notifications.ofPerson(userId, { limit: 5, total: true })).items;
       expect(await seenBy(one.id)).toEqual([
         {
           id: notification.id,
-          organization_id: site.principal.organizationId,
+          organization_id: tenant.principal.organizationId,
           title: 'Title',
           body: 'Body\nof "two" lines',
           url: null,
@@ -94,15 +98,15 @@ export function notificationsContract(ground: GroundOf): void {
     });
 
     it('is listed newest first, in pages of either direction', async () => {
-      const site = await aSite(ground());
-      const { id: userId } = await aMember(site);
+      const tenant = await aTenantFixture(storage());
+      const { id: userId } = await aMember(tenant);
       const sent: string[] = [];
       for (let count = 0; count < 5; count += 1) {
-        const notification = aNotification(site, [userId]);
-        await write(site, async ({ notifications }) => notifications.add(notification));
+        const notification = aNotification(tenant, [userId]);
+        await write(tenant, async ({ notifications }) => notifications.add(notification));
         sent.unshift(notification.id);
       }
-      const { notifications } = read(site);
+      const { notifications } = read(tenant);
       const first = await notifications.ofPerson(userId, { limit: 2, total: true });
       expect([idsInOrder(first.items), first.prev, first.total]).toEqual([
         sent.slice(0, 2),
@@ -124,10 +128,10 @@ export function notificationsContract(ground: GroundOf): void {
     });
 
     it('belongs to the organization that sends it', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const { id } = await aMember(site);
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const { id } = await aMember(tenant);
       const adding = write(other, async ({ notifications }) =>
-        notifications.add(aNotification(site, [id])),
+        notifications.add(aNotification(tenant, [id])),
       );
       await expect(adding).rejects.toBeInstanceOf(Error);
     });

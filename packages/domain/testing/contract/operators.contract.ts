@@ -3,20 +3,20 @@ import { accountCreated, type AccountEvent } from '../../src/identity/account-ev
 import { TwoFactor } from '../../src/identity/two-factor.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
-import { idsOf, write, type GroundOf } from './ground.ts';
+import { idsOf, write, type StorageOf } from './test-storage.ts';
 
 const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
 
 /** What the operator of a deployment reads and changes across organizations. */
-export function operatorsContract(ground: GroundOf): void {
+export function operatorsContract(storage: StorageOf): void {
   describe('the operator', () => {
     it('lists the organizations in creation order, part by part', async () => {
-      const { organizationId: first } = (await aSite(ground())).principal;
-      const { organizationId: second } = (await aSite(ground())).principal;
-      const { organizationId: third } = (await aSite(ground())).principal;
-      const { tenancy } = ground();
+      const { organizationId: first } = (await aTenantFixture(storage())).principal;
+      const { organizationId: second } = (await aTenantFixture(storage())).principal;
+      const { organizationId: third } = (await aTenantFixture(storage())).principal;
+      const { tenancy } = storage();
       expect(await tenancy.organizationIds({ after: first, limit: 1 })).toEqual([second]);
       expect(await tenancy.organizationIds({ after: first, limit: 9 })).toEqual([second, third]);
       expect(await tenancy.organizationIds({ limit: 200 })).toEqual(
@@ -26,31 +26,33 @@ export function operatorsContract(ground: GroundOf): void {
     });
 
     it('renames an organization and no other', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const before = await write(other, ({ organizations }) => organizations.find());
-      await write(site, async ({ organizations }) => {
+      await write(tenant, async ({ organizations }) => {
         const locked = there(await organizations.lock());
         await organizations.save(Object.assign(locked, { name: 'Renamed' }));
       });
-      const found = await write(site, ({ organizations }) => organizations.find());
-      expect(found).toMatchObject({ id: site.principal.organizationId, name: 'Renamed' });
+      const found = await write(tenant, ({ organizations }) => organizations.find());
+      expect(found).toMatchObject({ id: tenant.principal.organizationId, name: 'Renamed' });
       expect(await write(other, ({ organizations }) => organizations.find())).toEqual(before);
     });
 
     it('lists accounts in creation order: all, or the present members of an organization', async () => {
-      const { identityRealm } = ground();
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const plain = await anAccount(ground(), { passwordHash: null, deactivatedAt: later(7) });
-      const [member, gone] = [await aMember(site), await aMember(site)];
+      const { accountsTransaction } = storage();
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const plain = await anAccount(storage(), { passwordHash: null, deactivatedAt: later(7) });
+      const [member, gone] = [await aMember(tenant), await aMember(tenant)];
       await aMember(other);
-      await write(site, ({ organizations }) => organizations.endMembership(gone.id, site.tick()));
-      await identityRealm.inIdentity(async ({ twoFactors }) => {
+      await write(tenant, ({ organizations }) =>
+        organizations.endMembership(gone.id, tenant.tick()),
+      );
+      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         const pending = { userId: member.id, sealedSecret: 'sealed' };
         await twoFactors.putPending(new TwoFactor({ ...pending, now: dawn }));
         await twoFactors.confirm(pending, 1, dawn);
       });
-      const { organizationId } = site.principal;
-      expect(await identityRealm.accounts({ organizationId }, { limit: 9 })).toEqual([
+      const { organizationId } = tenant.principal;
+      expect(await accountsTransaction.accounts({ organizationId }, { limit: 9 })).toEqual([
         {
           id: member.id,
           name: member.name,
@@ -62,10 +64,10 @@ export function operatorsContract(ground: GroundOf): void {
           created_at: member.createdAt.toISOString(),
         },
       ]);
-      const all = await identityRealm.accounts({}, { after: plain.id, limit: 2 });
+      const all = await accountsTransaction.accounts({}, { after: plain.id, limit: 2 });
       expect(all.map(({ id }) => id)).toEqual([member.id, gone.id]);
-      const [listed] = await identityRealm
-        .accounts({}, { after: site.principal.organizationId, limit: 200 })
+      const [listed] = await accountsTransaction
+        .accounts({}, { after: tenant.principal.organizationId, limit: 200 })
         .then((found) => found.filter(({ id }) => id === plain.id));
       expect(listed).toMatchObject({
         deactivated_at: later(7).toISOString(),
@@ -75,28 +77,30 @@ export function operatorsContract(ground: GroundOf): void {
     });
 
     it('reads that an account was made within an organization, unless that was undone', async () => {
-      const { identityRealm, newId } = ground();
-      const site = await aSite(ground());
-      const { id: userId } = await aMember(site);
-      const found = await identityRealm.accountEvents({ userId }, { limit: 9 });
-      expect(found).toMatchObject([{ type: 'account.created', actor: site.principal.actor }]);
-      const user = await anAccount(ground());
-      const undone = write(site, async ({ organizations }) => {
+      const { accountsTransaction, newId } = storage();
+      const tenant = await aTenantFixture(storage());
+      const { id: userId } = await aMember(tenant);
+      const found = await accountsTransaction.accountEvents({ userId }, { limit: 9 });
+      expect(found).toMatchObject([{ type: 'account.created', actor: tenant.principal.actor }]);
+      const user = await anAccount(storage());
+      const undone = write(tenant, async ({ organizations }) => {
         const other = Object.assign(user, { id: newId(), email: `${newId()}@example.test` });
         await organizations.addUser(other, accountCreated(other, newId));
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
-      expect(await identityRealm.accountEvents({ userId: user.id }, { limit: 9 })).toEqual([]);
+      expect(await accountsTransaction.accountEvents({ userId: user.id }, { limit: 9 })).toEqual(
+        [],
+      );
     });
 
     it('reads the events of accounts, newest first', async () => {
-      const { identityRealm, newId } = ground();
-      const [ada, bo] = [await anAccount(ground()), await anAccount(ground())];
+      const { accountsTransaction, newId } = storage();
+      const [ada, bo] = [await anAccount(storage()), await anAccount(storage())];
       const actor = { type: 'system', name: 'command line' } as const;
       const note = async (userId: string, at: Date, more: Partial<AccountEvent> = {}) => {
         const event = { id: newId(), userId, kind: 'password.changed', data: {}, at } as const;
-        await identityRealm.inIdentity((stores) => stores.note({ ...event, ...more }));
+        await accountsTransaction.inIdentity((stores) => stores.note({ ...event, ...more }));
         return event.id;
       };
       const newest = await note(ada.id, later(3), { actor });
@@ -104,7 +108,7 @@ export function operatorsContract(ground: GroundOf): void {
       const same = await note(ada.id, later(1));
       const others = await note(bo.id, later(2));
       const of = (filter: object, limit = 9, after?: string) =>
-        identityRealm.accountEvents(filter, { limit, after });
+        accountsTransaction.accountEvents(filter, { limit, after });
       const found = await of({ userId: ada.id });
       expect(found.map(({ id }) => id)).toEqual([newest, same, oldest]);
       expect(found[0]).toEqual({

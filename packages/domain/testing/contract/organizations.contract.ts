@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
 import { aMember, aUser } from '../builders/people.ts';
-import { aSite } from '../builders/site.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 
 /** The organization itself and its people. */
-export function organizationsContract(ground: GroundOf): void {
+export function organizationsContract(storage: StorageOf): void {
   describe('organizations', () => {
     it('finds the organization of the caller, as it was added', async () => {
-      const site = await aSite(ground(), { name: 'Größe & "Söhne"' });
-      const found = await write(site, async ({ organizations }) => organizations.find());
-      expect(found).toMatchObject({ id: site.principal.organizationId, name: 'Größe & "Söhne"' });
-      expect(await read(site).organizations.find()).toEqual(
+      const tenant = await aTenantFixture(storage(), { name: 'Größe & "Söhne"' });
+      const found = await write(tenant, async ({ organizations }) => organizations.find());
+      expect(found).toMatchObject({ id: tenant.principal.organizationId, name: 'Größe & "Söhne"' });
+      expect(await read(tenant).organizations.find()).toEqual(
         organizationRecord(found as Organization),
       );
     });
 
     it('finds no organization where none was added', async () => {
-      const { tenancy, newId } = ground();
+      const { tenancy, newId } = storage();
       const nowhere = {
         organizationId: newId(),
         actor: { type: 'system', name: 'x' },
@@ -31,16 +31,16 @@ export function organizationsContract(ground: GroundOf): void {
     });
 
     it('tells which slugs any organization has', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const slugs = [site, other].map(({ principal }) => `quarry-${principal.organizationId}`);
-      const taken = await write(site, async ({ organizations }) =>
-        organizations.takenSlugs([...slugs, `free-${site.principal.organizationId}`]),
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const slugs = [tenant, other].map(({ principal }) => `quarry-${principal.organizationId}`);
+      const taken = await write(tenant, async ({ organizations }) =>
+        organizations.takenSlugs([...slugs, `free-${tenant.principal.organizationId}`]),
       );
       expect(new Set(taken)).toEqual(new Set(slugs));
     });
 
     it('gives one slug to one of two organizations made at once', async () => {
-      const { tenancy, newId } = ground();
+      const { tenancy, newId } = storage();
       const slug = `raced-${newId()}`;
       const attempts = [newId(), newId()].map(async (organizationId) => {
         const principal = {
@@ -61,8 +61,8 @@ export function organizationsContract(ground: GroundOf): void {
     });
 
     it('finds an account by its email from every organization', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const user = await aUser(site, { name: "O'Hara", passwordHash: '$argon2id$v=19$x' });
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const user = await aUser(tenant, { name: "O'Hara", passwordHash: '$argon2id$v=19$x' });
       const found = await write(other, async ({ organizations }) => [
         await organizations.findUserByEmail(user.email),
         await organizations.findUserByEmail(`not-${user.email}`),
@@ -71,15 +71,15 @@ export function organizationsContract(ground: GroundOf): void {
     });
 
     it('knows the place of its own people only', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const admin = await aMember(site, { role: 'admin' });
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const admin = await aMember(tenant, { role: 'admin' });
       const stranger = await aMember(other, { role: 'owner' });
-      const places = await write(site, async ({ organizations }) => [
+      const places = await write(tenant, async ({ organizations }) => [
         await organizations.membership(admin.id),
         await organizations.membership(stranger.id),
-        await organizations.membership(ground().newId()),
+        await organizations.membership(storage().newId()),
       ]);
-      const { organizationId } = site.principal;
+      const { organizationId } = tenant.principal;
       expect(places[0]).toMatchObject({ organizationId, userId: admin.id, role: 'admin' });
       expect(places.slice(1)).toEqual([null, null]);
     });

@@ -3,44 +3,44 @@ import { searchWords } from '../../src/kernel/search-text.ts';
 import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectFilter } from '../../src/project/projects.port.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
-import { read, type GroundOf } from './ground.ts';
+import { read, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
 
 const everything: ProjectFilter = { archived: 'all', words: [] };
 
-async function keysOf(site: Site, filter: Partial<ProjectFilter>): Promise<string[]> {
+async function keysOf(tenant: TenantFixture, filter: Partial<ProjectFilter>): Promise<string[]> {
   const projects = await whole(async (page) =>
-    read(site).projects.list({ ...everything, ...filter }, page),
+    read(tenant).projects.list({ ...everything, ...filter }, page),
   );
   return projects.map(({ key }) => key);
 }
 
 /** The lists of projects and of their members. */
-export function projectListsContract(ground: GroundOf): void {
+export function projectListsContract(storage: StorageOf): void {
   describe('lists of projects', () => {
     it('holds live projects in creation order, as their records', async () => {
-      const site = await aSite(ground());
+      const tenant = await aTenantFixture(storage());
       const projects = [
-        await aProject(site, { name: 'Zinc' }),
-        await aProject(site, { name: 'Alum' }),
+        await aProject(tenant, { name: 'Zinc' }),
+        await aProject(tenant, { name: 'Alum' }),
       ];
-      await aProject(site, { deletedAt: site.tick() });
-      const list = await whole(async (page) => read(site).projects.list(everything, page));
+      await aProject(tenant, { deletedAt: tenant.tick() });
+      const list = await whole(async (page) => read(tenant).projects.list(everything, page));
       expect(list).toEqual(projects.map(projectRecord));
-      expect(await read(site).projects.find(list[0]?.id ?? '')).toEqual(list[0]);
+      expect(await read(tenant).projects.find(list[0]?.id ?? '')).toEqual(list[0]);
     });
 
     it('goes through its pages both ways and counts when asked to', async () => {
-      const site = await aSite(ground());
-      for (let made = 0; made < 5; made += 1) await aProject(site, { archived: made === 1 });
+      const tenant = await aTenantFixture(storage());
+      for (let made = 0; made < 5; made += 1) await aProject(tenant, { archived: made === 1 });
       const list = async (page: Parameters<typeof pageOf>[1]) =>
-        read(site).projects.list(everything, page);
+        read(tenant).projects.list(everything, page);
       await expectPages(list, 2);
       expect(await pageOf(list, { limit: 2 })).not.toHaveProperty('total');
       expect(await pageOf(list, { limit: 2, total: true })).toMatchObject({ total: 5 });
-      const unarchived = await read(site).projects.list(
+      const unarchived = await read(tenant).projects.list(
         { archived: false, words: [] },
         { limit: 2, total: true },
       );
@@ -48,26 +48,26 @@ export function projectListsContract(ground: GroundOf): void {
     });
 
     it('is one empty page where there is no project', async () => {
-      const site = await aSite(ground());
-      const page = await read(site).projects.list(everything, { limit: 5, total: true });
+      const tenant = await aTenantFixture(storage());
+      const page = await read(tenant).projects.list(everything, { limit: 5, total: true });
       expect(page).toEqual({ items: [], next: null, prev: null, total: 0 });
     });
 
     it('selects by the archived flag', async () => {
-      const site = await aSite(ground());
-      await aProject(site, { key: 'NOW' });
-      await aProject(site, { key: 'OLD', archived: true });
-      expect(await keysOf(site, { archived: false })).toEqual(['NOW']);
-      expect(await keysOf(site, { archived: true })).toEqual(['OLD']);
-      expect(await keysOf(site, { archived: 'all' })).toEqual(['NOW', 'OLD']);
+      const tenant = await aTenantFixture(storage());
+      await aProject(tenant, { key: 'NOW' });
+      await aProject(tenant, { key: 'OLD', archived: true });
+      expect(await keysOf(tenant, { archived: false })).toEqual(['NOW']);
+      expect(await keysOf(tenant, { archived: true })).toEqual(['OLD']);
+      expect(await keysOf(tenant, { archived: 'all' })).toEqual(['NOW', 'OLD']);
     });
 
     it('finds every word in name or key, without case and accents, and takes wildcards literally', async () => {
-      const site = await aSite(ground());
-      await aProject(site, { key: 'WEB', name: 'Ärger im Büro' });
-      await aProject(site, { key: 'APP', name: '100% web_site \\o/' });
+      const tenant = await aTenantFixture(storage());
+      await aProject(tenant, { key: 'WEB', name: 'Ärger im Büro' });
+      await aProject(tenant, { key: 'APP', name: '100% web_site \\o/' });
       const found = async (text: string): Promise<string[]> =>
-        keysOf(site, { words: searchWords(text) });
+        keysOf(tenant, { words: searchWords(text) });
       expect(await found('web')).toEqual(['WEB', 'APP']);
       expect(await found('ARGER buro')).toEqual(['WEB']);
       expect(await found('web buro')).toEqual(['WEB']);
@@ -82,14 +82,14 @@ export function projectListsContract(ground: GroundOf): void {
 
   describe('lists of members', () => {
     it('holds explicit members and owners and admins by name, with role and way of access', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const cleo = await aMember(site, { name: 'Cleo', project });
-      const bert = await aMember(site, { name: 'Bert', role: 'owner' });
-      const anna = await aMember(site, { name: 'Anna', role: 'admin', project });
-      await aMember(site, { name: 'Plain' });
-      await aMember(await aSite(ground()), { name: 'Foreign', role: 'owner' });
-      const list = await whole(async (page) => read(site).projects.members(project.id, page));
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const cleo = await aMember(tenant, { name: 'Cleo', project });
+      const bert = await aMember(tenant, { name: 'Bert', role: 'owner' });
+      const anna = await aMember(tenant, { name: 'Anna', role: 'admin', project });
+      await aMember(tenant, { name: 'Plain' });
+      await aMember(await aTenantFixture(storage()), { name: 'Foreign', role: 'owner' });
+      const list = await whole(async (page) => read(tenant).projects.members(project.id, page));
       expect(list).toEqual([
         { id: anna.id, name: 'Anna', email: anna.email, role: 'admin', access: 'explicit' },
         { id: bert.id, name: 'Bert', email: bert.email, role: 'owner', access: 'implicit' },
@@ -98,26 +98,26 @@ export function projectListsContract(ground: GroundOf): void {
     });
 
     it('goes through people of one name by id', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
       for (const name of ['Same', 'Same', 'Other', 'Same', 'Zoe'])
-        await aMember(site, { name, project });
+        await aMember(tenant, { name, project });
       const list = async (page: Parameters<typeof pageOf>[1]) =>
-        read(site).projects.members(project.id, page);
+        read(tenant).projects.members(project.id, page);
       await expectPages(list, 2);
       const sames = (await whole(list)).filter(({ name }) => name === 'Same').map(({ id }) => id);
       expect(sames).toEqual(sames.toSorted());
     });
 
     it('is absent for a project that is deleted, foreign or nowhere', async () => {
-      const site = await aSite(ground());
-      const deleted = await aProject(site, { deletedAt: site.tick() });
-      const foreign = await aProject(await aSite(ground()));
-      for (const id of [deleted.id, foreign.id, site.newId()]) {
-        expect(await read(site).projects.members(id, { limit: 5 })).toBeNull();
-        expect(await read(site).projects.labels(id, { limit: 5 })).toBeNull();
-        expect(await read(site).projects.tags(id, { limit: 5 })).toBeNull();
-        expect(await read(site).boards.list(id, { limit: 5 })).toBeNull();
+      const tenant = await aTenantFixture(storage());
+      const deleted = await aProject(tenant, { deletedAt: tenant.tick() });
+      const foreign = await aProject(await aTenantFixture(storage()));
+      for (const id of [deleted.id, foreign.id, tenant.newId()]) {
+        expect(await read(tenant).projects.members(id, { limit: 5 })).toBeNull();
+        expect(await read(tenant).projects.labels(id, { limit: 5 })).toBeNull();
+        expect(await read(tenant).projects.tags(id, { limit: 5 })).toBeNull();
+        expect(await read(tenant).boards.list(id, { limit: 5 })).toBeNull();
       }
     });
   });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { TwoFactor } from '../../src/identity/two-factor.ts';
 import { anAccount, aSession, dawn } from '../builders/accounts.ts';
-import type { GroundOf } from './ground.ts';
+import type { StorageOf } from './test-storage.ts';
 
 function pendingOf(userId: string, sealedSecret = 'sealed'): TwoFactor {
   return new TwoFactor({ userId, sealedSecret, now: dawn });
 }
 
 /** TOTP secrets and recovery codes. */
-export function secondFactorsContract(ground: GroundOf): void {
+export function secondFactorsContract(storage: StorageOf): void {
   describe('second factors', () => {
     it('are pending until they are confirmed, then stay', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
-      const { tokenHash } = await aSession(ground(), user.id);
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
+      const { tokenHash } = await aSession(storage(), user.id);
       const [first, second] = [pendingOf(user.id, 'first'), pendingOf(user.id, 'second')];
-      await identityRealm.inIdentity(async ({ twoFactors }) => {
+      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         expect(await twoFactors.find(user.id)).toBeNull();
         expect(await twoFactors.confirm(first, 1, dawn)).toBe(false);
         expect(await twoFactors.putPending(first)).toBe(true);
@@ -24,21 +24,21 @@ export function secondFactorsContract(ground: GroundOf): void {
         expect(await twoFactors.advance(user.id, 5)).toBe(false);
         expect(await twoFactors.confirm(first, 1, dawn)).toBe(false);
       });
-      expect(await identityRealm.findSession(tokenHash)).toMatchObject({ enrolled: false });
-      await identityRealm.inIdentity(async ({ twoFactors }) => {
+      expect(await accountsTransaction.findSession(tokenHash)).toMatchObject({ enrolled: false });
+      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         expect(await twoFactors.confirm(second, 57_000_000, dawn)).toBe(true);
         expect(await twoFactors.confirm(second, 57_000_001, dawn)).toBe(false);
         expect(await twoFactors.putPending(first)).toBe(false);
         const confirmed = Object.assign(second, { confirmedAt: dawn, lastStep: 57_000_000 });
         expect(await twoFactors.find(user.id)).toEqual(confirmed);
       });
-      expect(await identityRealm.findSession(tokenHash)).toMatchObject({ enrolled: true });
+      expect(await accountsTransaction.findSession(tokenHash)).toMatchObject({ enrolled: true });
     });
 
     it('use a step once, and none before the last', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
-      const used = await identityRealm.inIdentity(async ({ twoFactors }) => {
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
+      const used = await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         await twoFactors.putPending(pendingOf(user.id));
         await twoFactors.confirm(pendingOf(user.id), 10, dawn);
         const answers: boolean[] = [];
@@ -50,17 +50,17 @@ export function secondFactorsContract(ground: GroundOf): void {
       expect(used).toEqual([false, true, false, false, true, false]);
       const atOnce = await Promise.all(
         [1, 2, 3, 4].map(async () =>
-          identityRealm.inIdentity(({ twoFactors }) => twoFactors.advance(user.id, 20)),
+          accountsTransaction.inIdentity(({ twoFactors }) => twoFactors.advance(user.id, 20)),
         ),
       );
       expect(atOnce.filter(Boolean)).toHaveLength(1);
     });
 
     it('give way to the next one with its first code, and not before', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
       const next = { userId: user.id, sealedSecret: 'next', now: dawn };
-      await identityRealm.inIdentity(async ({ twoFactors }) => {
+      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         expect(await twoFactors.putNext(next)).toBe(false);
         await twoFactors.putPending(pendingOf(user.id));
         expect(await twoFactors.putNext(next)).toBe(false);
@@ -76,11 +76,11 @@ export function secondFactorsContract(ground: GroundOf): void {
       });
       const atOnce = await Promise.all(
         [1, 2, 3].map(async () =>
-          identityRealm.inIdentity(({ twoFactors }) => twoFactors.confirm(next, 11, dawn)),
+          accountsTransaction.inIdentity(({ twoFactors }) => twoFactors.confirm(next, 11, dawn)),
         ),
       );
       expect(atOnce.filter(Boolean)).toHaveLength(1);
-      await identityRealm.inIdentity(async ({ twoFactors }) => {
+      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         const none = { nextSealedSecret: null, nextBegunAt: null };
         const replaced = { sealedSecret: 'next', lastStep: 11, ...none };
         expect(await twoFactors.find(user.id)).toMatchObject(replaced);
@@ -88,11 +88,13 @@ export function secondFactorsContract(ground: GroundOf): void {
     });
 
     it('use a recovery code once, and go with all of them', async () => {
-      const { identityRealm } = ground();
-      const [user, other] = [await anAccount(ground()), await anAccount(ground())];
+      const { accountsTransaction } = storage();
+      const [user, other] = [await anAccount(storage()), await anAccount(storage())];
       const use = (userId: string, hash: string) =>
-        identityRealm.inIdentity(({ twoFactors }) => twoFactors.useRecoveryCode(userId, hash));
-      await identityRealm.inIdentity(async ({ twoFactors }) => {
+        accountsTransaction.inIdentity(({ twoFactors }) =>
+          twoFactors.useRecoveryCode(userId, hash),
+        );
+      await accountsTransaction.inIdentity(async ({ twoFactors }) => {
         for (const { id } of [user, other]) {
           await twoFactors.putPending(pendingOf(id));
           await twoFactors.putRecoveryCodes(id, ['old']);
@@ -102,7 +104,7 @@ export function secondFactorsContract(ground: GroundOf): void {
       expect(await use(user.id, 'old')).toBe(false);
       const atOnce = await Promise.all([1, 2, 3].map(async () => use(user.id, 'a')));
       expect(atOnce.filter(Boolean)).toHaveLength(1);
-      await identityRealm.inIdentity(({ twoFactors }) => twoFactors.remove(user.id));
+      await accountsTransaction.inIdentity(({ twoFactors }) => twoFactors.remove(user.id));
       expect(await use(user.id, 'b')).toBe(false);
       expect(await use(other.id, 'b')).toBe(true);
     });

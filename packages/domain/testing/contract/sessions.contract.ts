@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { challengeTries } from '../../src/identity/session.ts';
 import { anAccount, aSession, dawn } from '../builders/accounts.ts';
-import type { GroundOf } from './ground.ts';
+import type { StorageOf } from './test-storage.ts';
 
 const later = (milliseconds: number): Date => new Date(dawn.getTime() + milliseconds);
 const pending = { state: 's'.repeat(48), verifier: 'v'.repeat(96), nonce: null };
 
 /** Sessions, challenges, and sign-ins on their way to a provider. */
-export function sessionsContract(ground: GroundOf): void {
+export function sessionsContract(storage: StorageOf): void {
   describe('sessions', () => {
     it('are found by the hash of their token, with their person', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
-      const session = await aSession(ground(), user.id, { secondFactorAt: dawn });
-      const nobody = await aSession(ground(), null, { userAgent: null });
-      await identityRealm.inIdentity(async ({ sessions }) => {
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
+      const session = await aSession(storage(), user.id, { secondFactorAt: dawn });
+      const nobody = await aSession(storage(), null, { userAgent: null });
+      await accountsTransaction.inIdentity(async ({ sessions }) => {
         expect(await sessions.find(session.tokenHash)).toEqual(session);
         expect(await sessions.find(nobody.tokenHash)).toEqual(nobody);
         expect(await sessions.find('no hash')).toBeNull();
       });
-      const found = await identityRealm.findSession(session.tokenHash);
+      const found = await accountsTransaction.findSession(session.tokenHash);
       expect(found).toEqual({ session, user, enrolled: false });
       expect(found?.session.isGood(later(1))).toBe(true);
-      expect(await identityRealm.findSession(nobody.tokenHash)).toBeNull();
-      expect(await identityRealm.findSession('no hash')).toBeNull();
+      expect(await accountsTransaction.findSession(nobody.tokenHash)).toBeNull();
+      expect(await accountsTransaction.findSession('no hash')).toBeNull();
     });
 
     it('are listed newest first, note their use, and end one by one or together', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
       const [a, b, c] = [
-        await aSession(ground(), user.id),
-        await aSession(ground(), user.id),
-        await aSession(ground(), user.id),
+        await aSession(storage(), user.id),
+        await aSession(storage(), user.id),
+        await aSession(storage(), user.id),
       ];
-      const stranger = await aSession(ground(), (await anAccount(ground())).id);
-      await identityRealm.inIdentity(async ({ sessions }) => {
+      const stranger = await aSession(storage(), (await anAccount(storage())).id);
+      await accountsTransaction.inIdentity(async ({ sessions }) => {
         const ids = async () => (await sessions.ofUser(user.id)).map(({ id }) => id);
         expect(await ids()).toEqual([c.id, b.id, a.id]);
         await sessions.noteSeen(a.id, later(60_000));
@@ -52,31 +52,31 @@ export function sessionsContract(ground: GroundOf): void {
     });
 
     it('take so many tries of a living challenge, and of nothing else', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
       const spend = (tokenHash: string, now: Date) =>
-        identityRealm.inIdentity(({ sessions }) => sessions.spendTry(tokenHash, now));
-      const challenge = await aSession(ground(), user.id, { state: 'totp_required' });
+        accountsTransaction.inIdentity(({ sessions }) => sessions.spendTry(tokenHash, now));
+      const challenge = await aSession(storage(), user.id, { state: 'totp_required' });
       const lefts: (number | undefined)[] = [];
       for (let count = 0; count < challengeTries + 2; count += 1) {
         lefts.push((await spend(challenge.tokenHash, later(1)))?.triesLeft);
       }
       expect(lefts).toEqual([4, 3, 2, 1, 0, undefined, undefined]);
-      const expired = await aSession(ground(), user.id, { state: 'totp_required' });
+      const expired = await aSession(storage(), user.id, { state: 'totp_required' });
       expect(await spend(expired.tokenHash, expired.expiresAt)).toBeNull();
       for (const state of ['signed_in', 'setup_required'] as const) {
-        const { tokenHash } = await aSession(ground(), user.id, { state });
+        const { tokenHash } = await aSession(storage(), user.id, { state });
         expect(await spend(tokenHash, later(1))).toBeNull();
       }
     });
 
     it('give a started sign-in to one caller only, and to that session only', async () => {
-      const { identityRealm } = ground();
-      const [session, other] = [await aSession(ground(), null), await aSession(ground(), null)];
+      const { accountsTransaction } = storage();
+      const [session, other] = [await aSession(storage(), null), await aSession(storage(), null)];
       const started = { provider: 'acme', pending, expiresAt: later(1000) };
       const take = (tokenHash: string) =>
-        identityRealm.inIdentity(({ startedSignIns }) => startedSignIns.take(tokenHash));
-      await identityRealm.inIdentity(async ({ startedSignIns }) => {
+        accountsTransaction.inIdentity(({ startedSignIns }) => startedSignIns.take(tokenHash));
+      await accountsTransaction.inIdentity(async ({ startedSignIns }) => {
         await startedSignIns.put(session.id, { ...started, provider: 'former' });
         await startedSignIns.put(session.id, started);
       });
@@ -86,12 +86,12 @@ export function sessionsContract(ground: GroundOf): void {
     });
 
     it('are swept away when they are over, and failures from a clock that was ahead are of now', async () => {
-      const { identityRealm } = ground();
-      const user = await anAccount(ground());
-      const session = await aSession(ground(), user.id);
-      const challenge = await aSession(ground(), user.id, { state: 'totp_required' });
+      const { accountsTransaction } = storage();
+      const user = await anAccount(storage());
+      const session = await aSession(storage(), user.id);
+      const challenge = await aSession(storage(), user.id, { state: 'totp_required' });
       const key = { kind: 'password', key: user.id } as const;
-      const left = await identityRealm.inIdentity(async (stores) => {
+      const left = await accountsTransaction.inIdentity(async (stores) => {
         await stores.failures.add(key, dawn);
         await stores.failures.add(key, later(2));
         await stores.failures.add(key, new Date(challenge.expiresAt.getTime() + 3_600_000));

@@ -12,7 +12,7 @@ import { documentListsContract } from './document-lists.contract.ts';
 import { documentsContract } from './documents.contract.ts';
 import { eventFollowingContract } from './event-following.contract.ts';
 import { eventsContract } from './events.contract.ts';
-import type { Ground } from './ground.ts';
+import type { TestStorage } from './test-storage.ts';
 import { largePagesContract } from './large-pages.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { mailOutboxContract } from './mail-outbox.contract.ts';
@@ -23,8 +23,8 @@ import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
-import { reachContract } from './reach.contract.ts';
-import { retriesContract } from './retries.contract.ts';
+import { visibilityContract } from './visibility.contract.ts';
+import { retriesContract } from './idempotency.contract.ts';
 import { secondFactorsContract } from './second-factors.contract.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { tagsContract } from './tags.contract.ts';
@@ -41,7 +41,7 @@ const contracts = [
   organizationsContract,
   membersContract,
   invitationsContract,
-  reachContract,
+  visibilityContract,
   accountsContract,
   operatorsContract,
   sessionsContract,
@@ -80,19 +80,19 @@ const contracts = [
  * Registers with vitest every promise that the ports make to the domain, for an adapter of them to keep.
  * The ground is opened once; every test works in organizations of its own.
  */
-export function tenancyContract(open: () => Promise<Ground>): void {
+export function tenancyContract(open: () => Promise<TestStorage>): void {
   describe('the contract of the ports', () => {
-    let ground: Ground | null = null;
+    let storage: TestStorage | null = null;
     beforeAll(async () => {
-      ground = await open();
+      storage = await open();
     });
     afterAll(async () => {
-      await ground?.close();
+      await storage?.close();
     });
     for (const contract of contracts) {
       contract(() => {
-        if (ground === null) throw new Error('the ground is not open');
-        return ground;
+        if (storage === null) throw new Error('the ground is not open');
+        return storage;
       });
     }
   });

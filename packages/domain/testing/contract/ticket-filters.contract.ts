@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
 import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { read, type GroundOf } from './ground.ts';
+import { read, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 interface Setting {
-  site: Site;
+  tenant: TenantFixture;
   projectId: string;
   boardId: string;
   /** The titles of those that a list with the filter holds. */
@@ -17,33 +17,33 @@ interface Setting {
   add(...tickets: TicketFields[]): Promise<void>;
 }
 
-async function aSetting(ground: GroundOf): Promise<Setting> {
-  const site = await aSite(ground());
-  const project = await aProject(site);
-  const board = await aBoard(site, project);
+async function aSetting(storage: StorageOf): Promise<Setting> {
+  const tenant = await aTenantFixture(storage());
+  const project = await aProject(tenant);
+  const board = await aBoard(tenant, project);
   return {
-    site,
+    tenant,
     projectId: project.id,
     boardId: board.id,
     titlesOf: async (filter) => {
       const full: TicketFilter = { words: [], archived: false, ...filter };
       const tickets = await whole(async (page) =>
-        read(site).tickets.list(project.id, full, 'rank', page),
+        read(tenant).tickets.list(project.id, full, 'rank', page),
       );
       return tickets.map(({ title }) => title);
     },
     add: async (...tickets) => {
-      await someTickets(site, board, tickets);
+      await someTickets(tenant, board, tickets);
     },
   };
 }
 
 /** Which tickets a list holds. */
-export function ticketFiltersContract(ground: GroundOf): void {
+export function ticketFiltersContract(storage: StorageOf): void {
   describe('filters of tickets', () => {
     it('select by the archived flag, deleted tickets never', async () => {
-      const { titlesOf, add, site } = await aSetting(ground);
-      const deletedAt = site.tick();
+      const { titlesOf, add, tenant } = await aSetting(storage);
+      const deletedAt = tenant.tick();
       await add({ title: 'live' }, { title: 'shelved', archived: true }, { deletedAt });
       await add({ archived: true, deletedAt });
       expect(await titlesOf({ archived: false })).toEqual(['live']);
@@ -52,19 +52,19 @@ export function ticketFiltersContract(ground: GroundOf): void {
     });
 
     it('select by board', async () => {
-      const { titlesOf, add, site, projectId, boardId } = await aSetting(ground);
-      const other = await aBoard(site, { id: projectId });
+      const { titlesOf, add, tenant, projectId, boardId } = await aSetting(storage);
+      const other = await aBoard(tenant, { id: projectId });
       await add({ title: 'here' });
-      await aTicket(site, other, { title: 'there' });
+      await aTicket(tenant, other, { title: 'there' });
       expect(await titlesOf({ boardId })).toEqual(['here']);
       expect(await titlesOf({ boardId: other.id })).toEqual(['there']);
     });
 
     it('select by assignee, label and priority', async () => {
-      const { titlesOf, add, site, projectId } = await aSetting(ground);
+      const { titlesOf, add, tenant, projectId } = await aSetting(storage);
       const project = { id: projectId };
-      const [one, two] = [await aMember(site, { project }), await aMember(site, { project })];
-      const label = await aLabel(site, project);
+      const [one, two] = [await aMember(tenant, { project }), await aMember(tenant, { project })];
+      const label = await aLabel(tenant, project);
       await add(
         { title: 'a', assigneeIds: [one.id], labelIds: [label.id], priority: 'high' },
         { title: 'b', assigneeIds: [two.id, one.id], priority: 'highest' },
@@ -79,7 +79,7 @@ export function ticketFiltersContract(ground: GroundOf): void {
     });
 
     it('select by tag without case, an unknown one selecting nothing', async () => {
-      const { titlesOf, add } = await aSetting(ground);
+      const { titlesOf, add } = await aSetting(storage);
       await add(
         { title: 'a', tagNames: ['Ärger', 'zinc'] },
         { title: 'b', tagNames: ['zinc'] },
@@ -93,16 +93,16 @@ export function ticketFiltersContract(ground: GroundOf): void {
     });
 
     it('select what is due before a moment and not on a done board', async () => {
-      const { titlesOf, add, site, projectId } = await aSetting(ground);
+      const { titlesOf, add, tenant, projectId } = await aSetting(storage);
       const moment = new Date('2026-06-01T12:00:00.000Z');
       const before = new Date(moment.getTime() - 1);
-      const done = await aBoard(site, { id: projectId }, { isDone: true });
+      const done = await aBoard(tenant, { id: projectId }, { isDone: true });
       await add(
         { title: 'late', dueAt: before },
         { title: 'on time', dueAt: moment },
         { title: 'free' },
       );
-      await aTicket(site, done, { title: 'finished', dueAt: before });
+      await aTicket(tenant, done, { title: 'finished', dueAt: before });
       expect(await titlesOf({ overdue: { is: true, at: moment } })).toEqual(['late']);
       expect((await titlesOf({ overdue: { is: false, at: moment } })).toSorted()).toEqual([
         'finished',
@@ -112,7 +112,7 @@ export function ticketFiltersContract(ground: GroundOf): void {
     });
 
     it('select what was updated at a moment or since', async () => {
-      const { titlesOf, add } = await aSetting(ground);
+      const { titlesOf, add } = await aSetting(storage);
       const moment = new Date('2026-06-01T12:00:00.000Z');
       const before = new Date(moment.getTime() - 1);
       await add({ title: 'before', updatedAt: before }, { title: 'at', updatedAt: moment });
@@ -121,29 +121,37 @@ export function ticketFiltersContract(ground: GroundOf): void {
     });
 
     it('refuse what names nothing of the project, the foreign just as the absent', async () => {
-      const { titlesOf, site, projectId, add } = await aSetting(ground);
+      const { titlesOf, tenant, projectId, add } = await aSetting(storage);
       await add({});
-      const sibling = await aProject(site);
-      const foreignSite = await aSite(ground());
-      const foreign = await aProject(foreignSite);
-      const absent = site.newId();
+      const sibling = await aProject(tenant);
+      const foreignTenantFixture = await aTenantFixture(storage());
+      const foreign = await aProject(foreignTenantFixture);
+      const absent = tenant.newId();
       const strangers: [keyof TicketFilter, string, string[]][] = [
         [
           'boardId',
           'board_id',
           [
-            (await aBoard(site, sibling)).id,
-            (await aBoard(foreignSite, foreign)).id,
-            (await aBoard(site, { id: projectId }, { deletedAt: site.tick() })).id,
+            (await aBoard(tenant, sibling)).id,
+            (await aBoard(foreignTenantFixture, foreign)).id,
+            (await aBoard(tenant, { id: projectId }, { deletedAt: tenant.tick() })).id,
             absent,
           ],
         ],
         [
           'labelId',
           'label_id',
-          [(await aLabel(site, sibling)).id, (await aLabel(foreignSite, foreign)).id, absent],
+          [
+            (await aLabel(tenant, sibling)).id,
+            (await aLabel(foreignTenantFixture, foreign)).id,
+            absent,
+          ],
         ],
-        ['assigneeId', 'assignee_id', [(await aMember(foreignSite, { role: 'owner' })).id, absent]],
+        [
+          'assigneeId',
+          'assignee_id',
+          [(await aMember(foreignTenantFixture, { role: 'owner' })).id, absent],
+        ],
       ];
       for (const [filter, field, ids] of strangers) {
         const refusals = [];
@@ -160,19 +168,19 @@ export function ticketFiltersContract(ground: GroundOf): void {
     });
 
     it('take a label of the project and a person of the organization that no ticket has', async () => {
-      const { titlesOf, site, projectId, add } = await aSetting(ground);
+      const { titlesOf, tenant, projectId, add } = await aSetting(storage);
       await add({});
       const project = { id: projectId };
-      const [label, member] = [await aLabel(site, project), await aMember(site, { project })];
-      const owner = await aMember(site, { role: 'owner' });
+      const [label, member] = [await aLabel(tenant, project), await aMember(tenant, { project })];
+      const owner = await aMember(tenant, { role: 'owner' });
       expect(await titlesOf({ labelId: label.id })).toEqual([]);
       expect(await titlesOf({ assigneeId: member.id })).toEqual([]);
       expect(await titlesOf({ assigneeId: owner.id })).toEqual([]);
-      expect(await titlesOf({ assigneeId: (await aMember(site)).id })).toEqual([]);
+      expect(await titlesOf({ assigneeId: (await aMember(tenant)).id })).toEqual([]);
     });
 
     it('all hold together', async () => {
-      const { titlesOf, add, boardId } = await aSetting(ground);
+      const { titlesOf, add, boardId } = await aSetting(storage);
       await add(
         { title: 'wanted stone', priority: 'high', tagNames: ['x'] },
         { title: 'wanted', priority: 'low', tagNames: ['x'] },

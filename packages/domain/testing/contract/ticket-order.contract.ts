@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import type { Gap, Place } from '../../src/ticket/tickets.port.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
-import { read, write, type Ground, type GroundOf } from './ground.ts';
+import { read, write, type TestStorage, type StorageOf } from './test-storage.ts';
 
 interface Row {
-  site: Site;
+  tenant: TenantFixture;
   boardId: string;
   gapAt(place: Place, except?: Ticket): Promise<Gap | null>;
   /** The live ones, in rank order: a1, a3, aB, ab. */
@@ -20,37 +20,37 @@ interface Row {
 }
 
 /** A board whose ranks sort bytewise only, with tickets between them that have no place in the order. */
-async function aRow(ground: Ground): Promise<Row> {
-  const site = await aSite(ground);
-  const project = await aProject(site);
-  const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-  const [third, first, fourth, second, archived, deleted] = (await someTickets(site, board, [
+async function aRow(storage: TestStorage): Promise<Row> {
+  const tenant = await aTenantFixture(storage);
+  const project = await aProject(tenant);
+  const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+  const [third, first, fourth, second, archived, deleted] = (await someTickets(tenant, board, [
     { rank: 'aB' },
     { rank: 'a1' },
     { rank: 'ab' },
     { rank: 'a3' },
     { rank: 'a2', archived: true },
-    { rank: 'aZ', deletedAt: site.tick() },
+    { rank: 'aZ', deletedAt: tenant.tick() },
   ])) as [Ticket, Ticket, Ticket, Ticket, Ticket, Ticket];
-  const away = await aTicket(site, other, { rank: 'a4' });
+  const away = await aTicket(tenant, other, { rank: 'a4' });
   const gapAt: Row['gapAt'] = async (place, except) =>
-    write(site, async ({ tickets }) => tickets.gapAt(board.id, place, except?.id ?? null));
+    write(tenant, async ({ tickets }) => tickets.gapAt(board.id, place, except?.id ?? null));
   const live: Row['live'] = [first, second, third, fourth];
-  return { site, boardId: board.id, gapAt, live, archived, deleted, away };
+  return { tenant, boardId: board.id, gapAt, live, archived, deleted, away };
 }
 
 /** The order of the live tickets on a board. */
-export function ticketOrderContract(ground: GroundOf): void {
+export function ticketOrderContract(storage: StorageOf): void {
   describe('the order of tickets', () => {
     it('has a gap behind the last live ticket', async () => {
-      const { gapAt, live } = await aRow(ground());
+      const { gapAt, live } = await aRow(storage());
       expect(await gapAt({ at: 'end' })).toEqual({ after: 'ab', before: null });
       expect(await gapAt({ at: 'end' }, live[3])).toEqual({ after: 'aB', before: null });
       expect(await gapAt({ at: 'end' }, live[0])).toEqual({ after: 'ab', before: null });
     });
 
     it('has a gap at every index, beyond the end meaning the end', async () => {
-      const { gapAt } = await aRow(ground());
+      const { gapAt } = await aRow(storage());
       const gaps: Gap[] = [
         { after: null, before: 'a1' },
         { after: 'a1', before: 'a3' },
@@ -67,7 +67,7 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('does not count the excepted ticket at an index', async () => {
-      const { gapAt, live } = await aRow(ground());
+      const { gapAt, live } = await aRow(storage());
       const except = live[1];
       expect(await gapAt({ at: 'index', index: 0 }, except)).toEqual({ after: null, before: 'a1' });
       expect(await gapAt({ at: 'index', index: 1 }, except)).toEqual({ after: 'a1', before: 'aB' });
@@ -77,7 +77,7 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('has a gap on both sides of every live ticket', async () => {
-      const { gapAt, live } = await aRow(ground());
+      const { gapAt, live } = await aRow(storage());
       const ranks = [null, 'a1', 'a3', 'aB', 'ab', null];
       for (const [index, { id: ticketId }] of live.entries()) {
         const [left, own, right] = ranks.slice(index, index + 3);
@@ -87,7 +87,7 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('looks past the excepted ticket for the neighbour', async () => {
-      const { gapAt, live } = await aRow(ground());
+      const { gapAt, live } = await aRow(storage());
       const [first, second, third] = live;
       expect(await gapAt({ at: 'before', ticketId: third.id }, second)).toEqual({
         after: 'a1',
@@ -104,9 +104,9 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('has no gap beside a ticket without a place on the board, nor beside the excepted one', async () => {
-      const { gapAt, live, archived, deleted, away, site } = await aRow(ground());
+      const { gapAt, live, archived, deleted, away, tenant } = await aRow(storage());
       for (const at of ['before', 'after'] as const) {
-        for (const ticketId of [archived.id, deleted.id, away.id, site.newId()]) {
+        for (const ticketId of [archived.id, deleted.id, away.id, tenant.newId()]) {
           expect(await gapAt({ at, ticketId })).toBeNull();
         }
         expect(await gapAt({ at, ticketId: live[1].id }, live[1])).toBeNull();
@@ -114,24 +114,24 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('is one open gap on an empty board', async () => {
-      const site = await aSite(ground());
-      const board = await aBoard(site, await aProject(site));
-      const only = await aTicket(site, board);
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const only = await aTicket(tenant, board);
       const open = { after: null, before: null };
-      await write(site, async ({ tickets }) => {
+      await write(tenant, async ({ tickets }) => {
         expect(await tickets.gapAt(board.id, { at: 'end' }, only.id)).toEqual(open);
         expect(await tickets.gapAt(board.id, { at: 'index', index: 3 }, only.id)).toEqual(open);
       });
     });
 
     it('is that of the ranks, bytewise, of live tickets alone', async () => {
-      const { site, boardId, live } = await aRow(ground());
-      const order = await write(site, async ({ tickets }) => tickets.orderOf(boardId));
+      const { tenant, boardId, live } = await aRow(storage());
+      const order = await write(tenant, async ({ tickets }) => tickets.orderOf(boardId));
       expect(order).toEqual(live.map(({ id }) => id));
     });
 
     it('begins with the lowest rank outside of the excepted ones', async () => {
-      const { site, boardId, live } = await aRow(ground());
+      const { tenant, boardId, live } = await aRow(storage());
       const [first, second, third, fourth] = live.map(({ id }) => id) as [
         string,
         string,
@@ -145,7 +145,7 @@ export function ticketOrderContract(ground: GroundOf): void {
         [second, first],
         [first, second, third, fourth],
       ];
-      const ranks = await write(site, async ({ tickets }) => {
+      const ranks = await write(tenant, async ({ tickets }) => {
         const answers = [];
         for (const except of exceptions) answers.push(await tickets.firstRank(boardId, except));
         return answers;
@@ -154,11 +154,11 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('changes by new ranks, and with them only version and time of the tickets', async () => {
-      const { site, boardId, live } = await aRow(ground());
+      const { tenant, boardId, live } = await aRow(storage());
       const [first, second, third, fourth] = live;
-      const before = await read(site).tickets.find(first.id);
-      const now = site.tick();
-      await write(site, async ({ tickets }) => {
+      const before = await read(tenant).tickets.find(first.id);
+      const now = tenant.tick();
+      await write(tenant, async ({ tickets }) => {
         await tickets.rerank(
           new Map([
             [first.id, 'c1'],
@@ -168,9 +168,9 @@ export function ticketOrderContract(ground: GroundOf): void {
         );
         await tickets.rerank(new Map(), now);
       });
-      const order = await write(site, async ({ tickets }) => tickets.orderOf(boardId));
+      const order = await write(tenant, async ({ tickets }) => tickets.orderOf(boardId));
       expect(order).toEqual([third, second, fourth, first].map(({ id }) => id));
-      expect(await read(site).tickets.find(first.id)).toEqual({
+      expect(await read(tenant).tickets.find(first.id)).toEqual({
         ...before,
         rank: 'c1',
         version: 2,
@@ -179,9 +179,9 @@ export function ticketOrderContract(ground: GroundOf): void {
     });
 
     it('is seen anew by the transaction that changed it', async () => {
-      const { site, boardId, live } = await aRow(ground());
+      const { tenant, boardId, live } = await aRow(storage());
       const [first, second] = live;
-      await write(site, async ({ tickets }) => {
+      await write(tenant, async ({ tickets }) => {
         const locked = there(await tickets.lock(first.id));
         await tickets.save(Object.assign(locked.ticket, { rank: 'b1' }));
         expect(await tickets.gapAt(boardId, { at: 'end' }, null)).toEqual({
@@ -189,7 +189,7 @@ export function ticketOrderContract(ground: GroundOf): void {
           before: null,
         });
         expect(await tickets.firstRank(boardId, [])).toBe('a3');
-        await tickets.rerank(new Map([[second.id, 'b2']]), site.tick());
+        await tickets.rerank(new Map([[second.id, 'b2']]), tenant.tick());
         expect((await tickets.lock(second.id))?.ticket.rank).toBe('b2');
         expect(await tickets.orderOf(boardId)).toEqual(
           [live[2], live[3], first, second].map(({ id }) => id),

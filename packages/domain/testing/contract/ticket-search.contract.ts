@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { searchWords } from '../../src/kernel/search-text.ts';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editTicket } from './edits.ts';
-import { read, type Ground, type GroundOf } from './ground.ts';
+import { read, type TestStorage, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 interface Search {
@@ -17,14 +17,14 @@ interface Search {
 }
 
 /** A search in a project WEB that holds these tickets. */
-async function aSearch(ground: Ground, tickets: TicketFields[]): Promise<Search> {
-  const site = await aSite(ground);
-  const board = await aBoard(site, await aProject(site, { key: 'WEB' }));
-  await someTickets(site, board, tickets);
+async function aSearch(storage: TestStorage, tickets: TicketFields[]): Promise<Search> {
+  const tenant = await aTenantFixture(storage);
+  const board = await aBoard(tenant, await aProject(tenant, { key: 'WEB' }));
+  await someTickets(tenant, board, tickets);
   const found: Search['found'] = async (text) => {
     const filter = { words: searchWords(text), archived: false };
     const records = await whole(async (page) =>
-      read(site).tickets.list(board.projectId, filter, 'rank', page),
+      read(tenant).tickets.list(board.projectId, filter, 'rank', page),
     );
     return records.map(({ number }) => number);
   };
@@ -32,15 +32,15 @@ async function aSearch(ground: Ground, tickets: TicketFields[]): Promise<Search>
     found,
     foundBy: async (texts) =>
       Promise.all(texts.map(async (text) => [text, ...(await found(text))])),
-    change: async (number, fields) => editTicket(site, `WEB-${number}`, fields),
+    change: async (number, fields) => editTicket(tenant, `WEB-${number}`, fields),
   };
 }
 
 /** The search for words in tickets. */
-export function ticketSearchContract(ground: GroundOf): void {
+export function ticketSearchContract(storage: StorageOf): void {
   describe('the search for tickets', () => {
     it('wants every word, in any of title, key and text', async () => {
-      const { found } = await aSearch(ground(), [
+      const { found } = await aSearch(storage(), [
         { title: 'Login button', descriptionHtml: '<p>is broken on <em>Safari</em></p>' },
         { title: 'Logout button', descriptionHtml: null },
       ]);
@@ -53,19 +53,19 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('finds words in any part of a word and in any order', async () => {
-      const { found } = await aSearch(ground(), [{ title: 'Rearranging' }, { title: 'Range' }]);
+      const { found } = await aSearch(storage(), [{ title: 'Rearranging' }, { title: 'Range' }]);
       expect(await found('rang')).toEqual([1, 2]);
       expect(await found('arra ging')).toEqual([1]);
       expect(await found('ging arra')).toEqual([1]);
     });
 
     it('asks for nothing without words', async () => {
-      const { found } = await aSearch(ground(), [{}, {}]);
+      const { found } = await aSearch(storage(), [{}, {}]);
       expect(await found('  \t ')).toEqual([1, 2]);
     });
 
     it('knows neither case nor accents, neither in titles nor in text', async () => {
-      const { found } = await aSearch(ground(), [
+      const { found } = await aSearch(storage(), [
         { title: 'Ärger mit Straße' },
         { title: 'ARGER', descriptionHtml: '<p>CAFÉ ﬁne Ａ１ Ελλάς</p>' },
         { title: 'A\u0308rger' },
@@ -81,7 +81,7 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('meets letters that have no accent to drop, and the cases of σ and ı', async () => {
-      const { found } = await aSearch(ground(), [
+      const { found } = await aSearch(storage(), [
         { title: 'Łódź Đorđe Ørsted' },
         { title: 'Æther ŒUVRE þorn' },
         { title: 'ΟΔΟΣΗΜΑ' },
@@ -95,7 +95,7 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('takes wildcards, quotes and operators literally', async () => {
-      const { foundBy } = await aSearch(ground(), [
+      const { foundBy } = await aSearch(storage(), [
         { title: `100% of a_b \\ "c" it's (d|e) !f & g:* -h` },
         { title: '1000 of axb / c its d e f g h' },
       ]);
@@ -120,7 +120,7 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('finds words of one and two letters', async () => {
-      const { found } = await aSearch(ground(), [
+      const { found } = await aSearch(storage(), [
         { title: 'x' },
         { title: 'xy z' },
         { title: '語' },
@@ -132,7 +132,7 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('reads HTML as its text: block tags part words, inline ones do not, none is found, entities are their characters', async () => {
-      const { found } = await aSearch(ground(), [
+      const { found } = await aSearch(storage(), [
         { title: 'a', descriptionHtml: '<p>foo</p><p>bar</p> tom &amp; jerry &lt;b&gt; "q"' },
         { title: 'b', descriptionHtml: '<a href="https://strong.example">basalt</a>' },
         { title: 'c', descriptionHtml: 'mag<em>ma</em><strong>tic</strong> ig<br />neous' },
@@ -149,13 +149,13 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('does not find a word across title, key and text', async () => {
-      const { foundBy } = await aSearch(ground(), [{ title: 'basa', descriptionHtml: 'lt' }]);
+      const { foundBy } = await aSearch(storage(), [{ title: 'basa', descriptionHtml: 'lt' }]);
       const joined = ['basalt', 'basaweb', '1lt', '1basa', 'ltweb', 'ltbasa'];
       expect(await foundBy(joined)).toEqual(joined.map((text) => [text]));
     });
 
     it('follows a changed ticket', async () => {
-      const { found, change } = await aSearch(ground(), [
+      const { found, change } = await aSearch(storage(), [
         { title: 'granite', descriptionHtml: '<p>slate</p>' },
       ]);
       await change(1, { title: 'marble', descriptionHtml: '<p>chalk</p>' });
@@ -168,7 +168,7 @@ export function ticketSearchContract(ground: GroundOf): void {
 
     it('looks through the first 32 KiB of key, title and text together, in whole characters', async () => {
       const room = searchBudget.textBytes - 'web-1\nabc\n'.length;
-      const { found, change } = await aSearch(ground(), [{ title: 'abc', descriptionHtml: null }]);
+      const { found, change } = await aSearch(storage(), [{ title: 'abc', descriptionHtml: null }]);
       await change(1, { descriptionHtml: `${'e'.repeat(room - 7)} needle` });
       expect(await found('needle')).toEqual([1]);
       await change(1, { descriptionHtml: `${'e'.repeat(room - 6)} needle` });
@@ -180,7 +180,7 @@ export function ticketSearchContract(ground: GroundOf): void {
     });
 
     it('looks through at most 32 KiB of what letters come apart into', async () => {
-      const { found } = await aSearch(ground(), [
+      const { found } = await aSearch(storage(), [
         { descriptionHtml: `${'\u{fdfa}'.repeat(5_000)} needle` },
       ]);
       expect([await found('صلى'), await found('needle')]).toEqual([[1], []]);

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { ticketRecord } from '../../src/ticket/ticket-record.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { aMember } from '../builders/people.ts';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { editBoard, editProject, there } from './edits.ts';
-import { idsOf, read, write, type GroundOf } from './ground.ts';
+import { idsOf, read, write, type StorageOf } from './test-storage.ts';
 
 const longHtml = `<p>"Größe" &amp; 'Maß' 🪨 \\ %_ ${'<strong>basalt</strong> '.repeat(4000)}</p>`;
 
 /** The tickets of a project, inside a transaction. */
-export function ticketsContract(ground: GroundOf): void {
+export function ticketsContract(storage: StorageOf): void {
   describe('tickets', () => {
     it('answers every field of a ticket as it was added', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site, { key: 'WEB' });
-      const board = await aBoard(site, project, { isDone: true });
-      const people = [await aMember(site, { project }), await aMember(site, { project })];
-      const labels = [await aLabel(site, project, { name: 'a' }), await aLabel(site, project)];
-      const ticket = await aTicket(site, board, {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant, { key: 'WEB' });
+      const board = await aBoard(tenant, project, { isDone: true });
+      const people = [await aMember(tenant, { project }), await aMember(tenant, { project })];
+      const labels = [await aLabel(tenant, project, { name: 'a' }), await aLabel(tenant, project)];
+      const ticket = await aTicket(tenant, board, {
         title: `"Quoted" 'single' \\ 日本語 🪨`,
         descriptionHtml: longHtml,
         htmlPolicy: 3,
@@ -28,22 +28,26 @@ export function ticketsContract(ground: GroundOf): void {
         assigneeIds: people.map(({ id }) => id).toReversed(),
         labelIds: labels.map(({ id }) => id).toReversed(),
         tagNames: ['zinc', 'Alum', "O'Hara"],
-        createdBy: { type: 'api_credential', id: site.newId(), name: 'CI "1"', public_id: 'abc' },
+        createdBy: { type: 'api_credential', id: tenant.newId(), name: 'CI "1"', public_id: 'abc' },
       });
-      const locked = await write(site, async ({ tickets }) => tickets.lock('WEB-1'));
+      const locked = await write(tenant, async ({ tickets }) => tickets.lock('WEB-1'));
       expect(locked?.ticket).toEqual(ticket);
-      expect(await read(site).tickets.find(ticket.id)).toEqual(ticketRecord(ticket, board));
-      expect(await read(site).tickets.find('WEB-1')).toEqual(ticketRecord(ticket, board));
+      expect(await read(tenant).tickets.find(ticket.id)).toEqual(ticketRecord(ticket, board));
+      expect(await read(tenant).tickets.find('WEB-1')).toEqual(ticketRecord(ticket, board));
     });
 
     it('answers every field of a ticket as it was saved', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      const [one, two, three] = [await aMember(site), await aMember(site), await aMember(site)];
-      const label = await aLabel(site, project);
-      const ticket = await aTicket(site, board, {
-        dueAt: site.tick(),
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [one, two, three] = [
+        await aMember(tenant),
+        await aMember(tenant),
+        await aMember(tenant),
+      ];
+      const label = await aLabel(tenant, project);
+      const ticket = await aTicket(tenant, board, {
+        dueAt: tenant.tick(),
         assigneeIds: [one.id, two.id],
         tagNames: ['before', 'both'],
       });
@@ -59,29 +63,36 @@ export function ticketsContract(ground: GroundOf): void {
         rank: 'zz1',
         archived: true,
         version: 5,
-        updatedAt: site.tick(),
-        enteredBoardAt: site.tick(),
+        updatedAt: tenant.tick(),
+        enteredBoardAt: tenant.tick(),
       };
-      await write(site, async ({ tickets, tags }) => {
+      await write(tenant, async ({ tickets, tags }) => {
         const locked = there(await tickets.lock(ticket.id));
         const tagNames = await tags.adopt(project.id, ['after', 'BOTH']);
         await tickets.save(Object.assign(locked.ticket, changes, { tagNames }));
       });
-      const saved = await write(site, async ({ tickets }) => tickets.lock(ticket.key));
+      const saved = await write(tenant, async ({ tickets }) => tickets.lock(ticket.key));
       const tagNames = ['after', 'both'];
       expect(saved?.ticket).toEqual(Object.assign(ticket, changes, { tagNames }));
       expect(saved?.board.id).toBe(other.id);
     });
 
     it('locks a ticket with its board and the destination, if that is a live board of its project', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      const deleted = await aBoard(site, project, { deletedAt: site.tick() });
-      const elsewhere = await aBoard(site, await aProject(site));
-      const ticket = await aTicket(site, board, { archived: true });
-      const destinations = [other.id, board.id, deleted.id, elsewhere.id, site.newId(), undefined];
-      const locked = await write(site, async ({ tickets }) => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const deleted = await aBoard(tenant, project, { deletedAt: tenant.tick() });
+      const elsewhere = await aBoard(tenant, await aProject(tenant));
+      const ticket = await aTicket(tenant, board, { archived: true });
+      const destinations = [
+        other.id,
+        board.id,
+        deleted.id,
+        elsewhere.id,
+        tenant.newId(),
+        undefined,
+      ];
+      const locked = await write(tenant, async ({ tickets }) => {
         const answers = [];
         for (const id of destinations) answers.push(await tickets.lock(ticket.id, id));
         return answers;
@@ -92,15 +103,15 @@ export function ticketsContract(ground: GroundOf): void {
     });
 
     it('locks no deleted ticket but when asked for one', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      const gone = await aBoard(site, project, { slug: 'gone', deletedAt: null });
-      const live = await aTicket(site, board);
-      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-      const homeless = await aTicket(site, gone, { deletedAt: site.tick() });
-      await editBoard(site, gone, { deletedAt: site.tick() });
-      await write(site, async ({ tickets }) => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const gone = await aBoard(tenant, project, { slug: 'gone', deletedAt: null });
+      const live = await aTicket(tenant, board);
+      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+      const homeless = await aTicket(tenant, gone, { deletedAt: tenant.tick() });
+      await editBoard(tenant, gone, { deletedAt: tenant.tick() });
+      await write(tenant, async ({ tickets }) => {
         expect(await tickets.lock(deleted.id)).toBeNull();
         expect(await tickets.lockDeleted(live.id)).toBeNull();
         const found = await tickets.lockDeleted(deleted.key, other.id);
@@ -110,68 +121,70 @@ export function ticketsContract(ground: GroundOf): void {
         expect(boardless).toMatchObject({ board: null, destination: null });
         expect((await tickets.lockDeleted(homeless.id, other.id))?.destination?.id).toBe(other.id);
       });
-      expect(await read(site).tickets.find(deleted.id)).toBeNull();
-      expect(await read(site).tickets.find(deleted.key)).toBeNull();
+      expect(await read(tenant).tickets.find(deleted.id)).toBeNull();
+      expect(await read(tenant).tickets.find(deleted.key)).toBeNull();
     });
 
     it('finds no ticket of a deleted project, and finds it again in the restored one', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const board = await aBoard(site, project);
-      const ticket = await aTicket(site, board);
-      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-      await editProject(site, project.id, { deletedAt: site.tick() });
-      await write(site, async ({ tickets }) => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const ticket = await aTicket(tenant, board);
+      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
+      await write(tenant, async ({ tickets }) => {
         expect(await tickets.lock(ticket.id)).toBeNull();
         expect(await tickets.lock(ticket.key)).toBeNull();
         expect(await tickets.lockDeleted(deleted.id)).toBeNull();
       });
-      expect(await read(site).tickets.find(ticket.id)).toBeNull();
-      await editProject(site, project.id, { deletedAt: null });
-      expect(await read(site).tickets.find(ticket.id)).toEqual(ticketRecord(ticket, board));
+      expect(await read(tenant).tickets.find(ticket.id)).toBeNull();
+      await editProject(tenant, project.id, { deletedAt: null });
+      expect(await read(tenant).tickets.find(ticket.id)).toEqual(ticketRecord(ticket, board));
     });
 
     it('answers nothing for a reference that names nothing', async () => {
-      const site = await aSite(ground());
-      for (const ref of [site.newId(), 'WEB-1', 'WEB-99999999999999999999', 'web', '%']) {
-        expect(await read(site).tickets.find(ref)).toBeNull();
-        expect(await write(site, async ({ tickets }) => tickets.lock(ref))).toBeNull();
-        expect(await write(site, async ({ tickets }) => tickets.lockDeleted(ref))).toBeNull();
+      const tenant = await aTenantFixture(storage());
+      for (const ref of [tenant.newId(), 'WEB-1', 'WEB-99999999999999999999', 'web', '%']) {
+        expect(await read(tenant).tickets.find(ref)).toBeNull();
+        expect(await write(tenant, async ({ tickets }) => tickets.lock(ref))).toBeNull();
+        expect(await write(tenant, async ({ tickets }) => tickets.lockDeleted(ref))).toBeNull();
       }
     });
 
     it('locks the tickets named that are on the board and not deleted', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      const own = await someTickets(site, board, [
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const own = await someTickets(tenant, board, [
         {},
         { archived: true },
-        { deletedAt: site.tick() },
+        { deletedAt: tenant.tick() },
       ]);
       const [one, archived] = own;
-      const away = await aTicket(site, other);
-      const asked = [away.id, ...own.map(({ id }) => id), site.newId()].toReversed();
-      const locked = await write(site, async ({ tickets }) => tickets.lockOnBoard(board.id, asked));
+      const away = await aTicket(tenant, other);
+      const asked = [away.id, ...own.map(({ id }) => id), tenant.newId()].toReversed();
+      const locked = await write(tenant, async ({ tickets }) =>
+        tickets.lockOnBoard(board.id, asked),
+      );
       expect(idsOf(locked)).toEqual(
         idsOf([one, archived].filter((ticket) => ticket !== undefined)),
       );
     });
 
     it('locks those of a board that are not deleted, in rank order, some at a time', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      await someTickets(site, board, [
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      await someTickets(tenant, board, [
         { rank: 'a2', title: 'two' },
         { rank: 'Z1', title: 'one' },
         { rank: 'aV', title: 'five', archived: true },
         { rank: 'aA', title: 'three' },
         { rank: 'aA', title: 'four', archived: true },
-        { rank: 'b1', title: 'deleted', deletedAt: site.tick() },
+        { rank: 'b1', title: 'deleted', deletedAt: tenant.tick() },
       ]);
-      await aTicket(site, other);
-      await write(site, async ({ tickets }) => {
+      await aTicket(tenant, other);
+      await write(tenant, async ({ tickets }) => {
         const titles: string[][] = [];
         let from: Ticket | null = null;
         for (;;) {
@@ -186,14 +199,14 @@ export function ticketsContract(ground: GroundOf): void {
     });
 
     it('sends the deleted tickets of a board to another, and no others', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      const live = await aTicket(site, board, { archived: true });
-      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-      const now = site.tick();
-      await write(site, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id, now));
-      await write(site, async ({ tickets }) => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const live = await aTicket(tenant, board, { archived: true });
+      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+      const now = tenant.tick();
+      await write(tenant, async ({ tickets }) => tickets.sendDeletedTo(board.id, other.id, now));
+      await write(tenant, async ({ tickets }) => {
         const sent = await tickets.lockDeleted(deleted.id);
         expect(sent?.board?.id).toBe(other.id);
         expect(sent?.ticket).toMatchObject({ version: 2, updatedAt: now });
@@ -204,34 +217,34 @@ export function ticketsContract(ground: GroundOf): void {
     });
 
     it('raises the versions of all tickets on a board, archived and deleted ones too', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const [board, other] = [await aBoard(site, project), await aBoard(site, project)];
-      const live = await aTicket(site, board);
-      const archived = await aTicket(site, board, { archived: true, version: 7 });
-      const deleted = await aTicket(site, board, { deletedAt: site.tick() });
-      const elsewhere = await aTicket(site, other);
-      const now = site.tick();
-      await write(site, async ({ tickets }) => tickets.raiseVersionsOnBoard(board.id, now));
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const live = await aTicket(tenant, board);
+      const archived = await aTicket(tenant, board, { archived: true, version: 7 });
+      const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+      const elsewhere = await aTicket(tenant, other);
+      const now = tenant.tick();
+      await write(tenant, async ({ tickets }) => tickets.raiseVersionsOnBoard(board.id, now));
       const updated_at = now.toISOString();
-      const { tickets } = read(site);
+      const { tickets } = read(tenant);
       expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
       expect(await tickets.find(archived.id)).toMatchObject({ version: 8, updated_at });
       expect(await tickets.find(elsewhere.id)).toMatchObject({ version: 1 });
-      const gone = await write(site, async (stores) => stores.tickets.lockDeleted(deleted.id));
+      const gone = await write(tenant, async (stores) => stores.tickets.lockDeleted(deleted.id));
       expect(gone?.ticket).toMatchObject({ version: 2, updatedAt: now });
     });
 
     it('saves several at once', async () => {
-      const site = await aSite(ground());
-      const board = await aBoard(site, await aProject(site));
-      const made = await someTickets(site, board, [{}, {}, {}]);
-      await write(site, async ({ tickets }) => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const made = await someTickets(tenant, board, [{}, {}, {}]);
+      await write(tenant, async ({ tickets }) => {
         const locked = await tickets.lockNextOnBoard(board.id, null, 3);
         for (const ticket of locked) ticket.title += '!';
         await tickets.save(...locked);
       });
-      const locked = await write(site, async ({ tickets }) =>
+      const locked = await write(tenant, async ({ tickets }) =>
         tickets.lockNextOnBoard(board.id, null, 3),
       );
       expect(locked.map(({ title }) => title)).toEqual(made.map(({ title }) => `${title}!`));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '../../src/event/event.ts';
-import { eventsOf } from '../../src/event/happening.ts';
+import { eventsOf } from '../../src/event/event-draft.ts';
 import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
-import { aSite, type Site } from '../builders/site.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
 function someEvents(
-  { principal, newId, tick }: Site,
+  { principal, newId, tick }: TenantFixture,
   projectId: string | null,
   count: number,
 ): DomainEvent[] {
@@ -28,50 +28,50 @@ function someEvents(
 }
 
 /** What a transaction leaves behind: everything or nothing. Events tell of what was committed. */
-export function transactionsContract(ground: GroundOf): void {
+export function transactionsContract(storage: StorageOf): void {
   describe('transactions', () => {
     it('answer what their work answers', async () => {
-      const site = await aSite(ground());
-      expect(await write(site, async () => ({ some: 'answer' }))).toEqual({ some: 'answer' });
+      const tenant = await aTenantFixture(storage());
+      expect(await write(tenant, async () => ({ some: 'answer' }))).toEqual({ some: 'answer' });
     });
 
     it('show their own writes at once, and others only what is committed', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site, { name: 'before' });
-      await write(site, async ({ projects }) => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant, { name: 'before' });
+      await write(tenant, async ({ projects }) => {
         const locked = await projects.lock(project.id);
         await projects.save(Object.assign(there(locked), { name: 'after' }));
         expect((await projects.find(project.id))?.name).toBe('after');
-        expect((await read(site).projects.find(project.id))?.name).toBe('before');
+        expect((await read(tenant).projects.find(project.id))?.name).toBe('before');
       });
-      expect((await read(site).projects.find(project.id))?.name).toBe('after');
+      expect((await read(tenant).projects.find(project.id))?.name).toBe('after');
     });
 
     it('leave nothing behind when their work throws, and pass on what it threw', async () => {
-      const site = await aSite(ground());
-      const project = await aProject(site);
-      const board = await aBoard(site, project);
-      const label = await aLabel(site, project);
-      const ticket = await aTicket(site, board, { labelIds: [label.id], tagNames: ['kept'] });
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const label = await aLabel(tenant, project);
+      const ticket = await aTicket(tenant, board, { labelIds: [label.id], tagNames: ['kept'] });
       const look = async () => ({
-        project: await read(site).projects.find(project.id),
-        ticket: await read(site).tickets.find(ticket.id),
-        boards: await whole(async (page) => read(site).boards.list(project.id, page)),
-        labels: await whole(async (page) => read(site).projects.labels(project.id, page)),
-        tags: await whole(async (page) => read(site).projects.tags(project.id, page)),
-        events: await ground().recordedEvents(site.principal.organizationId),
+        project: await read(tenant).projects.find(project.id),
+        ticket: await read(tenant).tickets.find(ticket.id),
+        boards: await whole(async (page) => read(tenant).boards.list(project.id, page)),
+        labels: await whole(async (page) => read(tenant).projects.labels(project.id, page)),
+        tags: await whole(async (page) => read(tenant).projects.tags(project.id, page)),
+        events: await storage().recordedEvents(tenant.principal.organizationId),
       });
       const before = await look();
       const thrown = new Error('at the very end');
-      const failed = write(site, async (stores: TenantStores) => {
+      const failed = write(tenant, async (stores: TenantStores) => {
         const locked = there(await stores.tickets.lock(ticket.id));
         const tagNames = await stores.tags.adopt(project.id, ['lost']);
         await stores.tickets.save(Object.assign(locked.ticket, { title: 'x', tagNames }));
         await stores.boards.save(Object.assign(locked.board, { ticketCount: 9 }));
-        await stores.labels.remove(there(await stores.labels.lock(label.id)), site.tick());
+        await stores.labels.remove(there(await stores.labels.lock(label.id)), tenant.tick());
         const gone = there(await stores.projects.lock(project.id));
-        await stores.projects.save(Object.assign(gone, { deletedAt: site.tick() }));
-        await stores.events.append(...someEvents(site, project.id, 1));
+        await stores.projects.save(Object.assign(gone, { deletedAt: tenant.tick() }));
+        await stores.events.append(...someEvents(tenant, project.id, 1));
         throw thrown;
       });
       await expect(failed).rejects.toBe(thrown);
@@ -79,41 +79,41 @@ export function transactionsContract(ground: GroundOf): void {
     });
 
     it('go on after another one failed', async () => {
-      const site = await aSite(ground());
-      const failed = write(site, async () => Promise.reject(new Error('undone')));
+      const tenant = await aTenantFixture(storage());
+      const failed = write(tenant, async () => Promise.reject(new Error('undone')));
       await expect(failed).rejects.toThrow('undone');
-      const { id } = await aProject(site);
-      expect(await read(site).projects.find(id)).not.toBeNull();
+      const { id } = await aProject(tenant);
+      expect(await read(tenant).projects.find(id)).not.toBeNull();
     });
   });
 
   describe('events', () => {
     it('are kept as they were appended, in that order', async () => {
-      const site = await aSite(ground());
-      const { id } = await aProject(site);
-      const first = someEvents(site, id, 3);
-      const second = someEvents(site, null, 2);
-      await write(site, async ({ events }) => {
+      const tenant = await aTenantFixture(storage());
+      const { id } = await aProject(tenant);
+      const first = someEvents(tenant, id, 3);
+      const second = someEvents(tenant, null, 2);
+      await write(tenant, async ({ events }) => {
         await events.append(...first.slice(0, 1));
         await events.append(...first.slice(1));
       });
-      await write(site, async ({ events }) => events.append(...second));
-      const kept = await ground().recordedEvents(site.principal.organizationId);
+      await write(tenant, async ({ events }) => events.append(...second));
+      const kept = await storage().recordedEvents(tenant.principal.organizationId);
       expect(kept).toEqual([...first, ...second]);
     });
 
     it('are not there for what was rolled back, nor in another organization', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const { id } = await aProject(site);
-      const failed = write(site, async ({ events }) => {
-        await events.append(...someEvents(site, id, 2));
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const { id } = await aProject(tenant);
+      const failed = write(tenant, async ({ events }) => {
+        await events.append(...someEvents(tenant, id, 2));
         throw new Error('undone');
       });
       await expect(failed).rejects.toThrow('undone');
-      const kept = someEvents(site, id, 1);
-      await write(site, async ({ events }) => events.append(...kept));
-      expect(await ground().recordedEvents(site.principal.organizationId)).toEqual(kept);
-      expect(await ground().recordedEvents(other.principal.organizationId)).toEqual([]);
+      const kept = someEvents(tenant, id, 1);
+      await write(tenant, async ({ events }) => events.append(...kept));
+      expect(await storage().recordedEvents(tenant.principal.organizationId)).toEqual(kept);
+      expect(await storage().recordedEvents(other.principal.organizationId)).toEqual([]);
     });
   });
 }

@@ -1,75 +1,80 @@
 import { describe, expect, it } from 'vitest';
 import { webhookRecord } from '../../src/webhook/webhook.ts';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, happen, later } from './delivering.ts';
 import { there } from './edits.ts';
-import { read, write, type GroundOf } from './ground.ts';
+import { read, write, type StorageOf } from './test-storage.ts';
 import { expectPages, whole } from './walk.ts';
 
 /** Webhooks. */
-export function webhooksContract(ground: GroundOf): void {
+export function webhooksContract(storage: StorageOf): void {
   describe('webhooks', () => {
     it('are found as they were saved, and listed in creation order', async () => {
-      const site = await aSite(ground());
-      const made = [await aWebhook(site), await aWebhook(site), await aWebhook(site)];
-      await write(site, async ({ webhooks }) => {
+      const tenant = await aTenantFixture(storage());
+      const made = [await aWebhook(tenant), await aWebhook(tenant), await aWebhook(tenant)];
+      await write(tenant, async ({ webhooks }) => {
         const locked = there(await webhooks.lock(there(made[1]).id));
-        locked.disable('failing', site.tick());
-        Object.assign(locked, { events: ['a', 'b'], failingSince: site.tick() });
-        locked.rotate('sealed again', site.tick());
+        locked.disable('failing', tenant.tick());
+        Object.assign(locked, { events: ['a', 'b'], failingSince: tenant.tick() });
+        locked.rotate('sealed again', tenant.tick());
         await webhooks.save(locked);
         made[1] = locked;
       });
-      expect(await read(site).webhooks.find(there(made[1]).id)).toEqual(
+      expect(await read(tenant).webhooks.find(there(made[1]).id)).toEqual(
         webhookRecord(there(made[1])),
       );
-      await write(site, async ({ webhooks }) => {
+      await write(tenant, async ({ webhooks }) => {
         expect({ ...(await webhooks.find(there(made[1]).id)) }).toEqual({ ...made[1] });
         expect(await webhooks.lockedCount()).toBe(3);
       });
-      await expectPages(async (page) => read(site).webhooks.list({}, page), 2);
-      const listed = await whole(async (page) => read(site).webhooks.list({}, page));
+      await expectPages(async (page) => read(tenant).webhooks.list({}, page), 2);
+      const listed = await whole(async (page) => read(tenant).webhooks.list({}, page));
       expect(listed).toEqual(made.map(webhookRecord));
     });
 
     it('are found and locked by who made them', async () => {
-      const [site, other] = [await aSite(ground()), await aSite(ground())];
-      const ada = { type: 'user', id: site.newId(), name: 'Ada' } as const;
-      const key = { type: 'api_credential', id: site.newId(), name: 'ci', public_id: 'p' } as const;
+      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const ada = { type: 'user', id: tenant.newId(), name: 'Ada' } as const;
+      const key = {
+        type: 'api_credential',
+        id: tenant.newId(),
+        name: 'ci',
+        public_id: 'p',
+      } as const;
       const [first, second] = [
-        await aWebhook(site, { createdBy: ada }),
-        await aWebhook(site, { createdBy: ada }),
+        await aWebhook(tenant, { createdBy: ada }),
+        await aWebhook(tenant, { createdBy: ada }),
       ];
-      const byKey = await aWebhook(site, { createdBy: key });
-      await aWebhook(site, { createdBy: null });
+      const byKey = await aWebhook(tenant, { createdBy: key });
+      await aWebhook(tenant, { createdBy: null });
       await aWebhook(other, { createdBy: ada });
       const listed = async (createdBy: string) => {
         const page = { limit: 1, total: true };
-        const { items, total } = await read(site).webhooks.list({ createdBy }, page);
+        const { items, total } = await read(tenant).webhooks.list({ createdBy }, page);
         return { ids: items.map(({ id }) => id), total };
       };
       expect(await listed(ada.id)).toEqual({ ids: [first.id], total: 2 });
       expect(await listed(key.id)).toEqual({ ids: [byKey.id], total: 1 });
-      expect(await listed(site.newId())).toEqual({ ids: [], total: 0 });
-      await expectPages(async (page) => read(site).webhooks.list({ createdBy: ada.id }, page), 1);
-      await write(site, async ({ webhooks }) => {
+      expect(await listed(tenant.newId())).toEqual({ ids: [], total: 0 });
+      await expectPages(async (page) => read(tenant).webhooks.list({ createdBy: ada.id }, page), 1);
+      await write(tenant, async ({ webhooks }) => {
         expect(await webhooks.lockMadeBy(ada.id)).toEqual([first, second]);
-        expect(await webhooks.lockMadeBy(site.newId())).toEqual([]);
+        expect(await webhooks.lockMadeBy(tenant.newId())).toEqual([]);
       });
     });
 
     it('are gone with their deliveries when they are removed', async () => {
-      const site = await aSite(ground());
-      const webhook = await aWebhook(site);
-      await happen(site, site.newId());
-      await write(site, async ({ webhooks }) => webhooks.remove(webhook));
-      expect(await read(site).webhooks.find(webhook.id)).toBeNull();
-      expect(await read(site).webhooks.deliveries(webhook.id, { limit: 1 })).toBeNull();
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
+      await happen(tenant, tenant.newId());
+      await write(tenant, async ({ webhooks }) => webhooks.remove(webhook));
+      expect(await read(tenant).webhooks.find(webhook.id)).toBeNull();
+      expect(await read(tenant).webhooks.deliveries(webhook.id, { limit: 1 })).toBeNull();
     });
 
     it('are nobody else’s', async () => {
-      const [own, other] = [await aSite(ground()), await aSite(ground())];
+      const [own, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const webhook = await aWebhook(other);
       await happen(other, other.newId());
       await happen(own, own.newId());

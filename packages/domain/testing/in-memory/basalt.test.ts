@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isIdentifier } from '../../src/kernel/identifier.ts';
-import { aSite } from '../builders/site.ts';
+import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { there } from '../contract/edits.ts';
@@ -9,28 +9,30 @@ import { createInMemoryBasalt } from './basalt.ts';
 describe('the stores in memory', () => {
   it('forget what was changed and not saved', async () => {
     const { tenancy, newId } = createInMemoryBasalt();
-    const site = await aSite({ tenancy, newId });
-    const board = await aBoard(site, await aProject(site));
-    const { id } = await aTicket(site, board, { title: 'before' });
-    await tenancy.inTenant(site.principal, async ({ tickets }) => {
+    const tenant = await aTenantFixture({ tenancy, newId });
+    const board = await aBoard(tenant, await aProject(tenant));
+    const { id } = await aTicket(tenant, board, { title: 'before' });
+    await tenancy.inTenant(tenant.principal, async ({ tickets }) => {
       const { ticket } = there(await tickets.lock(id));
       ticket.title = 'after';
       ticket.assigneeIds.push('x');
       expect((await tickets.lock(id))?.ticket.title).toBe('before');
     });
-    const record = await tenancy.queriesOf(site.principal).tickets.find(id);
+    const record = await tenancy.queriesOf(tenant.principal).tickets.find(id);
     expect(record).toMatchObject({ title: 'before', assignee_ids: [] });
   });
 
   it('refuse to add what is there and to save what is not', async () => {
     const { tenancy, newId } = createInMemoryBasalt();
-    const site = await aSite({ tenancy, newId });
-    const project = await aProject(site, { key: 'WEB' });
-    const twice = tenancy.inTenant(site.principal, async ({ projects }) => projects.add(project));
+    const tenant = await aTenantFixture({ tenancy, newId });
+    const project = await aProject(tenant, { key: 'WEB' });
+    const twice = tenancy.inTenant(tenant.principal, async ({ projects }) => projects.add(project));
     await expect(twice).rejects.toThrow('is there already');
-    await expect(aProject(site, { key: 'WEB' })).rejects.toThrow('is not unique');
+    await expect(aProject(tenant, { key: 'WEB' })).rejects.toThrow('is not unique');
     const unknown = Object.assign(project, { id: newId() });
-    const never = tenancy.inTenant(site.principal, async ({ projects }) => projects.save(unknown));
+    const never = tenancy.inTenant(tenant.principal, async ({ projects }) =>
+      projects.save(unknown),
+    );
     await expect(never).rejects.toThrow('is not there');
   });
 });
@@ -56,33 +58,33 @@ describe('the time and the ids of tests', () => {
 
 describe('the keys of tests', () => {
   it('are parsed to the parts they were forged of, and match what is kept of them', () => {
-    const { keySmith, clock } = createInMemoryBasalt();
-    const [one, two] = [keySmith.forge(), keySmith.forge()];
-    const parts = keySmith.parse(one.token);
+    const { apiKeyFactory, clock } = createInMemoryBasalt();
+    const [one, two] = [apiKeyFactory.forge(), apiKeyFactory.forge()];
+    const parts = apiKeyFactory.parse(one.token);
     expect(parts?.publicId).toBe(one.publicId);
     const secret = parts?.secret ?? '';
-    expect(keySmith.matches(secret, [two.secret, one.secret], clock())).toBe(true);
-    expect(keySmith.matches(secret, [two.secret], clock())).toBe(false);
-    expect(keySmith.matches(secret, null, clock())).toBe(false);
-    expect(keySmith.forge(one.publicId)).toMatchObject({ publicId: one.publicId });
-    expect(keySmith.forge(one.publicId).secret).not.toEqual(one.secret);
+    expect(apiKeyFactory.matches(secret, [two.secret, one.secret], clock())).toBe(true);
+    expect(apiKeyFactory.matches(secret, [two.secret], clock())).toBe(false);
+    expect(apiKeyFactory.matches(secret, null, clock())).toBe(false);
+    expect(apiKeyFactory.forge(one.publicId)).toMatchObject({ publicId: one.publicId });
+    expect(apiKeyFactory.forge(one.publicId).secret).not.toEqual(one.secret);
   });
 
   it('are good until the end of their overlap', () => {
-    const { keySmith } = createInMemoryBasalt();
-    const { token, secret: kept } = keySmith.forge();
-    const { secret } = keySmith.parse(token) ?? { secret: '' };
+    const { apiKeyFactory } = createInMemoryBasalt();
+    const { token, secret: kept } = apiKeyFactory.forge();
+    const { secret } = apiKeyFactory.parse(token) ?? { secret: '' };
     const ending = { ...kept, goodUntil: new Date(1000).toISOString() };
-    expect(keySmith.matches(secret, [ending], new Date(999))).toBe(true);
-    expect(keySmith.matches(secret, [ending], new Date(1000))).toBe(false);
+    expect(apiKeyFactory.matches(secret, [ending], new Date(999))).toBe(true);
+    expect(apiKeyFactory.matches(secret, [ending], new Date(1000))).toBe(false);
   });
 
   it('are refused with a typing error', () => {
-    const { keySmith } = createInMemoryBasalt();
-    const { token } = keySmith.forge();
+    const { apiKeyFactory } = createInMemoryBasalt();
+    const { token } = apiKeyFactory.forge();
     const swapped = token.replace('secret', 'sceret');
     const bad = [swapped, `${token}0`, token.slice(1), token.replace('.', ':'), '', `${token}\n`];
-    expect(bad.map((text) => keySmith.parse(text))).toEqual(bad.map(() => null));
+    expect(bad.map((text) => apiKeyFactory.parse(text))).toEqual(bad.map(() => null));
   });
 });
 

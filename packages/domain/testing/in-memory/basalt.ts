@@ -1,11 +1,11 @@
 import type {
   CallLimits,
   CredentialLookup,
-  KeySmith,
+  ApiKeyFactory,
 } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { AccountEvent } from '../../src/identity/account-event.ts';
-import type { IdentityRealm } from '../../src/identity/identity-realm.port.ts';
+import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
@@ -13,9 +13,9 @@ import type { MailQueue } from '../../src/mail/outbox.port.ts';
 import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
 import type { DueWebhooks, WebhookTools } from '../../src/webhook/webhooks.port.ts';
 import { Deployment } from './deployment.ts';
-import { inMemoryIdentityRealm } from './identity-realm.ts';
+import { inMemoryAccountsTransaction } from './accounts-transaction.ts';
 import { mailQueue } from './outbox.ts';
-import { predictableKeySmith } from './key-smith.ts';
+import { predictableApiKeyFactory } from './api-key-factory.ts';
 import { plainRichText } from './plain-rich-text.ts';
 import { plainSignInTools } from './sign-in-tools.ts';
 import { inMemoryTenancy } from './tenancy.ts';
@@ -30,11 +30,11 @@ export interface InMemoryBasalt {
   readonly clock: SettableClock;
   readonly newId: NewId;
   readonly richText: RichText;
-  readonly keySmith: KeySmith;
+  readonly apiKeyFactory: ApiKeyFactory;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
   readonly dueWebhooks: DueWebhooks;
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
   readonly mailQueue: MailQueue;
   /** The log of accounts, oldest first. */
   readonly accountEvents: readonly AccountEvent[];
@@ -59,11 +59,11 @@ export function createInMemoryBasalt({
     clock: settableClock(now),
     newId,
     richText: plainRichText,
-    keySmith: predictableKeySmith(),
+    apiKeyFactory: predictableApiKeyFactory(),
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
     dueWebhooks: dueWebhooks(deployment),
-    identityRealm: inMemoryIdentityRealm(deployment, newId),
+    accountsTransaction: inMemoryAccountsTransaction(deployment, newId),
     mailQueue: mailQueue(deployment),
     get accountEvents() {
       return deployment.identity.events;

@@ -1,10 +1,10 @@
 import { isRecentUse, type Credential } from '../../src/credential/credential.ts';
 import {
-  allowanceAfter,
+  rateLimitStatusAfter,
   minuteOf,
   secondsLeft,
-  type Allowance,
-} from '../../src/credential/allowance.ts';
+  type RateLimitStatus,
+} from '../../src/credential/rate-limit-status.ts';
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { AccountEvent } from '../../src/identity/account-event.ts';
@@ -112,13 +112,13 @@ export class Deployment implements CredentialLookup {
       const mails = this.#mails.fork();
       const accountEvents: AccountEvent[] = [];
       const mark = () => {
-        const [kept, people, letters] = [forkTenant(data), users.fork(), mails.fork()];
+        const [kept, people, outbox] = [forkTenant(data), users.fork(), mails.fork()];
         const { length } = accountEvents;
         return () => {
           accountEvents.length = length;
           Object.assign(data, kept);
           users.rewind(people);
-          mails.rewind(letters);
+          mails.rewind(outbox);
         };
       };
       const answer = await work({ data, users, mails, accountEvents, takenSlugs, mark });
@@ -144,25 +144,28 @@ export class Deployment implements CredentialLookup {
   async findForCall(
     publicId: string,
     { hashes, now }: { hashes: readonly string[]; now: Date },
-  ): Promise<{ credential: Credential | null; allowance: Allowance | null }> {
+  ): Promise<{ credential: Credential | null; rateLimitStatus: RateLimitStatus | null }> {
     const credential = await this.findByPublicId(publicId);
     const { callsPerMinute: limit } = this.#limits;
     const isKnown = credential?.secrets.some(({ hash }) => hashes.includes(hash));
-    if (!isKnown || limit === 0) return { credential, allowance: null };
+    if (!isKnown || limit === 0) return { credential, rateLimitStatus: null };
     const minute = minuteOf(now);
-    const allowance = allowanceAfter(limit, this.#calls.count(publicId, minute), { minute, now });
-    return { credential, allowance };
+    const rateLimitStatus = rateLimitStatusAfter(limit, this.#calls.count(publicId, minute), {
+      minute,
+      now,
+    });
+    return { credential, rateLimitStatus };
   }
 
   async countPerson(
     { userId, organizationId }: { userId: string; organizationId: string | null },
     now: Date,
-  ): Promise<Allowance | null> {
+  ): Promise<RateLimitStatus | null> {
     const { callsPerMinute: limit } = this.#limits;
     if (limit === 0) return null;
     const minute = minuteOf(now);
     const calls = this.#calls.count(`${userId} ${organizationId ?? ''}`, minute);
-    return allowanceAfter(limit, calls, { minute, now });
+    return rateLimitStatusAfter(limit, calls, { minute, now });
   }
 
   async noteFailure(source: string, now: Date): Promise<number | null> {

@@ -32,7 +32,7 @@ interface Placed {
   event: DomainEvent;
 }
 
-const inOrder: Order<Placed> = { ways: ['up'], values: ({ place }) => [place] };
+const allInOrder: Order<Placed> = { ways: ['up'], values: ({ place }) => [place] };
 
 /** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
 export function eventQueries(data: () => TenantData, changes: Set<() => void>): EventQueries {
@@ -44,7 +44,7 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
       }
       const placed = data().events.map((event, index) => ({ place: index + 1, event }));
       const wanted = placed.filter(({ event }) => matches(event, filter));
-      const { items, next, ...rest } = pageOf(wanted, inOrder, page);
+      const { items, next, ...rest } = pageOf(wanted, allInOrder, page);
       const last = items.at(-1)?.place ?? page.cursor?.values[0];
       const onward: Cursor | null =
         last === undefined ? null : { direction: 'next', values: [last] };

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '../../src/identity/account-event.ts';
-import type { FailureKey, StartedSignIn } from '../../src/identity/identity-realm.port.ts';
+import type { FailureKey, StartedSignIn } from '../../src/identity/accounts-transaction.port.ts';
 import type { Identity } from '../../src/identity/identity.ts';
 import type { Session } from '../../src/identity/session.ts';
 import type { TwoFactor } from '../../src/identity/two-factor.ts';

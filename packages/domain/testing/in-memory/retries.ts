@@ -1,14 +1,18 @@
 import type { Principal } from '../../src/tenancy/principal.ts';
-import { retryHours, type Retry, type RetryStore } from '../../src/tenancy/retries.port.ts';
+import {
+  idempotencyHours,
+  type IdempotentRequest,
+  type IdempotencyStore,
+} from '../../src/idempotency/idempotency.port.ts';
 import type { Draft } from './deployment.ts';
 
 const hour = 3_600_000;
 
 /** The caller's requests that may be sent again, inside a transaction. No other one runs meanwhile. */
-export function retryStore({ data, mark }: Draft, { actor }: Principal): RetryStore {
+export function idempotencyStore({ data, mark }: Draft, { actor }: Principal): IdempotencyStore {
   const caller = actor.type === 'system' ? actor.type : actor.id;
-  const keyOf = ({ operation, key }: Retry) => JSON.stringify([caller, operation, key]);
-  let begun: Retry | null = null;
+  const keyOf = ({ operation, key }: IdempotentRequest) => JSON.stringify([caller, operation, key]);
+  let begun: IdempotentRequest | null = null;
   let goBack: (() => void) | null = null;
   return {
     get begun() {
@@ -16,7 +20,7 @@ export function retryStore({ data, mark }: Draft, { actor }: Principal): RetrySt
     },
     take: async () => true,
     find: async (retry) => {
-      const kept = data.retries.get(keyOf(retry));
+      const kept = data.idempotency.get(keyOf(retry));
       if (kept === null || kept.expiresAt <= retry.now) return null;
       return { fingerprint: kept.fingerprint, outcome: kept.outcome };
     },
@@ -28,9 +32,9 @@ export function retryStore({ data, mark }: Draft, { actor }: Principal): RetrySt
     keep: async (outcome) => {
       if (begun === null) throw new Error('no request was begun');
       const key = keyOf(begun);
-      const expiresAt = new Date(begun.now.getTime() + retryHours * hour);
-      data.retries.delete(key);
-      data.retries.add(key, { fingerprint: begun.fingerprint, outcome, expiresAt });
+      const expiresAt = new Date(begun.now.getTime() + idempotencyHours * hour);
+      data.idempotency.delete(key);
+      data.idempotency.add(key, { fingerprint: begun.fingerprint, outcome, expiresAt });
     },
   };
 }

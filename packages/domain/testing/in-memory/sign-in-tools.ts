@@ -1,7 +1,7 @@
 import type {
   PasswordHasher,
   SecretSealer,
-  TokenSmith,
+  TokenGenerator,
   Totp,
 } from '../../src/identity/sign-in-tools.port.ts';
 import type { Mail } from '../../src/mail/mail.ts';
@@ -10,7 +10,7 @@ import type { MailTransport } from '../../src/mail/outbox.port.ts';
 
 /** What signing in needs besides storage; for tests alone: nothing of it is secret. */
 export interface PlainSignInTools {
-  readonly tokenSmith: TokenSmith;
+  readonly tokenGenerator: TokenGenerator;
   /** Costs nothing, so that nobody's share is asked for. */
   readonly passwordHasher: PasswordHasher & { hash(password: string): Promise<string> };
   readonly secretSealer: SecretSealer;
@@ -18,7 +18,7 @@ export interface PlainSignInTools {
   readonly mailer: Mailer;
   readonly mailTransport: MailTransport;
   /** Every mail that was put into an outbox, oldest first. */
-  readonly letters: readonly Mail[];
+  readonly mails: readonly Mail[];
 }
 
 const stepLength = 30_000;
@@ -34,9 +34,9 @@ export function plainCode(secret: string, now: Date): string {
 export function plainSignInTools(): PlainSignInTools {
   let made = 0;
   const next = (kind: string): string => `${kind}${String((made += 1)).padStart(6, '0')}`;
-  const letters: Mail[] = [];
+  const mails: Mail[] = [];
   return {
-    tokenSmith: {
+    tokenGenerator: {
       token: () => next('token'),
       recoveryCode: () => next('code-'),
       hash: (purpose, text) => `${purpose}:${text}`,
@@ -69,8 +69,8 @@ export function plainSignInTools(): PlainSignInTools {
         return null;
       },
     },
-    mailer: { queue: async (_outbox, mail) => void letters.push(mail) },
+    mailer: { queue: async (_outbox, mail) => void mails.push(mail) },
     mailTransport: { deliver: async () => ({ kind: 'sent', file: null }) },
-    letters,
+    mails,
   };
 }

@@ -1,6 +1,6 @@
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
-import { carryOut } from '../../src/tenancy/carry-out.ts';
+import { runIdempotently } from '../../src/idempotency/run-idempotently.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { boardQueries, boardStore } from './boards.ts';
 import { commentQueries, commentStore } from './comments.ts';
@@ -16,8 +16,8 @@ import { organizationQueries, organizationStore } from './organizations.ts';
 import { mailOutbox } from './outbox.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
-import { seenBy } from './reach.ts';
-import { retryStore } from './retries.ts';
+import { seenBy } from './visibility.ts';
+import { idempotencyStore } from './retries.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
@@ -28,9 +28,11 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
   return {
     inTenant: async (principal, work) => {
       const end = await deployment.change(principal.organizationId, async (draft) => {
-        const retries = retryStore(draft, principal);
+        const idempotency = idempotencyStore(draft, principal);
         const seen = { ...draft, data: seenBy(draft.data, principal) };
-        return carryOut(retries, async () => work({ ...storesOf(seen, newId), retries }));
+        return runIdempotently(idempotency, async () =>
+          work({ ...storesOf(seen, newId), idempotency }),
+        );
       });
       return end();
     },
@@ -73,7 +75,7 @@ const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {
 function storesOf(
   { data, users, mails, accountEvents, takenSlugs }: Draft,
   newId: NewId,
-): Omit<TenantStores, 'retries'> {
+): Omit<TenantStores, 'idempotency'> {
   return {
     organizations: organizationStore(data, users, accountEvents, takenSlugs),
     invitations: invitationStore(data),

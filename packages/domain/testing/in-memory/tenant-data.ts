@@ -10,7 +10,7 @@ import type { Project } from '../../src/project/project.ts';
 import type { Invitation } from '../../src/tenancy/invitation.ts';
 import type { Membership } from '../../src/tenancy/membership.ts';
 import type { Organization } from '../../src/tenancy/organization.ts';
-import type { KeptOutcome } from '../../src/tenancy/retries.port.ts';
+import type { StoredOutcome } from '../../src/idempotency/idempotency.port.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import type { Delivery } from '../../src/webhook/delivery.ts';
 import type { Webhook } from '../../src/webhook/webhook.ts';
@@ -38,7 +38,7 @@ export interface ArticleTag {
 }
 
 /** What a request that may be sent again came to. */
-export interface KeptRetry extends KeptOutcome {
+export interface KeptRetry extends StoredOutcome {
   expiresAt: Date;
 }
 
@@ -68,7 +68,7 @@ export interface TenantData {
   readonly notifications: Table<Notification>;
   /** When a notification was read, by its id and the person's. */
   readonly readings: Map<string, Date>;
-  readonly retries: Table<KeptRetry>;
+  readonly idempotency: Table<KeptRetry>;
   readonly events: DomainEvent[];
   readonly webhooks: Table<Webhook>;
   readonly deliveries: Table<KeptDelivery>;
@@ -137,7 +137,7 @@ export function emptyTenant(organizationId: string): TenantData {
     ),
     notifications: new Table<Notification>('notification', own()),
     readings: new Map(),
-    retries: new Table<KeptRetry>('retry'),
+    idempotency: new Table<KeptRetry>('retry'),
     events: [],
     webhooks: new Table<Webhook>('webhook', own()),
     deliveries: new Table<KeptDelivery>('delivery'),
@@ -165,7 +165,7 @@ export function forkTenant(data: TenantData): TenantData {
     credentials: data.credentials.fork(),
     notifications: data.notifications.fork(),
     readings: new Map(data.readings),
-    retries: data.retries.fork(),
+    idempotency: data.idempotency.fork(),
     events: [...data.events],
     webhooks: data.webhooks.fork(),
     deliveries: data.deliveries.fork(),

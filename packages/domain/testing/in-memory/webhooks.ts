@@ -70,7 +70,7 @@ export function webhookStore(data: TenantData): WebhookStore {
 export function deliveryStore(data: TenantData): DeliveryStore {
   const { deliveries, events } = data;
   const place = ({ eventId }: Delivery) => events.findIndex(({ id }) => id === eventId);
-  const inOrder = (webhookId: string) =>
+  const allInOrder = (webhookId: string) =>
     deliveries
       .where((one) => one.webhookId === webhookId && one.state === 'pending')
       .toSorted((a, b) => place(a) - place(b));
@@ -84,7 +84,7 @@ export function deliveryStore(data: TenantData): DeliveryStore {
     claim: async (webhookId, { limit, now, until }) => {
       const waiting = new Set<string>();
       const claimed: KeptDelivery[] = [];
-      for (const one of inOrder(webhookId)) {
+      for (const one of allInOrder(webhookId)) {
         if (one.dueAt > now) waiting.add(one.subjectId);
         else if (!waiting.has(one.subjectId) && claimed.length < limit) claimed.push(one);
       }
@@ -107,7 +107,7 @@ export function deliveryStore(data: TenantData): DeliveryStore {
       }
       for (const { subjectId, dueAt } of lanes) {
         if (stale.has(subjectId)) continue;
-        for (const one of inOrder(webhookId).filter((other) => other.subjectId === subjectId)) {
+        for (const one of allInOrder(webhookId).filter((other) => other.subjectId === subjectId)) {
           deliveries.save(one.id, Object.assign(one, { dueAt }));
         }
       }

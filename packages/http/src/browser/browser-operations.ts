@@ -1,14 +1,14 @@
 import type { ProblemCode } from '../http-error.ts';
 import { successOf } from '../openapi/answers.ts';
-import { rateLimit, redirect, requestId } from '../openapi/headers.ts';
+import { rateLimit, redirectHeaders, requestId } from '../openapi/headers.ts';
 import { withHeaders } from '../openapi/operations.ts';
 import type { OperationBeside, OperationObject, ResponseObject } from '../openapi/objects.ts';
 import { pathParameter, queryParameters } from '../openapi/parameters.ts';
 import { inputCodesOf, refusalsOf } from '../openapi/refusals.ts';
 import { requestBodyOf } from '../openapi/request-body.ts';
 import type { Access, BrowserRoute } from './browser-route.ts';
-import type { Door } from './door.ts';
-import { doors } from './doors.ts';
+import type { RedirectRoute } from './redirect-route.ts';
+import { redirects } from './redirect-routes.ts';
 import { appBasePath, browserRoutes } from './routes.ts';
 
 /** The routes of browsers as OpenAPI describes them; `appUrl` is where they are served. */
@@ -20,11 +20,11 @@ export function browserOperations(appUrl: string): OperationBeside[] {
       method: route.method.toLowerCase(),
       operation: { ...routeOperation(route), servers },
     })),
-    ...doors.flatMap((door) =>
-      door.methods.map((method) => ({
-        path: door.path,
+    ...redirects.flatMap((redirect) =>
+      redirect.methods.map((method) => ({
+        path: redirect.path,
         method: method.toLowerCase(),
-        operation: { ...doorOperation(door, method), servers },
+        operation: { ...redirectOperation(redirect, method), servers },
       })),
     ),
   ];
@@ -40,12 +40,12 @@ export function accessCodesOf(access: Access, method: string): ProblemCode[] {
 }
 
 /** Every code that a browser's route can answer with: what follows from its record, and what is listed. */
-export function browserCodesOf({ method, access, params, fails }: BrowserRoute): ProblemCode[] {
+export function browserCodesOf({ method, access, params, errors }: BrowserRoute): ProblemCode[] {
   return [
     ...accessCodesOf(access, method),
     ...(params.length > 0 ? (['not_found'] as const) : []),
     ...inputCodesOf({ method }),
-    ...fails,
+    ...errors,
     'unavailable',
     'internal',
   ];
@@ -69,23 +69,23 @@ function routeOperation(route: BrowserRoute): OperationObject {
   };
 }
 
-function doorOperation(door: Door, method: string): OperationObject {
-  const answers = Object.entries(door.answers).map(
+function redirectOperation(redirect: RedirectRoute, method: string): OperationObject {
+  const answers = Object.entries(redirect.answers).map(
     ([status, description]): [string, ResponseObject] => [
       status,
       status === '302'
-        ? { description, headers: { ...requestId, ...redirect } }
+        ? { description, headers: { ...requestId, ...redirectHeaders } }
         : { description, headers: requestId, content: { [pageType]: page } },
     ],
   );
-  const refusals = Object.entries(refusalsOf([...door.fails, 'unavailable', 'internal']));
+  const refusals = Object.entries(refusalsOf([...redirect.errors, 'unavailable', 'internal']));
   return {
     // One door may take two methods; an id names one operation.
-    operationId: door.methods.length === 1 ? door.id : `${door.id}By${method}`,
-    summary: door.summary,
-    description: door.description,
+    operationId: redirect.methods.length === 1 ? redirect.id : `${redirect.id}By${method}`,
+    summary: redirect.summary,
+    description: redirect.description,
     tags: ['Sign-in'],
-    parameters: door.path.includes('{provider}') ? [pathParameter('provider')] : [],
+    parameters: redirect.path.includes('{provider}') ? [pathParameter('provider')] : [],
     responses: {
       ...Object.fromEntries(answers),
       ...Object.fromEntries(
@@ -95,7 +95,7 @@ function doorOperation(door: Door, method: string): OperationObject {
         ]),
       ),
       // Where all goes well by a redirect, tools still look for an answer that is no redirect and no refusal.
-      ...(!('200' in door.answers) && { default: lastPage }),
+      ...(!('200' in redirect.answers) && { default: lastPage }),
     },
     security: [],
   };

@@ -94,10 +94,10 @@ interface BrowserRouteDefinition<
   /** A body worth showing, where one made up of all fields would mislead. */
   example?: Readonly<Record<string, unknown>>;
   bodyIsOptional?: true;
-  together?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
+  crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   answer: Result;
   /** Besides those that follow from access, path and fields. */
-  fails: readonly Failure[];
+  errors: readonly Failure[];
   handle: (
     request: BrowserRequest<
       A,
@@ -124,10 +124,10 @@ export interface BrowserRoute {
   readonly body: FieldsSchema;
   readonly bodyIsNeeded: boolean;
   readonly example: Readonly<Record<string, unknown>> | null;
-  readonly elsewhere: Readonly<Record<string, string>>;
+  readonly fieldHints: Readonly<Record<string, string>>;
   readonly answer: Answer;
-  readonly fails: readonly Failure[];
-  together(input: { query: object; body: object }): FieldErrors;
+  readonly errors: readonly Failure[];
+  crossFieldRules(input: { query: object; body: object }): FieldErrors;
   handle(
     request: BrowserRequest<
       Access,
@@ -150,8 +150,8 @@ export function browserRoute<
 >(definition: BrowserRouteDefinition<Path, A, Result, Query, Body>): BrowserRoute {
   const { answer, body, query } = definition;
   const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
-  const erased: Pick<BrowserRoute, 'handle' | 'together'> = {
-    together: definition.together ?? (() => ({})),
+  const erased: Pick<BrowserRoute, 'handle' | 'crossFieldRules'> = {
+    crossFieldRules: definition.crossFieldRules ?? (() => ({})),
     handle: definition.handle as BrowserRoute['handle'],
   };
   return {
@@ -167,9 +167,9 @@ export function browserRoute<
     body: v.object({ ...body }),
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
     example: definition.example ?? null,
-    elsewhere: {},
+    fieldHints: {},
     answer,
-    fails: definition.fails,
+    errors: definition.errors,
     ...erased,
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock, DeviceNote, IssuedSession } from '@basalt/domain';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** What a cookie is to be. */
 interface Cookie {
@@ -14,15 +14,15 @@ interface Cookie {
 /** The cookies of this service, all with the strictest attributes that their use allows (RFC 6265bis). */
 export interface CookieJar {
   /** The token of the browser's session, if it sends what could be one. */
-  sessionOf(ctx: Exchange): string | null;
-  keepSession(ctx: Exchange, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
-  forgetSession(ctx: Exchange): void;
+  sessionOf(ctx: RequestContext): string | null;
+  keepSession(ctx: RequestContext, session: Pick<IssuedSession, 'token' | 'expiresAt'>): void;
+  forgetSession(ctx: RequestContext): void;
   /** What the browser keeps to be known again, good or not; signing out leaves it. */
-  deviceOf(ctx: Exchange): string | null;
-  keepDevice(ctx: Exchange, note: DeviceNote): void;
+  deviceOf(ctx: RequestContext): string | null;
+  keepDevice(ctx: RequestContext, note: DeviceNote): void;
   /** A short-lived cookie that the answer of an identity provider may carry, by its plain name. */
-  readCrossSite(ctx: Exchange, name: string): string | null;
-  writeCrossSite(ctx: Exchange, cookie: { name: string; value: string; expires: Date }): void;
+  readCrossSite(ctx: RequestContext, name: string): string | null;
+  writeCrossSite(ctx: RequestContext, cookie: { name: string; value: string; expires: Date }): void;
 }
 
 const session = 'basalt_session';
@@ -44,7 +44,10 @@ export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
   const isSecure = appUrl.startsWith('https:');
   const named = (name: string) => cookieName(appUrl, name);
 
-  const write = (ctx: Exchange, { name, value, expires, crossSite = false }: Cookie): void => {
+  const write = (
+    ctx: RequestContext,
+    { name, value, expires, crossSite = false }: Cookie,
+  ): void => {
     const attributes = [
       `${named(name)}=${value}`,
       'Path=/',
@@ -57,7 +60,8 @@ export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
     ];
     ctx.append('Set-Cookie', attributes.join('; '));
   };
-  const read = (ctx: Exchange, name: string) => readCookie(ctx.req.headers.cookie, named(name));
+  const read = (ctx: RequestContext, name: string) =>
+    readCookie(ctx.req.headers.cookie, named(name));
 
   return {
     sessionOf: (ctx) => read(ctx, session),

@@ -1,11 +1,11 @@
 import type { Clock, CredentialLookup } from '@basalt/domain';
-import { tellAllowance } from '../caller.ts';
-import type { Exchange } from '../exchange.ts';
+import { tellRateLimitStatus } from '../caller.ts';
+import type { RequestContext } from '../request-context.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Counts a call of a person: in an organization, or with null in none. Refuses with `rate_limited` one too many. */
 export type CountPerson = (
-  ctx: Exchange,
+  ctx: RequestContext,
   person: { userId: string; organizationId: string | null },
 ) => Promise<void>;
 
@@ -15,11 +15,11 @@ export function createCountPerson(
   clock: Clock,
 ): CountPerson {
   return async (ctx, person) => {
-    const allowance = await countPerson(person, clock());
-    if (allowance === null) return;
-    tellAllowance(ctx, 'person', allowance);
-    if (!allowance.isExhausted) return;
-    const reason = `More than ${allowance.limit} requests in this minute came from this person (callBudget.callsPerMinute).`;
-    throw new HttpError('rate_limited', { retryAfter: allowance.resetsIn, reason });
+    const rateLimitStatus = await countPerson(person, clock());
+    if (rateLimitStatus === null) return;
+    tellRateLimitStatus(ctx, 'person', rateLimitStatus);
+    if (!rateLimitStatus.isExhausted) return;
+    const reason = `More than ${rateLimitStatus.limit} requests in this minute came from this person (callBudget.callsPerMinute).`;
+    throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn, reason });
   };
 }

@@ -7,16 +7,16 @@ import {
   type SecretSealer,
 } from '@basalt/domain';
 import type { CursorSeal } from '../cursor.ts';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { Log } from '../log.ts';
-import type { Entrance } from '../perform.ts';
+import type { Mount } from '../handle-request.ts';
 import { routerPath, type Route } from '../route.ts';
 import type { RouteTable } from '../route-table.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import { createCookieJar } from './cookies.ts';
-import { openDoor } from './door.ts';
-import { doors } from './doors.ts';
-import { performBrowser } from './perform-browser.ts';
+import { handleRedirect } from './redirect-route.ts';
+import { redirects } from './redirect-routes.ts';
+import { handleBrowserRequest } from './handle-browser-request.ts';
 import { appBasePath, browserRoutes } from './routes.ts';
 import { createCountPerson } from './count-person.ts';
 import { callerFor, countedPrincipalOn, principalOn } from './session.ts';
@@ -55,26 +55,28 @@ export function mountBrowser(
     apiReference: boolean;
     countPerson: CredentialLookup['countPerson'];
   },
-): Entrance {
+): Mount {
   const cookies = createCookieJar(appUrl, clock);
   const { isEnabled } = singleSignOn;
   const deployment = { appUrl, requireTwoFactor, singleSignOn: isEnabled, apiReference };
   const countPerson = createCountPerson(count, clock);
   const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
-  const world = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };
+  const dependencies = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };
   for (const record of browserRoutes) {
-    const answerIt: RouterMiddleware = (ctx) => performBrowser(record, ctx as Exchange, world);
+    const answerIt: RouterMiddleware = (ctx) =>
+      handleBrowserRequest(record, ctx as RequestContext, dependencies);
     router.register(appBasePath + routerPath(record.path), [record.method], answerIt);
   }
 
   const memory = createSsoMemory({ sealer, cookies, clock });
-  const doorWorld = { use, cookies, singleSignOn, memory, log };
-  for (const door of doors) {
-    const openIt: RouterMiddleware = (ctx) => openDoor(door, ctx as Exchange, doorWorld);
-    router.register(routerPath(door.path), [...door.methods], openIt);
+  const redirectWorld = { use, cookies, singleSignOn, memory, log };
+  for (const redirect of redirects) {
+    const openIt: RouterMiddleware = (ctx) =>
+      handleRedirect(redirect, ctx as RequestContext, redirectWorld);
+    router.register(routerPath(redirect.path), [...redirect.methods], openIt);
   }
 
-  const questionOf = async (ctx: Exchange, { params: kinds, restores }: Route) => {
+  const questionOf = async (ctx: RequestContext, { params: kinds, restores }: Route) => {
     const caller = await callerFor('member', cookies.sessionOf(ctx), use);
     return { caller, kinds, params: ctx.params, restores };
   };

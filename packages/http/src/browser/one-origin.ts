@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { leadTo } from './door.ts';
-import type { Exchange } from '../exchange.ts';
+import { redirectTo } from './redirect-route.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Addresses that people type or follow, and programs do not. */
 const visited = /^\/(?:$|(?:login|app|auth)(?:\/|$))/;
@@ -11,7 +11,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  * and what other origins send is refused. For loopback addresses of the same port alone, where no proxy can be
  * between that would make it a circle.
  */
-export function leadToOneOrigin(appUrl: string): Middleware {
+export function redirectToOneOrigin(appUrl: string): Middleware {
   const own = new URL(appUrl);
   const isLoopback = own.protocol === 'http:' && loopback.test(own.hostname);
   return (ctx, next) => {
@@ -24,7 +24,7 @@ export function leadToOneOrigin(appUrl: string): Middleware {
       came.port === own.port &&
       loopback.test(came.hostname);
     if (!isElsewhere || ctx.method !== 'GET' || !visited.test(ctx.path)) return next();
-    leadTo(ctx as unknown as Exchange, own.origin + (ctx.req.url ?? '/'));
+    redirectTo(ctx as unknown as RequestContext, own.origin + (ctx.req.url ?? '/'));
     return Promise.resolve();
   };
 }

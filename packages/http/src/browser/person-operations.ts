@@ -44,7 +44,7 @@ function operationFor(route: Route): OperationObject {
 }
 
 function codesForPeople(route: Route): ProblemCode[] {
-  const { scope, method, fails, failsForPeople } = route;
+  const { scope, method, errors, failsForPeople } = route;
   const isForMembers = scope === null || allows(scopesOf('member'), scope);
   return [
     ...accessCodesOf('member', method),
@@ -52,7 +52,7 @@ function codesForPeople(route: Route): ProblemCode[] {
     ...(isForMembers ? [] : (['insufficient_role'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),
-    ...fails,
+    ...errors,
     ...failsForPeople,
     'unavailable',
     'internal',

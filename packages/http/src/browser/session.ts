@@ -6,7 +6,7 @@ import {
   type RootKind,
   type SessionCaller,
 } from '@basalt/domain';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import { HttpError } from '../http-error.ts';
 import type { PathKind } from '../route.ts';
 import type { Access } from './browser-route.ts';
@@ -37,7 +37,7 @@ export async function callerFor(
  * Refuses with `not_found` what is of no organization of theirs.
  */
 export async function principalOn(
-  ctx: Exchange,
+  ctx: RequestContext,
   {
     caller,
     kinds,
@@ -65,7 +65,7 @@ export async function principalOn(
 
 /** The same, with the call counted: in the organization, or where there is none, in none. Refuses with `rate_limited`, too. */
 export async function countedPrincipalOn(
-  ctx: Exchange,
+  ctx: RequestContext,
   question: Parameters<typeof principalOn>[1],
   { use, countPerson }: { use: Pick<IdentityUseCases, 'principalFor'>; countPerson: CountPerson },
 ): Promise<Principal> {

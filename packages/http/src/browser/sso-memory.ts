@@ -1,14 +1,14 @@
 import type { Clock, SecretSealer } from '@basalt/domain';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Remembered } from './single-sign-on.ts';
 
 /** What is kept in the browser from the start of a single sign-on to its callback. */
 export interface SsoMemory {
   /** Keeps the value for ten minutes; undefined keeps nothing, and forgets what was kept. */
-  keep(ctx: Exchange, value: Remembered | undefined): void;
+  keep(ctx: RequestContext, value: Remembered | undefined): void;
   /** The value that was kept, this once; undefined when there is none, or none any more. */
-  take(ctx: Exchange): Remembered | undefined;
+  take(ctx: RequestContext): Remembered | undefined;
 }
 
 const owner = 'single sign-on';
@@ -28,7 +28,7 @@ export function createSsoMemory({
   cookies: CookieJar;
   clock: Clock;
 }): SsoMemory {
-  const write = (ctx: Exchange, text: string): void => {
+  const write = (ctx: RequestContext, text: string): void => {
     const expires = new Date(clock().getTime() + lifetime);
     const whole = encodeURIComponent(text);
     for (const [at, name] of partNames.entries()) {

@@ -47,7 +47,7 @@ export const location = (address: string) => ({
 });
 
 /** On every redirect. */
-export const redirect = {
+export const redirectHeaders = {
   Location: header('Where the browser goes on.', '/app', required),
 };
 

@@ -33,11 +33,11 @@ export function responsesOf(
   codes: readonly ProblemCode[],
   base: string,
 ): Record<string, ResponseObject> {
-  const { answer, fails, method } = route;
+  const { answer, errors, method } = route;
   const responses = { [answer.status]: successOf(answer, base), ...refusalsOf(codes) };
   if (method !== 'POST') return responses;
   // What is kept of an executed request: its success, or its refusal by a rule.
-  const kept = [answer.status, ...[...fails, 'validation_failed' as const].map(statusOf)];
+  const kept = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];
   return withHeaders(responses, replayed, (status) => kept.includes(Number(status)));
 }
 

@@ -75,7 +75,7 @@ export function parametersOf(route: Route): ParameterObject[] {
   return [
     ...route.params.map(pathParameter),
     ...queryParameters(route),
-    ...(route.fails.includes('version_mismatch') ? [ifMatch] : []),
+    ...(route.errors.includes('version_mismatch') ? [ifMatch] : []),
     ...(route.answer.kind === 'stream' ? [lastEventId] : []),
     ...(route.method === 'POST' ? [idempotencyKey] : []),
   ];

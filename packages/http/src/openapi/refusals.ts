@@ -15,7 +15,7 @@ export function codesOf(route: Route): ProblemCode[] {
     ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),
-    ...route.fails,
+    ...route.errors,
     'unavailable',
     'internal',
   ];

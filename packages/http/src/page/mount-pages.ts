@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from '@koa/router';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import { HttpError } from '../http-error.ts';
 import { html } from '../reference/html.ts';
 import { noncePlaceholder, readBuiltPages, type BuiltPages } from './built-pages.ts';
@@ -23,9 +23,9 @@ export function mountPages(router: Router, folder: string): void {
     ctx.status = 302;
     ctx.set('Location', '/app');
   });
-  router.get(visited, (ctx) => sendApplication(ctx as unknown as Exchange, built()));
+  router.get(visited, (ctx) => sendApplication(ctx as unknown as RequestContext, built()));
   router.get('/assets/:name', (ctx) => {
-    sendAsset(ctx as unknown as Exchange, built(), String(ctx.params['name']));
+    sendAsset(ctx as unknown as RequestContext, built(), String(ctx.params['name']));
   });
 }
 
@@ -44,7 +44,7 @@ function policyFor(nonce: string): string {
   ].join('; ');
 }
 
-function sendApplication(ctx: Exchange, pages: BuiltPages | null): void {
+function sendApplication(ctx: RequestContext, pages: BuiltPages | null): void {
   ctx.state.operation = 'page';
   if (pages === null) {
     sendUnbuilt(ctx);
@@ -59,9 +59,9 @@ function sendApplication(ctx: Exchange, pages: BuiltPages | null): void {
   ctx.body = pages.index.replaceAll(noncePlaceholder, nonce);
 }
 
-function sendUnbuilt(ctx: Exchange): void {
+function sendUnbuilt(ctx: RequestContext): void {
   ctx.status = 503;
-  ctx.set('Retry-After', '60');
+  ctx.set('IdempotentRequest-After', '60');
   sendPage(ctx, {
     title: 'The pages are not built',
     main: html`<h1>The pages are not built</h1>
@@ -73,7 +73,7 @@ function sendUnbuilt(ctx: Exchange): void {
 }
 
 /** Only a name of the build is ever looked up: no path of a request reaches the file system. */
-function sendAsset(ctx: Exchange, pages: BuiltPages | null, name: string): void {
+function sendAsset(ctx: RequestContext, pages: BuiltPages | null, name: string): void {
   ctx.state.operation = 'asset';
   const asset = pages?.assets.get(name);
   if (asset === undefined) throw new HttpError('not_found', { resource: 'address' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import { html, type Html } from '../reference/html.ts';
 
 /** A small page that needs nothing but itself. */
@@ -31,7 +31,7 @@ a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outl
 const plain = (markup: string): Html => ({ markup });
 
 /** Answers with the page. Its policy allows what is on it, by a nonce, and nothing else. */
-export function sendPage(ctx: Exchange, { title, main, script, postsElsewhere }: Page): void {
+export function sendPage(ctx: RequestContext, { title, main, script, postsElsewhere }: Page): void {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",

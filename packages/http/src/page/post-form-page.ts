@@ -1,10 +1,10 @@
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import { html } from '../reference/html.ts';
 import { sendPage } from './page.ts';
 
 /** Answers with a page that posts the fields to `url` by itself, or by its button where scripts do not run. */
 export function sendPostForm(
-  ctx: Exchange,
+  ctx: RequestContext,
   { url, fields }: { url: string; fields: Readonly<Record<string, string>> },
 ): void {
   ctx.status = 200;

@@ -1,4 +1,4 @@
-import { sendJson, type Exchange } from '../exchange.ts';
+import { sendJson, type RequestContext } from '../request-context.ts';
 import type { ProblemCode } from '../http-error.ts';
 import type { Problem } from '../problem.ts';
 import { html } from '../reference/html.ts';
@@ -35,7 +35,7 @@ const visited = /^\/auth\//;
 /**
  * Answers with the problem: as a page where a browser is led to sign in and would rather have one, else as JSON.
  */
-export function sendRefusal(ctx: Exchange, problem: Problem): void {
+export function sendRefusal(ctx: RequestContext, problem: Problem): void {
   if (visited.test(ctx.path)) {
     ctx.vary('Accept');
     if (ctx.accepts('application/problem+json', 'application/json', 'text/html') === 'text/html') {

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OperationObject } from '../openapi/objects.ts';
 import { html, prose, type Html } from './html.ts';
 import { fieldTable } from './field-table.ts';
-import { figure, json } from './operation-section.ts';
+import { metric, json } from './operation-section.ts';
 
 /** Every code that the operations are refused with, once, with an example of its problem. */
 export function problemSections(operations: readonly OperationObject[]): Html {
@@ -14,7 +14,7 @@ export function problemSections(operations: readonly OperationObject[]): Html {
   return html`<div class="records">
     ${problems.map(
       ([code, { value }]) =>
-        html`<section id="problem-${code}" class="record">${figure(code, json(value))}</section>`,
+        html`<section id="problem-${code}" class="record">${metric(code, json(value))}</section>`,
     )}
   </div>`;
 }
@@ -32,7 +32,7 @@ export function webhookSection(webhooks: OpenApiDocument['webhooks']): Html {
       <p>${Object.keys(webhooks).map((kind) => html`<code>${kind}</code> `)}</p>
     </div>
     <div class="example">
-      ${figure('ticket.moved', json(content?.['application/json'].example))}
+      ${metric('ticket.moved', json(content?.['application/json'].example))}
     </div>
   </section>`;
 }

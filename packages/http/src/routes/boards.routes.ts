@@ -24,7 +24,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:read',
     answer: listOf(board, { perPage: 200 }),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listBoards(principal, { project: params.project, page }),
   }),
@@ -43,7 +43,7 @@ export const boardRoutes = [
       is_done: v.exactOptional(flag),
     },
     answer: created(board, '/boards'),
-    fails: ['too_many_boards', 'project_archived'],
+    errors: ['too_many_boards', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createBoard(principal, {
         project: params.project,
@@ -64,7 +64,7 @@ export const boardRoutes = [
     scope: 'boards:write',
     body: { board_ids: identifiers(1000) },
     answer: wholeListOf(board),
-    fails: ['project_archived'],
+    errors: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderBoards(principal, { project: params.project, boardIds: body.board_ids }),
   }),
@@ -76,7 +76,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:read',
     answer: one(board),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readBoard(principal, params),
   }),
   route({
@@ -94,9 +94,9 @@ export const boardRoutes = [
       is_done: v.exactOptional(flag),
       is_hidden: v.exactOptional(flag),
     },
-    elsewhere: { slug: 'never changes', position: 'use the reorder endpoint' },
+    fieldHints: { slug: 'never changes', position: 'use the reorder endpoint' },
     answer: one(board),
-    fails: ['project_archived', 'version_mismatch'],
+    errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateBoard(principal, {
         board: params.board,
@@ -120,14 +120,14 @@ export const boardRoutes = [
     query: { move_to_board_id: moveToBoardId },
     body: { move_to_board_id: moveToBoardId },
     bodyIsOptional: true,
-    together: ({ query, body }) =>
+    crossFieldRules: ({ query, body }) =>
       query.move_to_board_id !== undefined &&
       body.move_to_board_id !== undefined &&
       query.move_to_board_id !== body.move_to_board_id
         ? { move_to_board_id: ['must be the same in query and body'] }
         : {},
     answer: nothing,
-    fails: [
+    errors: [
       'board_not_empty',
       'last_board',
       'wip_limit_exceeded',

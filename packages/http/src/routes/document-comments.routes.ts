@@ -17,7 +17,7 @@ export const documentCommentRoutes = [
     tag: 'Comments',
     scope: 'documents:read',
     answer: listOf(documentComment),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listDocumentComments(principal, { parent: params.document, page }),
   }),
@@ -32,7 +32,7 @@ export const documentCommentRoutes = [
     scope: 'document_comments:write',
     body: { body_html: bodyHtml },
     answer: created(documentComment, '/documents/{document_id}/comments'),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createDocumentComment(principal, {
         parent: params.document,
@@ -48,7 +48,7 @@ export const documentCommentRoutes = [
     tag: 'Comments',
     scope: 'documents:read',
     answer: one(documentComment),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) =>
       use.readDocumentComment(principal, { parent: params.document, comment: params.comment }),
   }),
@@ -62,7 +62,7 @@ export const documentCommentRoutes = [
     scope: 'document_comments:write',
     body: { body_html: v.exactOptional(bodyHtml) },
     answer: one(documentComment),
-    fails: ['not_author'],
+    errors: ['not_author'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateDocumentComment(principal, {
         parent: params.document,
@@ -80,7 +80,7 @@ export const documentCommentRoutes = [
     tag: 'Comments',
     scope: 'document_comments:write',
     answer: nothing,
-    fails: ['not_author'],
+    errors: ['not_author'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteDocumentComment(principal, {
         parent: params.document,

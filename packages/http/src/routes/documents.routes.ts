@@ -20,7 +20,7 @@ export const documentRoutes = [
     scope: 'documents:read',
     query: documentListEntries,
     answer: listOf(document),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listDocuments(principal, {
         organization: params.organization,
@@ -51,9 +51,9 @@ export const documentRoutes = [
       status: 'published',
       tag_names: ['howto'],
     },
-    elsewhere: { archived: 'is for updates' },
+    fieldHints: { archived: 'is for updates' },
     answer: created(document, '/documents'),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createDocument(principal, {
         organization: params.organization,
@@ -76,7 +76,7 @@ export const documentRoutes = [
     tag: 'Documents',
     scope: 'documents:read',
     answer: one(document),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readDocument(principal, params),
   }),
   route({
@@ -89,9 +89,9 @@ export const documentRoutes = [
     tag: 'Documents',
     scope: 'documents:write',
     body: { title: v.exactOptional(title), ...documentFields, archived: v.exactOptional(flag) },
-    elsewhere: { organization_id: 'never changes' },
+    fieldHints: { organization_id: 'never changes' },
     answer: one(document),
-    fails: ['version_mismatch'],
+    errors: ['version_mismatch'],
     failsForPeople: ['not_editor'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateDocument(principal, {
@@ -116,7 +116,7 @@ export const documentRoutes = [
     tag: 'Documents',
     scope: 'documents:write',
     answer: nothing,
-    fails: ['version_mismatch'],
+    errors: ['version_mismatch'],
     failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteDocument(principal, { document: params.document, conditions }),
@@ -131,7 +131,7 @@ export const documentRoutes = [
     scope: 'documents:write',
     restores: true,
     answer: one(document),
-    fails: ['not_deleted', 'version_mismatch'],
+    errors: ['not_deleted', 'version_mismatch'],
     failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreDocument(principal, { document: params.document, conditions }),

@@ -18,7 +18,7 @@ export const eventRoutes = [
     scope: 'events:read',
     query: { type: v.exactOptional(eventPattern), project_id: v.exactOptional(identifier) },
     answer: listOf(event),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listEvents(principal, {
         organization: params.organization,
@@ -38,7 +38,7 @@ export const eventRoutes = [
     scope: 'events:read',
     query: { type: v.exactOptional(eventPattern), project_id: v.exactOptional(identifier) },
     answer: streamOf(event),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, query, after }, use) =>
       use.followEvents(principal, {
         organization: params.organization,

@@ -15,7 +15,7 @@ export const labelRoutes = [
     tag: 'Labels',
     scope: 'projects:read',
     answer: listOf(label),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listLabels(principal, { project: params.project, page }),
   }),
@@ -29,7 +29,7 @@ export const labelRoutes = [
     scope: 'projects:write',
     body: { name: text(50, 'bug'), color: v.exactOptional(color) },
     answer: created(label, '/labels'),
-    fails: ['project_archived'],
+    errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createLabel(principal, {
         project: params.project,
@@ -46,7 +46,7 @@ export const labelRoutes = [
     tag: 'Labels',
     scope: 'projects:read',
     answer: one(label),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readLabel(principal, params),
   }),
   route({
@@ -58,7 +58,7 @@ export const labelRoutes = [
     scope: 'projects:write',
     body: { name: v.exactOptional(text(50, 'bug')), color: v.exactOptional(color) },
     answer: one(label),
-    fails: ['project_archived'],
+    errors: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.updateLabel(principal, { label: params.label, name: body.name, color: body.color }),
   }),
@@ -71,7 +71,7 @@ export const labelRoutes = [
     tag: 'Labels',
     scope: 'projects:write',
     answer: nothing,
-    fails: ['project_archived'],
+    errors: ['project_archived'],
     handle: ({ principal, params }, use) => use.deleteLabel(principal, params),
   }),
 ];

@@ -30,7 +30,7 @@ export const notificationRoutes = [
       url: '/app/tickets/WEB-42',
     },
     answer: sent(notification),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.sendNotification(principal, {
         organization: params.organization,

@@ -16,7 +16,7 @@ export const organizationRoutes = [
     tag: 'Organizations',
     scope: 'organization:read',
     answer: one(organization),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readOrganization(principal, params),
   }),
   route({
@@ -30,7 +30,7 @@ export const organizationRoutes = [
     scope: 'projects:read',
     query: { archived: archivedFilter('all'), q: search },
     answer: listOf(project),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listProjects(principal, {
         organization: params.organization,
@@ -53,7 +53,7 @@ export const organizationRoutes = [
       description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
     },
     answer: created(project, '/projects'),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createProject(principal, {
         organization: params.organization,
@@ -72,7 +72,7 @@ export const organizationRoutes = [
     tag: 'Credentials',
     scope: null,
     answer: one(credential),
-    fails: [],
+    errors: [],
     handle: ({ principal }, use) => use.readCredential(principal),
   }),
 ];

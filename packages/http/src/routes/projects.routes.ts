@@ -15,7 +15,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:read',
     answer: one(project),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readProject(principal, params),
   }),
   route({
@@ -23,7 +23,7 @@ export const projectRoutes = [
     method: 'PATCH',
     path: '/projects/{project}',
     summary: 'Update, archive or unarchive a project',
-    description: 'An archived project takes changes only together with `archived: false`.',
+    description: 'An archived project takes changes only crossFieldRules with `archived: false`.',
     tag: 'Projects',
     scope: 'projects:write',
     body: {
@@ -31,9 +31,9 @@ export const projectRoutes = [
       description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
       archived: v.exactOptional(flag),
     },
-    elsewhere: { key: 'never changes' },
+    fieldHints: { key: 'never changes' },
     answer: one(project),
-    fails: ['project_archived', 'version_mismatch'],
+    errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateProject(principal, {
         project: params.project,
@@ -52,7 +52,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     answer: nothing,
-    fails: ['version_mismatch'],
+    errors: ['version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteProject(principal, { project: params.project, conditions }),
   }),
@@ -66,7 +66,7 @@ export const projectRoutes = [
     scope: 'projects:write',
     restores: true,
     answer: one(project),
-    fails: ['not_deleted', 'version_mismatch'],
+    errors: ['not_deleted', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreProject(principal, { project: params.project, conditions }),
   }),
@@ -80,7 +80,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'analytics:read',
     answer: one(analytics),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readAnalytics(principal, params),
   }),
   route({
@@ -93,7 +93,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:read',
     answer: listOf(member),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listMembers(principal, { project: params.project, page }),
   }),
@@ -107,7 +107,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:read',
     answer: listOf(tag),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listTags(principal, { project: params.project, page }),
   }),

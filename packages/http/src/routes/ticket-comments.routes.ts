@@ -17,7 +17,7 @@ export const ticketCommentRoutes = [
     tag: 'Comments',
     scope: 'tickets:read',
     answer: listOf(ticketComment),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listTicketComments(principal, { parent: params.ticket, page }),
   }),
@@ -32,7 +32,7 @@ export const ticketCommentRoutes = [
     scope: 'comments:write',
     body: { body_html: bodyHtml },
     answer: created(ticketComment, '/tickets/{ticket_id}/comments'),
-    fails: ['project_archived'],
+    errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createTicketComment(principal, {
         parent: params.ticket,
@@ -48,7 +48,7 @@ export const ticketCommentRoutes = [
     tag: 'Comments',
     scope: 'tickets:read',
     answer: one(ticketComment),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) =>
       use.readTicketComment(principal, { parent: params.ticket, comment: params.comment }),
   }),
@@ -62,7 +62,7 @@ export const ticketCommentRoutes = [
     scope: 'comments:write',
     body: { body_html: v.exactOptional(bodyHtml) },
     answer: one(ticketComment),
-    fails: ['not_author', 'project_archived'],
+    errors: ['not_author', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateTicketComment(principal, {
         parent: params.ticket,
@@ -80,7 +80,7 @@ export const ticketCommentRoutes = [
     tag: 'Comments',
     scope: 'comments:write',
     answer: nothing,
-    fails: ['not_author', 'project_archived'],
+    errors: ['not_author', 'project_archived'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteTicketComment(principal, {
         parent: params.ticket,

@@ -28,7 +28,7 @@ export const ticketRoutes = [
     scope: 'tickets:read',
     query: ticketListEntries,
     answer: listOf(ticket),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listTickets(principal, {
         project: params.project,
@@ -70,12 +70,12 @@ export const ticketRoutes = [
       due_at: '2031-05-04T16:00:00+02:00',
       tag_names: ['backend'],
     },
-    together: ({ body }) =>
+    crossFieldRules: ({ body }) =>
       body.board_id === undefined && body.board_slug === undefined
         ? { board_id: ['is required, or board_slug'] }
         : {},
     answer: created(ticket, '/tickets'),
-    fails: ['wip_limit_exceeded', 'project_archived'],
+    errors: ['wip_limit_exceeded', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createTicket(principal, {
         project: params.project,
@@ -101,7 +101,7 @@ export const ticketRoutes = [
     scope: 'tickets:write',
     body: { board_id: identifier, ticket_ids: identifiers(1000) },
     answer: wholeListOf(ticket),
-    fails: ['project_archived'],
+    errors: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderTickets(principal, {
         project: params.project,
@@ -117,7 +117,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:read',
     answer: one(ticket),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readTicket(principal, params),
   }),
   route({
@@ -129,13 +129,13 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { title: v.exactOptional(title), ...ticketFields, archived: v.exactOptional(flag) },
-    elsewhere: {
+    fieldHints: {
       board_id: 'use the move endpoint',
       board_slug: 'use the move endpoint',
       position: 'use the move endpoint',
     },
     answer: one(ticket),
-    fails: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateTicket(principal, {
         ticket: params.ticket,
@@ -161,9 +161,9 @@ export const ticketRoutes = [
     scope: 'tickets:write',
     body: { board_id: identifier, ...placeEntries },
     example: { board_id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', position: 0 },
-    together: ({ body }) => oneWayOnly(body),
+    crossFieldRules: ({ body }) => oneWayOnly(body),
     answer: one(ticket),
-    fails: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.moveTicket(principal, {
         ticket: params.ticket,
@@ -181,7 +181,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:write',
     answer: nothing,
-    fails: ['project_archived', 'version_mismatch'],
+    errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteTicket(principal, { ticket: params.ticket, conditions }),
   }),
@@ -198,7 +198,7 @@ export const ticketRoutes = [
     bodyIsOptional: true,
     restores: true,
     answer: one(ticket),
-    fails: ['not_deleted', 'wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    errors: ['not_deleted', 'wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.restoreTicket(principal, {
         ticket: params.ticket,

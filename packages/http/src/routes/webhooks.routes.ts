@@ -22,7 +22,7 @@ export const webhookRoutes = [
     scope: 'webhooks:read',
     query: { created_by: v.exactOptional(madeBy) },
     answer: listOf(webhook),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listWebhooks(principal, {
         organization: params.organization,
@@ -42,7 +42,7 @@ export const webhookRoutes = [
     body: { url: webhookUrl, events: eventPatterns, project_id: projectId },
     example: { url: 'https://example.org/hooks/basalt', events: ['ticket.*'] },
     answer: created(issuedWebhook, '/webhooks'),
-    fails: ['quota_exceeded'],
+    errors: ['quota_exceeded'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createWebhook(principal, {
         organization: params.organization,
@@ -60,7 +60,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     scope: 'webhooks:read',
     answer: one(webhook),
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.readWebhook(principal, params),
   }),
   route({
@@ -78,9 +78,9 @@ export const webhookRoutes = [
       project_id: projectId,
       enabled: v.exactOptional(flag),
     },
-    elsewhere: { secret: 'use the rotate-secret endpoint' },
+    fieldHints: { secret: 'use the rotate-secret endpoint' },
     answer: one(webhook),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, body }, use) =>
       use.updateWebhook(principal, {
         webhook: params.webhook,
@@ -99,7 +99,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: nothing,
-    fails: [],
+    errors: [],
     handle: ({ principal, params }, use) => use.deleteWebhook(principal, params),
   }),
   route({
@@ -112,7 +112,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: one(issuedWebhook),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, conditions }, use) =>
       use.rotateWebhookSecret(principal, { webhook: params.webhook, conditions }),
   }),
@@ -126,7 +126,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: sent(delivery),
-    fails: ['webhook_disabled'],
+    errors: ['webhook_disabled'],
     handle: ({ principal, params, conditions }, use) =>
       use.testWebhook(principal, { webhook: params.webhook, conditions }),
   }),
@@ -139,7 +139,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     scope: 'webhooks:read',
     answer: listOf(delivery),
-    fails: [],
+    errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listWebhookDeliveries(principal, { webhook: params.webhook, page }),
   }),
@@ -153,7 +153,7 @@ export const webhookRoutes = [
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: one(delivery),
-    fails: ['webhook_disabled'],
+    errors: ['webhook_disabled'],
     handle: ({ principal, params, conditions }, use) =>
       use.redeliver(principal, { delivery: params.delivery, conditions }),
   }),

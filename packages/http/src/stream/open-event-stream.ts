@@ -1,6 +1,6 @@
 import { DomainError, type EventFollower } from '@basalt/domain';
 import type { CursorSeal } from '../cursor.ts';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import { HttpError } from '../http-error.ts';
 import { traceOf, type Log } from '../log.ts';
 import { eventStreamType } from './event-frames.ts';
@@ -37,7 +37,7 @@ export function createStreams(settings: StreamSettings, log: Log): Streams {
  * and refuses as at the beginning whoever may call no more.
  */
 export async function openEventStream(
-  ctx: Exchange,
+  ctx: RequestContext,
   { places, times, log }: Streams,
   {
     organizationId,

@@ -1,7 +1,7 @@
 import { basePath } from '../../src/routes.ts';
 import type { Answered } from '../answer-checks.ts';
 import { framesIn, isEventStream } from '../event-frames.ts';
-import { makeSubject, type Subject, type Tenant, type WalkGround } from '../walk-world.ts';
+import { makeSubject, type Subject, type Tenant, type WalkDeployment } from '../walk-world.ts';
 import type { FuzzRequest } from './make-request.ts';
 import { kindOf, type Family, type RecordKind, type RecordPool } from './record-pool.ts';
 
@@ -9,15 +9,15 @@ const keptOfAKind = 10;
 
 /** Records that belong together, with comments that the credential may change: its own. */
 export async function makeFamily(
-  ground: WalkGround,
+  deployment: WalkDeployment,
   tenant: Tenant,
   good: string,
   { withWebhook }: { withWebhook: boolean },
 ): Promise<Family> {
-  const family = familyOf(await makeSubject(ground, tenant, { withWebhook }));
+  const family = familyOf(await makeSubject(deployment, tenant, { withWebhook }));
   for (const kind of ['ticket', 'document'] as const) {
     const parent = family[kind][0] ?? '';
-    const answer = await fetch(`${ground.address}${basePath}/${kind}s/${parent}/comments`, {
+    const answer = await fetch(`${deployment.address}${basePath}/${kind}s/${parent}/comments`, {
       method: 'POST',
       headers: { Authorization: good, 'Content-Type': 'application/json' },
       body: JSON.stringify({ body_html: '<p>Walked</p>' }),

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { makeSubject, makeTenant, type Tenant, type WalkGround } from '../walk-world.ts';
+import { makeSubject, makeTenant, type Tenant, type WalkDeployment } from '../walk-world.ts';
 import { fetchDocument } from '../whole-document.ts';
 import { familyOf } from './families.ts';
 import { createSampler } from './from-schema.ts';
@@ -10,7 +10,7 @@ import { createRecordPool, kindOf } from './record-pool.ts';
 import { send } from './send.ts';
 
 /** Where people are known: a service that browsers can sign in to. */
-export interface PeopleGround extends WalkGround {
+export interface PeopleDeployment extends WalkDeployment {
   /** What the pages of the service have as their origin. */
   origin: string;
   /** Makes an owner of the organization, and answers the Cookie header of a browser in which they signed in. */
@@ -25,19 +25,21 @@ const freshEvery = 40;
  * service's own watch to say.
  */
 export async function fuzzPeople(
-  ground: PeopleGround,
+  deployment: PeopleDeployment,
   { seed, requests }: { seed: number; requests: number },
 ): Promise<Pick<FuzzReport, 'statuses' | 'faults'>> {
-  const base = new URL(ground.address);
+  const base = new URL(deployment.address);
   const document = await fetchDocument(base);
   // Those without servers of their own are for credentials.
   const targets = targetsOf(document).filter(({ operation }) => operation.servers !== undefined);
   const random = createRandom(seed);
   const pool = createRecordPool(random);
-  pool.addForeign(familyOf(await makeSubject(ground, await makeTenant(ground, 'canaryoftheirs'))));
+  pool.addForeign(
+    familyOf(await makeSubject(deployment, await makeTenant(deployment, 'canaryoftheirs'))),
+  );
   const matching = new Map<string, readonly string[]>();
   let cookie = '';
-  const origins = ['https://elsewhere.test', 'null', ''];
+  const origins = ['https://fieldHints.test', 'null', ''];
   const ingredients: Ingredients = {
     random,
     pool,
@@ -45,7 +47,7 @@ export async function fuzzPeople(
     sampleFor: (family) =>
       createSampler(random, (name) => pool.any(family, kindOf(name)), matching),
     identify: () => ({
-      Origin: random.chance(0.97) ? ground.origin : random.pick(origins),
+      Origin: random.chance(0.97) ? deployment.origin : random.pick(origins),
       Cookie: random.chance(0.95) ? cookie : cookie.slice(0, -2),
     }),
   };
@@ -54,9 +56,9 @@ export async function fuzzPeople(
   const faults: string[] = [];
   for (let turn = 0; turn < requests; turn += 1) {
     if (turn % freshEvery === 0) {
-      const own = await makeTenant(ground, 'canaryofours');
-      pool.addFamily(familyOf(await makeSubject(ground, own)));
-      cookie = await ground.enter(own);
+      const own = await makeTenant(deployment, 'canaryofours');
+      pool.addFamily(familyOf(await makeSubject(deployment, own)));
+      cookie = await deployment.enter(own);
     }
     const request = makeRequest(targets[turn % targets.length] as Target, ingredients);
     const answer = await send(base, agent, request);

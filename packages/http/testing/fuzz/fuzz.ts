@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { basePath } from '../../src/routes.ts';
 import type { Answered } from '../answer-checks.ts';
-import { makeSubject, makeTenant, type WalkGround } from '../walk-world.ts';
+import { makeSubject, makeTenant, type WalkDeployment } from '../walk-world.ts';
 import { fetchDocument } from '../whole-document.ts';
 import { familyOf, learn, makeFamily } from './families.ts';
 import { createSampler } from './from-schema.ts';
@@ -38,20 +38,20 @@ const toldFaults = 20;
  * requests as long as they are sent one at a time.
  */
 export async function fuzz(
-  ground: WalkGround,
+  deployment: WalkDeployment,
   { seed, requests, atOnce = 1 }: { seed: number; requests: number; atOnce?: number },
 ): Promise<FuzzReport> {
-  const base = new URL(ground.address);
+  const base = new URL(deployment.address);
   const document = await fetchDocument(base);
   // Those with servers of their own are for browsers.
   const targets = targetsOf(document).filter(({ operation }) => operation.servers === undefined);
   const random = createRandom(seed);
   const pool = createRecordPool(random);
-  const own = await makeTenant(ground, 'canaryofours');
-  const foreign = await makeTenant(ground, 'canaryoftheirs');
-  pool.addForeign(familyOf(await makeSubject(ground, foreign)));
+  const own = await makeTenant(deployment, 'canaryofours');
+  const foreign = await makeTenant(deployment, 'canaryoftheirs');
+  pool.addForeign(familyOf(await makeSubject(deployment, foreign)));
   const key = async (tenant: typeof own, scopes: readonly string[]) =>
-    `Bearer ${(await ground.use.createCredential(tenant.principal, { name: 'fuzz', scopes })).token}`;
+    `Bearer ${(await deployment.use.createCredential(tenant.principal, { name: 'fuzz', scopes })).token}`;
   const matching = new Map<string, readonly string[]>();
   const good = await key(own, ['*']);
   const narrow = await key(own, ['tickets:read', 'boards:write']);
@@ -66,7 +66,7 @@ export async function fuzz(
     }),
     basePath,
   };
-  pool.addFamily(await makeFamily(ground, own, good, { withWebhook: true }));
+  pool.addFamily(await makeFamily(deployment, own, good, { withWebhook: true }));
   const judge = createJudge(document, 'canaryoftheirs');
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const done = new Set<string>();
@@ -78,7 +78,7 @@ export async function fuzz(
       if (turn % freshEvery === freshEvery - 1) {
         // An organization has so many webhooks at most.
         const withWebhook = turn % (4 * freshEvery) === freshEvery - 1;
-        pool.addFamily(await makeFamily(ground, own, good, { withWebhook }));
+        pool.addFamily(await makeFamily(deployment, own, good, { withWebhook }));
       }
       const next = targets[turn % targets.length] as Target;
       const target = next.method === 'DELETE' && random.chance(0.7) ? random.pick(targets) : next;

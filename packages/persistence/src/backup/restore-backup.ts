@@ -26,7 +26,7 @@ export interface RestoreReport {
 }
 
 /** What to restore, and where to. */
-export interface RestoreWish {
+export interface RestoreInput {
   /** The login of the owner of an empty database: bare, or migrated and not yet used. */
   url: string;
   /** What tells the deployment's secret key from others, from now on. */
@@ -43,7 +43,7 @@ export async function restoreBackup({
   url,
   secretKey,
   backup,
-}: RestoreWish): Promise<RestoreReport> {
+}: RestoreInput): Promise<RestoreReport> {
   return asOwner(url, async (client) => {
     // As for migrating: one at a time.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

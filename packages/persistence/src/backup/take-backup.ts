@@ -20,7 +20,7 @@ export interface BackupReport {
 }
 
 /** What to back up, and where to. */
-export interface BackupWish {
+export interface BackupInput {
   /** The login of the database's owner. */
   url: string;
   /** What tells the deployment's secret key from others. */
@@ -40,7 +40,7 @@ export async function takeBackup({
   secretKey,
   file,
   snapshot,
-}: BackupWish): Promise<BackupReport> {
+}: BackupInput): Promise<BackupReport> {
   return asOwner(url, async (client) => {
     const before = await storedTables(client);
     if (before.length === 0) throw new BackupError('the database has no schema of Basalt');

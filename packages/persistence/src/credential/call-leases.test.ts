@@ -37,34 +37,34 @@ interface Rhythm {
 test('a busy caller is leased what comes in 60 milliseconds', () => {
   const { leases, callFor } = aDesk();
   callFor(200, { every: 1 });
-  expect(leases.wish('key')).toBeGreaterThanOrEqual(58);
-  expect(leases.wish('key')).toBeLessThanOrEqual(62);
+  expect(leases.input('key')).toBeGreaterThanOrEqual(58);
+  expect(leases.input('key')).toBeLessThanOrEqual(62);
 });
 
 test('however fast somebody calls, the database is asked again after 200 calls', () => {
   const { leases, callFor } = aDesk();
   callFor(200, { every: 0.0625 });
-  expect(leases.wish('key')).toBe(200);
+  expect(leases.input('key')).toBe(200);
 });
 
 test('who calls now and then is asked for each time, after a burst too', () => {
   const { leases, callFor } = aDesk();
-  expect(leases.wish('key')).toBe(0);
+  expect(leases.input('key')).toBe(0);
   callFor(2_000, { every: 20 });
-  expect(leases.wish('key')).toBe(0);
+  expect(leases.input('key')).toBe(0);
   callFor(200, { every: 1 });
   vi.advanceTimersByTime(200);
-  expect(leases.wish('key')).toBe(0);
+  expect(leases.input('key')).toBe(0);
   leases.note('key', 1_000);
-  expect(leases.wish('key')).toBe(0);
+  expect(leases.input('key')).toBe(0);
 });
 
 test('close to the limit every call is counted by itself', () => {
   const { leases, callFor } = aDesk();
   callFor(200, { every: 1, left: 320 });
-  expect(leases.wish('key')).toBe(20);
+  expect(leases.input('key')).toBe(20);
   leases.note('key', 127);
-  expect(leases.wish('key')).toBe(0);
+  expect(leases.input('key')).toBe(0);
 });
 
 test('calls on a lease have its numbers, each once, and leave nothing to give back', () => {
@@ -118,5 +118,5 @@ test('of callers without number no more than some are kept in mind', () => {
   const { leases, callFor } = aDesk();
   callFor(200, { every: 1 });
   for (const key of ['a', 'b', 'c']) leases.note(key, 1);
-  expect(leases.wish('key')).toBe(0);
+  expect(leases.input('key')).toBe(0);
 });

@@ -92,12 +92,12 @@ export class CallLeases {
   }
 
   /** How many calls to count before they come. */
-  wish(key: string): number {
+  input(key: string): number {
     const pace = this.#paces.get(key);
     // Who has not called for so long may not call again.
     if (pace === undefined || performance.now() - pace.since > 2 * paceOver) return 0;
-    const wish = Math.min(most, pace.rate * leasedAhead, pace.left / shareOfRest);
-    return wish < fewest ? 0 : Math.floor(wish);
+    const input = Math.min(most, pace.rate * leasedAhead, pace.left / shareOfRest);
+    return input < fewest ? 0 : Math.floor(input);
   }
 
   /** Begins a lease; it ends the one before. */

@@ -1,5 +1,5 @@
 import {
-  allowanceAfter,
+  rateLimitStatusAfter,
   isRecentUse,
   minuteOf,
   type CallLimits,
@@ -9,7 +9,7 @@ import {
 import { askOnce } from '../database/ask-once.ts';
 import type { Statement } from '../database/batch.ts';
 import type { Database } from '../database/open-database.ts';
-import { askTogether } from './ask-together.ts';
+import { coalesce } from './coalesce.ts';
 import { CallLeases, leaseLength } from './call-leases.ts';
 import {
   confirm,
@@ -137,7 +137,7 @@ export function createCredentialLookup({
       const row = await inTenant(credential, confirm(one));
       return row === undefined ? null : { credential, counted: null };
     }
-    const ahead = leases.wish(key);
+    const ahead = leases.input(key);
     const asked = minuteOf(now);
     const until = performance.now() + leaseLength;
     const calls = { minute: asked, count: count + ahead, ahead };
@@ -150,7 +150,7 @@ export function createCredentialLookup({
     return { credential, counted: { minute, calls: counted - ahead } };
   }
 
-  const ask = askTogether(async (call: Call, count): Promise<Found> => {
+  const query = coalesce(async (call: Call, count): Promise<Found> => {
     const confirmed: Found | null = await askAgain(call, count);
     if (confirmed !== null) return confirmed;
     const credential = await read(call.publicId);
@@ -171,17 +171,17 @@ export function createCredentialLookup({
       const leased = leases.take(key, minuteOf(now));
       if (leased !== null) {
         const { lease, calls } = leased;
-        const allowance = allowanceAfter(limit, calls, { minute: lease.minute, now });
-        leases.note(key, allowance.remaining);
-        return { credential: lease.known.credential, allowance };
+        const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: lease.minute, now });
+        leases.note(key, rateLimitStatus.remaining);
+        return { credential: lease.known.credential, rateLimitStatus };
       }
-      const { answer, place, count } = await ask({ key, publicId, hashes, now });
+      const { answer, place, count } = await query({ key, publicId, hashes, now });
       const { credential, counted } = answer;
-      if (counted === null) return { credential, allowance: null };
+      if (counted === null) return { credential, rateLimitStatus: null };
       const calls = counted.calls - count + place;
-      const allowance = allowanceAfter(limit, calls, { minute: counted.minute, now });
-      leases.note(key, allowance.remaining);
-      return { credential, allowance };
+      const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
+      leases.note(key, rateLimitStatus.remaining);
+      return { credential, rateLimitStatus };
     },
     countPerson: createPersonCallCounter(database, limit),
     noteFailure: createFailureCounter(database, failuresPerMinute),

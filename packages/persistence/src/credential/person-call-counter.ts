@@ -1,4 +1,4 @@
-import { allowanceAfter, minuteOf, type CredentialLookup } from '@basalt/domain';
+import { rateLimitStatusAfter, minuteOf, type CredentialLookup } from '@basalt/domain';
 import { askOnce } from '../database/ask-once.ts';
 import type { Database } from '../database/open-database.ts';
 import { counting, type CallCount } from './count-calls.ts';
@@ -33,6 +33,6 @@ export function createPersonCallCounter(
     const counted = answer?.rows[0] as CallCount | undefined;
     if (counted === undefined) throw new Error('a call of a person was not counted');
     const { minute, calls } = counted;
-    return allowanceAfter(limit, calls, { minute, now });
+    return rateLimitStatusAfter(limit, calls, { minute, now });
   };
 }

@@ -25,7 +25,7 @@ export async function adoptTags(
   const columns = ['organization_id', 'project_id'].slice(0, own.length);
   const isOwn = columns.map((column, index) => `t.${column} = $${index + 1}`).join(' and ');
   const next = own.length + 1;
-  tx.tell(
+  tx.enqueue(
     `insert into ${room.table} (${columns.join(', ')}, id, name, name_key)
     select ${columns.map((_, index) => `$${index + 1}::uuid`).join(', ')}, new.id, new.name, new.key
     from unnest($${next}::uuid[], $${next + 1}::text[], $${next + 2}::text[])

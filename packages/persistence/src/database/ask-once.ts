@@ -2,7 +2,7 @@ import { sendTogether, type Answer, type Statement } from './batch.ts';
 import type { FairConnections } from './fair-connections.ts';
 import { releaseUndone } from './release-undone.ts';
 import { asDomainError, kindOfError } from './storage-errors.ts';
-import { Waits, type Holder } from './waits.ts';
+import { Deadline, type Holder } from './deadline.ts';
 
 /**
  * The answers to statements that go out together, on a connection that `holder` takes, and are one transaction;
@@ -15,12 +15,15 @@ export async function askOnce(
   statements: readonly Statement[],
   patience?: number,
 ): Promise<Answer[]> {
-  const waits = new Waits(connections, typeof holder === 'string' ? { name: holder } : holder);
-  const client = await waits.connect().catch((error: unknown) => {
+  const deadline = new Deadline(
+    connections,
+    typeof holder === 'string' ? { name: holder } : holder,
+  );
+  const client = await deadline.connect().catch((error: unknown) => {
     throw asDomainError(error);
   });
   try {
-    const { lock_timeout: limit } = waits.lockLimit({ inTurn: false });
+    const { lock_timeout: limit } = deadline.lockLimit({ inTurn: false });
     const sent = limit === undefined ? statements : statements.toSpliced(1, 0, lockTimeout(limit));
     const answers = await sendTogether(client, sent, patience).catch(async (error: unknown) => {
       if (kindOfError(error) !== 'conflict') throw error;

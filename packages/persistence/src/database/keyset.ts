@@ -1,4 +1,10 @@
-import { answerBudget, fittingOnPage, type Cursor, type Page, type PageRequest } from '@basalt/domain';
+import {
+  answerBudget,
+  fittingOnPage,
+  type Cursor,
+  type Page,
+  type PageRequest,
+} from '@basalt/domain';
 import { mayBeCut } from './within-budget.ts';
 
 /** One column of a list's order. */

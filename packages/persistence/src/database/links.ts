@@ -22,10 +22,10 @@ export function replaceLinks(
   if (sameList(from, to)) return;
   const key = [tx.organizationId, id];
   if (from.length > 0) {
-    tx.tell(`delete from ${table} where organization_id = $1 and ${owner} = $2`, key);
+    tx.enqueue(`delete from ${table} where organization_id = $1 and ${owner} = $2`, key);
   }
   if (to.length === 0) return;
-  tx.tell(
+  tx.enqueue(
     `insert into ${table} (organization_id, ${owner}, ${column}, position)
     select $1, $2, wanted.id, wanted.place
     from unnest($3::uuid[]) with ordinality as wanted (id, place)`,

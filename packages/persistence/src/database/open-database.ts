@@ -4,7 +4,7 @@ import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
 import { FairConnections } from './fair-connections.ts';
-import { LockTurns } from './lock-turns.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import { doubtOtherConnections } from './silent-connections.ts';
 
 /** The role that every serving connection takes on from its start. */
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
 /** An open database: one pool of connections, used by the ORM for writes and directly for reads. */
 export interface Database {
   /** Who waits for which lock in this process. */
-  readonly turns: LockTurns;
+  readonly mutex: KeyedMutex;
   /** How the classes of the domain lie in the database. */
   readonly tables: EntityTables;
   readonly pool: Pool;
@@ -35,7 +35,7 @@ export interface Database {
   readonly connections: FairConnections;
   /** Whether it answers a question within two seconds. Never throws. */
   answers(): Promise<boolean>;
-  /** Waits for what runs, then closes every connection. */
+  /** Deadline for what runs, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   doubtOtherConnections(pool);
   const tables = new EntityTables(orm.getMetadata(), orm.em.getPlatform());
   return {
-    turns: new LockTurns(),
+    mutex: new KeyedMutex(),
     tables,
     pool,
     connections: new FairConnections(pool),

@@ -54,13 +54,13 @@ export class Pipeline {
   }
 
   /** Sends the statement along with the next one that is asked. `heard` gets its answer if there is one. */
-  tell(statement: Statement, heard: (answer: Answer) => void = ignore): void {
+  enqueue(statement: Statement, heard: (answer: Answer) => void = ignore): void {
     if (this.#isOver) throw transactionIsOver();
     this.#unsent.push({ statement, resolve: heard, reject: ignore });
   }
 
   /** The answer to the statement. Rejects with the first failure since the transaction began. */
-  ask(statement: Statement): Promise<Answer> {
+  query(statement: Statement): Promise<Answer> {
     // By then the connection may be somebody else's.
     if (this.#isOver) return Promise.reject(transactionIsOver());
     return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export class Pipeline {
 
   /** Makes what was done last, and gives the connection back. */
   async commit(): Promise<void> {
-    const committed = this.ask({ text: 'commit' });
+    const committed = this.query({ text: 'commit' });
     this.#isOver = true;
     await committed;
     // Of a question that nobody waited for: PostgreSQL answers the commit after a failure with a rollback.

@@ -7,7 +7,7 @@ export function raiseVersions(
   ids: readonly string[],
   now: Date,
 ): void {
-  tx.tell(
+  tx.enqueue(
     `update ${table} set version = version + 1, updated_at = $3
     where organization_id = $1 and id = any($2::uuid[])`,
     [tx.organizationId, ids, now.toISOString()],

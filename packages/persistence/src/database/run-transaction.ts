@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts';
 import { Pipeline } from './pipeline.ts';
 import { asDomainError, isDuplicate, kindOfError } from './storage-errors.ts';
 import { Transaction } from './transaction.ts';
-import { Waits } from './waits.ts';
+import { Deadline } from './deadline.ts';
 
 /** How often a transaction that met another one is tried in all. */
 const tries = 4;
@@ -27,14 +27,14 @@ export async function runTransaction<T>(
   scope: TransactionScope,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const waits = new Waits(database.connections, { name: scope.organizationId });
+  const deadline = new Deadline(database.connections, { name: scope.organizationId });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(database, { ...scope, waits, isRetry: attempt > 1 }, work);
+      return await runOnce(database, { ...scope, deadline, isRetry: attempt > 1 }, work);
     } catch (error) {
       const met =
         kindOfError(error) === 'conflict' || (scope.retriesDuplicates && isDuplicate(error));
-      if (!met || attempt === tries || waits.left === 0) throw asDomainError(error);
+      if (!met || attempt === tries || deadline.left === 0) throw asDomainError(error);
       await pause(attempt);
     }
   }
@@ -42,23 +42,23 @@ export async function runTransaction<T>(
 
 /** One of the tries; they share what may be waited. */
 interface Attempt extends TransactionScope {
-  readonly waits: Waits;
+  readonly deadline: Deadline;
   readonly isRetry: boolean;
 }
 
 async function runOnce<T>(
-  { tables, turns }: Database,
-  { variables, organizationId, waits, isRetry }: Attempt,
+  { tables, mutex }: Database,
+  { variables, organizationId, deadline, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const pipeline = new Pipeline({
-    connect: () => waits.connect(),
+    connect: () => deadline.connect(),
     begin: () => {
-      const limit = waits.lockLimit({ inTurn: tx.turn !== null });
+      const limit = deadline.lockLimit({ inTurn: tx.turn !== null });
       return [{ text: 'begin' }, settings({ ...variables, ...limit })];
     },
   });
-  const tx = new Transaction({ tables, pipeline, turns, waits }, { organizationId, isRetry });
+  const tx = new Transaction({ tables, pipeline, mutex, deadline }, { organizationId, isRetry });
   try {
     const answer = await work(tx);
     await pipeline.commit();

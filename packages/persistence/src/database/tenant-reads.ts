@@ -63,16 +63,16 @@ export class TenantReads {
   }
 
   async #askWhole(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
-    const rows = await this.#ask(statements, isCostly);
+    const rows = await this.#query(statements, isCostly);
     const isCut = statements.some(
       (statement, at) => isBounded(statement) && mayBeCut(rows[at] ?? []),
     );
     if (!isCut) return rows;
     const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
-    return largeInTurn(() => this.#ask(larger, isCostly));
+    return largeInTurn(() => this.#query(larger, isCostly));
   }
 
-  async #ask(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
+  async #query(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
     const { before, after } = this.#around(statements.length > 1);
     const holder = { name: this.organizationId, isCostly };
     const sent = [...before, ...statements, ...after];

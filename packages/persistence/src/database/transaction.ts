@@ -1,16 +1,16 @@
 import type { Answer } from './batch.ts';
 import type { EntityClass, EntityTables } from './entity-table.ts';
-import type { LockTurns, Turn } from './lock-turns.ts';
+import type { KeyedMutex, Turn } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
 import { UnitOfWork } from './unit-of-work.ts';
-import type { Waits } from './waits.ts';
+import type { Deadline } from './deadline.ts';
 
 /** What a transaction is made on. */
-interface Ground {
+interface TransactionParts {
   tables: EntityTables;
   pipeline: Pipeline;
-  turns: LockTurns;
-  waits: Waits;
+  mutex: KeyedMutex;
+  deadline: Deadline;
 }
 
 /** One running transaction of one tenant: entities and plain SQL, in the order in which they are written. */
@@ -33,17 +33,17 @@ export class Transaction {
   readonly #tables: EntityTables;
   readonly #pipeline: Pipeline;
   readonly #unit: UnitOfWork;
-  readonly #turns: LockTurns;
-  readonly #waits: Waits;
+  readonly #mutex: KeyedMutex;
+  readonly #deadline: Deadline;
 
   constructor(
-    { tables, pipeline, turns, waits }: Ground,
+    { tables, pipeline, mutex, deadline }: TransactionParts,
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
     this.#tables = tables;
     this.#pipeline = pipeline;
-    this.#turns = turns;
-    this.#waits = waits;
+    this.#mutex = mutex;
+    this.#deadline = deadline;
     this.#unit = new UnitOfWork(tables);
     this.organizationId = organizationId;
     this.isRetry = isRetry;
@@ -54,17 +54,17 @@ export class Transaction {
    * it begins in its turn.
    */
   queueFor(lock: string): void {
-    this.#begin(() => this.#turns.take(this.#nameOf(lock), this.#waits.left));
+    this.#begin(() => this.#mutex.take(this.#nameOf(lock), this.#deadline.left));
   }
 
   /** The same for who will need a second lock, too, and does not know which: the one noted last is guessed. */
   queueWithPartner(lock: string): void {
-    this.#begin(() => this.#turns.takeWithPartner(this.#nameOf(lock), this.#waits.left));
+    this.#begin(() => this.#mutex.takeWithPartner(this.#nameOf(lock), this.#deadline.left));
   }
 
   /** Notes which lock was the second one; null for none. */
   notePartner(lock: string, partner: string | null): void {
-    this.#turns.notePartner(this.#nameOf(lock), partner && this.#nameOf(partner));
+    this.#mutex.notePartner(this.#nameOf(lock), partner && this.#nameOf(partner));
   }
 
   #nameOf(lock: string): string {
@@ -84,7 +84,7 @@ export class Transaction {
 
   /** The rows of a statement with `$1` placeholders. What is asked in one turn of the event loop goes out together. */
   async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#pipeline.ask({ text, values });
+    const { rows } = await this.#pipeline.query({ text, values });
     return rows as Row[];
   }
 
@@ -92,29 +92,29 @@ export class Transaction {
    * Sends a statement without waiting: it goes out in its turn, along with the next one that somebody waits for, at
    * the latest the commit, which fails when it fails. `heard` gets its answer by then.
    */
-  tell(text: string, values: readonly unknown[], heard?: (answer: Answer) => void): void {
-    this.#pipeline.tell({ text, values }, heard);
+  enqueue(text: string, values: readonly unknown[], heard?: (answer: Answer) => void): void {
+    this.#pipeline.enqueue({ text, values }, heard);
   }
 
   /** Inserts new entities, in this order. */
   insert(...entities: object[]): void {
-    for (const entity of entities) this.#pipeline.tell(this.#unit.insert(entity));
+    for (const entity of entities) this.#pipeline.enqueue(this.#unit.insert(entity));
   }
 
   /** Updates loaded entities of one class where they changed. */
   update(...entities: object[]): void {
-    for (const statement of this.#unit.update(entities)) this.#pipeline.tell(statement);
+    for (const statement of this.#unit.update(entities)) this.#pipeline.enqueue(statement);
   }
 
   /** Marks the point that `undoToMark` comes back to. */
   mark(): void {
-    this.tell('savepoint mark', []);
+    this.enqueue('savepoint mark', []);
   }
 
   /** Undoes everything since `mark`, and lets go of every entity. */
   undoToMark(): void {
     this.#unit.clear();
-    this.tell('rollback to savepoint mark', []);
+    this.enqueue('rollback to savepoint mark', []);
   }
 
   /** The columns that an entity is made of, of the table called `alias`; `prefix` comes before the name that each gets. */

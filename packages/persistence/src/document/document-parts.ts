@@ -38,7 +38,7 @@ export class DocumentParts {
       old?.title === title && old.caption === caption && old.contentHtml === contentHtml;
     if (isSame) return;
     const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
-    this.#tx.tell(
+    this.#tx.enqueue(
       `insert into document_search (organization_id, document_id, text) values ($1, $2, $3)
       on conflict (organization_id, document_id) do update set text = excluded.text`,
       [this.#tx.organizationId, id, text],
@@ -49,13 +49,13 @@ export class DocumentParts {
     if (sameList(old, tagNames)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      this.#tx.tell(
+      this.#tx.enqueue(
         'delete from document_tags where organization_id = $1 and document_id = $2',
         key,
       );
     }
     if (tagNames.length === 0) return;
-    this.#tx.tell(
+    this.#tx.enqueue(
       `insert into document_tags (organization_id, document_id, tag_id, position)
       select $1, $2, t.id, wanted.place
       from unnest($3::text[]) with ordinality as wanted (name_key, place)

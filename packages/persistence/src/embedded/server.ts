@@ -99,7 +99,7 @@ async function startUntilReady(
   }
 }
 
-/** Waits until the server of the cluster accepts connections; undefined when none runs, or it ended meanwhile. */
+/** Deadline until the server of the cluster accepts connections; undefined when none runs, or it ended meanwhile. */
 async function awaitReady(
   cluster: string,
   starting: () => boolean,

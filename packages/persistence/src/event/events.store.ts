@@ -60,14 +60,14 @@ export function createEventStore(
 ): EventStore {
   // Asked along with the first question of the transaction: where nobody listens, events cost nothing more.
   let listeners: Listener[] | null = null;
-  tx.tell(listening, [organizationId], ({ rows }) => {
+  tx.enqueue(listening, [organizationId], ({ rows }) => {
     listeners = rows as Listener[];
   });
 
   function record(events: readonly DomainEvent[]): void {
     const rows = events.map(rowOf);
-    if (rows.length >= many) tx.tell(recordMany, [JSON.stringify(rows)]);
-    else for (const row of rows) tx.tell(recordOne, Object.values(row));
+    if (rows.length >= many) tx.enqueue(recordMany, [JSON.stringify(rows)]);
+    else for (const row of rows) tx.enqueue(recordOne, Object.values(row));
   }
 
   return {
@@ -84,7 +84,7 @@ export function createEventStore(
       for (const [ids, heard] of Map.groupBy(events, listenersOf)) {
         if (ids === '') continue;
         const told = [organizationId, heard.map(({ id }) => id), ids.split(',')];
-        tx.tell(addDeliveries, told, ({ count }) => {
+        tx.enqueue(addDeliveries, told, ({ count }) => {
           tx.hasDeliveries ||= count > 0;
         });
       }

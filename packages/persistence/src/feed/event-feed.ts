@@ -1,10 +1,10 @@
 import { limitedPerson, type Cursor, type EventFollower, type Principal } from '@basalt/domain';
-import type { Bell } from '../bell/bell.ts';
+import type { Notifier } from '../notifier/notifier.ts';
 import type { Database } from '../database/open-database.ts';
 import { StorageUnavailable } from '../database/storage-errors.ts';
 import { followTail } from './log-follower.ts';
-import { LogTail } from './log-tail.ts';
-import { createOnwardReads, type OnwardReads } from './onward-reads.ts';
+import { TailSubscription } from './tail-subscription.ts';
+import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';
 import { createTurns } from '../database/turns.ts';
 
 /** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
@@ -21,23 +21,23 @@ export interface EventFeed {
 }
 
 /**
- * Follows logs: the bell wakes, and the events are read in the order and up to where `list` shows them. Each
+ * Follows logs: the notifier wakes, and the events are read in the order and up to where `list` shows them. Each
  * organization that somebody follows has one tail; it goes with the last who follows.
  */
 export function createEventFeed({
   database: { connections },
-  bell,
+  notifier,
 }: {
   database: Pick<Database, 'connections'>;
-  bell: Bell;
+  notifier: Notifier;
 }): EventFeed {
-  const tails = new Map<string, { tail: LogTail; followers: number }>();
+  const tails = new Map<string, { tail: TailSubscription; followers: number }>();
   const inTurn = createTurns(readsAtOnce);
   let silence: (() => Promise<void>) | null = null;
   let isClosed = false;
 
-  function readsOf(organizationId: string): OnwardReads {
-    const reads = createOnwardReads(connections, organizationId);
+  function readsOf(organizationId: string): BacklogReads {
+    const reads = createBacklogReads(connections, organizationId);
     return {
       after: (cursor) => inTurn(() => reads.after(cursor)),
       end: () => inTurn(() => reads.end()),
@@ -50,10 +50,10 @@ export function createEventFeed({
     }
   }
 
-  function enter(organizationId: string): LogTail {
-    silence ??= bell.listen(hear);
+  function enter(organizationId: string): TailSubscription {
+    silence ??= notifier.listen(hear);
     const kept = tails.get(organizationId) ?? {
-      tail: new LogTail(readsOf(organizationId)),
+      tail: new TailSubscription(readsOf(organizationId)),
       followers: 0,
     };
     tails.set(organizationId, kept);
@@ -92,13 +92,13 @@ export function createEventFeed({
         throw error;
       }
     },
-    ring: (organizationId) => bell.ring(organizationId),
+    ring: (organizationId) => notifier.ring(organizationId),
     async close() {
       isClosed = true;
       for (const { tail } of tails.values()) tail.close();
       tails.clear();
       await stopListening();
-      await bell.close();
+      await notifier.close();
     },
   };
 }

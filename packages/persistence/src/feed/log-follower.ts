@@ -1,11 +1,11 @@
 import type { Cursor, EventFollower, PlacedEvent } from '@basalt/domain';
 import { setTimeout as after } from 'node:timers/promises';
 import { StorageUnavailable } from '../database/storage-errors.ts';
-import { outagePause, unsettledPauses, type LogTail } from './log-tail.ts';
-import { placeOf } from './onward-reads.ts';
+import { outagePause, unsettledPauses, type TailSubscription } from './tail-subscription.ts';
+import { placeOf } from './backlog-reads.ts';
 
 /** Follows a tail that is open, from the cursor on; `onEnd` is called once. */
-export function followTail(tail: LogTail, from: Cursor, onEnd: () => void): EventFollower {
+export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => void): EventFollower {
   let cursor = from;
   let hasEnded = false;
   let wake: (() => void) | null = null;

@@ -10,7 +10,7 @@ export async function readAccounts(
   const values: unknown[] = [after ?? null, limit];
   let members = '';
   if (organizationId !== undefined) {
-    tx.tell(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
+    tx.enqueue(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
     members = `and exists (select from memberships m where m.organization_id = $3 and m.user_id = u.id
       and m.removed_at is null)`;
     values.push(organizationId);

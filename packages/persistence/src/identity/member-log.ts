@@ -21,7 +21,7 @@ const member = `select u.id, u.name, u.email, m.role from memberships m join use
 export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
   const recordedIn = new Set<string>();
   const enter = (organizationId: string): void =>
-    tx.tell(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
+    tx.enqueue(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
   return {
     recordedIn,
     async record(event) {

@@ -6,7 +6,7 @@ export function noteAccountEvent(
   tx: Transaction,
   { id, userId, kind, actor, data, at }: AccountEvent,
 ): void {
-  tx.tell(
+  tx.enqueue(
     'insert into account_events (id, user_id, kind, actor, data, at) values ($1, $2, $3, $4, $5, $6)',
     [id, userId, kind, actor && JSON.stringify(actor), JSON.stringify(data), at.toISOString()],
   );

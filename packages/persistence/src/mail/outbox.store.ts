@@ -9,7 +9,7 @@ const add = `
 export function createMailOutbox(tx: Transaction): MailOutbox {
   return {
     async add({ id, sender, kind, isUrgent, sealed, createdAt }) {
-      tx.tell(add, [id, sender, kind, isUrgent, sealed, createdAt.toISOString()]);
+      tx.enqueue(add, [id, sender, kind, isUrgent, sealed, createdAt.toISOString()]);
       tx.hasMails = true;
     },
   };

@@ -6,7 +6,7 @@ export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
     async add(notification) {
       tx.insert(notification);
-      tx.tell(
+      tx.enqueue(
         `insert into notification_recipients (organization_id, notification_id, user_id)
         select $1, $2, unnest($3::uuid[])`,
         [tx.organizationId, notification.id, notification.recipientIds],

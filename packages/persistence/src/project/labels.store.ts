@@ -60,7 +60,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
       const values = [organizationId, label.id];
       await inPortions(tx, { text: carriers, values }, (ids) => {
         raiseVersions(tx, 'tickets', ids, now);
-        tx.tell(
+        tx.enqueue(
           `delete from ticket_labels
           where organization_id = $1 and label_id = $2 and ticket_id = any($3::uuid[])`,
           [...values, ids],

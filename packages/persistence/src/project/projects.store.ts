@@ -6,7 +6,7 @@ export function createProjectStore(tx: Transaction): ProjectStore {
   const { organizationId } = tx;
 
   function writeSearchText({ id, name, key }: Project): void {
-    tx.tell(
+    tx.enqueue(
       `insert into project_search (organization_id, project_id, text) values ($1, $2, $3)
       on conflict (organization_id, project_id) do update set text = excluded.text
         where project_search.text <> excluded.text`,
@@ -34,7 +34,7 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
       tx.insert(project);
-      tx.tell('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
+      tx.enqueue('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
       writeSearchText(project);
     },
     async save(project) {

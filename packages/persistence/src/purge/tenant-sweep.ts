@@ -30,7 +30,7 @@ export class TenantSweep {
         select r.ctid from ${table} r where r.organization_id = $1 and ${condition}
         limit ${batch} for update skip locked))`;
     for (let total = 0; ;) {
-      const { rowCount } = await this.#inTransaction((ask) => ask(text, value));
+      const { rowCount } = await this.#inTransaction((query) => query(text, value));
       const removed = rowCount ?? 0;
       total += removed;
       if (removed < batch) return total;
@@ -39,8 +39,8 @@ export class TenantSweep {
 
   /** The ids of the rows. */
   async ids(table: string, { condition, value }: Selection): Promise<string[]> {
-    return this.#inTransaction(async (ask) => {
-      const { rows } = await ask(
+    return this.#inTransaction(async (query) => {
+      const { rows } = await query(
         `select r.id from ${table} r where r.organization_id = $1 and ${condition} order by r.id`,
         value,
       );
@@ -56,15 +56,15 @@ export class TenantSweep {
     lock: { text: string; value: string; limit: string },
     statements: readonly string[],
   ): Promise<boolean> {
-    return this.#inTransaction(async (ask) => {
-      const { rowCount } = await ask(lock.text, lock.value, lock.limit);
+    return this.#inTransaction(async (query) => {
+      const { rowCount } = await query(lock.text, lock.value, lock.limit);
       if (rowCount === 0) return false;
-      for (const text of statements) await ask(text, lock.value);
+      for (const text of statements) await query(text, lock.value);
       return true;
     });
   }
 
-  async #inTransaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  async #inTransaction<T>(work: (query: Ask) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
-  carryOut,
+  runIdempotently,
   limitedPerson,
   type EventQueries,
   type NewId,
@@ -9,7 +9,7 @@ import {
   type TenantQueries,
   type TenantStores,
 } from '@basalt/domain';
-import { noBell } from '../bell/bell.ts';
+import { noNotifier } from '../notifier/notifier.ts';
 import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
 import { createCommentQueries } from '../comment/comments.queries.ts';
@@ -31,7 +31,7 @@ import { createNotificationStore } from '../notification/notifications.store.ts'
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
-import { createRetryStore } from '../retry/retries.store.ts';
+import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
 import { createInvitationStore } from './invitations.store.ts';
@@ -51,7 +51,7 @@ export function createTenancy({
   newId,
   onDeliveries = () => {},
   onMails = () => {},
-  eventFeed = createEventFeed({ database, bell: noBell }),
+  eventFeed = createEventFeed({ database, notifier: noNotifier }),
 }: {
   database: Database;
   newId: NewId;
@@ -69,7 +69,7 @@ export function createTenancy({
       const end = await runTransaction(database, scope, (tx) => {
         last = tx;
         const stores = storesOf(tx, newId, principal);
-        return running.run(tx, () => carryOut(stores.retries, () => work(stores)));
+        return running.run(tx, () => runIdempotently(stores.idempotency, () => work(stores)));
       });
       if (last?.hasDeliveries) onDeliveries();
       if (last?.hasMails) onMails();
@@ -126,7 +126,7 @@ function storesOf(tx: Transaction, newId: NewId, { actor }: Principal): TenantSt
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
     outbox: createMailOutbox(tx),
-    retries: createRetryStore(tx, actor),
+    idempotency: createIdempotencyStore(tx, actor),
   };
 }
 

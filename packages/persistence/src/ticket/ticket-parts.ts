@@ -48,13 +48,13 @@ export class TicketParts {
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
     const text = searchableText(key, title, textOfHtml(descriptionHtml ?? ''));
     if (old === undefined) {
-      this.#tx.tell(
+      this.#tx.enqueue(
         'insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)',
         [this.#tx.organizationId, id, projectId, text],
       );
       return;
     }
-    this.#tx.tell(
+    this.#tx.enqueue(
       'update ticket_search set text = $3 where organization_id = $1 and ticket_id = $2',
       [this.#tx.organizationId, id, text],
     );
@@ -64,10 +64,13 @@ export class TicketParts {
     if (sameList(old, tagNames)) return;
     const key = [this.#tx.organizationId, id];
     if (old.length > 0) {
-      this.#tx.tell('delete from ticket_tags where organization_id = $1 and ticket_id = $2', key);
+      this.#tx.enqueue(
+        'delete from ticket_tags where organization_id = $1 and ticket_id = $2',
+        key,
+      );
     }
     if (tagNames.length === 0) return;
-    this.#tx.tell(
+    this.#tx.enqueue(
       `insert into ticket_tags (organization_id, ticket_id, tag_id, position)
       select $1, $2, t.id, wanted.place
       from unnest($4::text[]) with ordinality as wanted (name_key, place)

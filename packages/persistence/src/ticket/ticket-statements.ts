@@ -18,7 +18,7 @@ export interface TicketListing {
 /** The page, without a search for words. */
 export function listStatement(listing: TicketListing): Statement {
   const values: unknown[] = [listing.organizationId, listing.projectId];
-  const { from, orderBy, limit } = inOrder(listing, values);
+  const { from, orderBy, limit } = allInOrder(listing, values);
   const text = `select ${ticketColumns} ${from} order by ${orderBy} limit ${limit}`;
   return ticketsWithinBudget({ text, values });
 }
@@ -29,7 +29,7 @@ export function listStatement(listing: TicketListing): Statement {
  */
 export function walkStatements(listing: TicketListing, steps: number): [Statement, Statement] {
   const values: unknown[] = [listing.organizationId, listing.projectId];
-  const { from, orderBy, limit } = inOrder(listing, values, steps);
+  const { from, orderBy, limit } = allInOrder(listing, values, steps);
   const near = `select t.id ${from} order by ${orderBy} limit ${steps}`;
   const counting = {
     text: `select count(*)::integer as walked from (${near}) near`,
@@ -74,7 +74,7 @@ export function countStatement({ organizationId, projectId, filter }: TicketList
 }
 
 /** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */
-function inOrder(
+function allInOrder(
   { filter, sort, page }: TicketListing,
   values: unknown[],
   steps?: number,

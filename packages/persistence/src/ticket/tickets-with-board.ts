@@ -25,7 +25,7 @@ export function ticketsWithBoard(
     async sendDeletedTo(boardId, otherBoardId, now) {
       const values = [tx.organizationId, boardId];
       await inPortions(tx, { text: deletedOnBoard, values }, (ids) =>
-        tx.tell(
+        tx.enqueue(
           `update tickets set board_id = $3, version = version + 1, updated_at = $4
           where organization_id = $1 and id = any($2::uuid[])`,
           [tx.organizationId, ids, otherBoardId, now.toISOString()],

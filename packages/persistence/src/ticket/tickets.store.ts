@@ -1,4 +1,4 @@
-import { isIdentifier, type Standing, type TicketStore } from '@basalt/domain';
+import { isIdentifier, type RankKey, type TicketStore } from '@basalt/domain';
 import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../database/storage-errors.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -87,7 +87,7 @@ function ticketsOfBoard(
       return counted?.count ?? 0;
     },
     async lockNextOnBoard(boardId, from, count) {
-      const next = await tx.rows<Standing>(nextOnBoard, [
+      const next = await tx.rows<RankKey>(nextOnBoard, [
         tx.organizationId,
         boardId,
         from?.rank ?? '',

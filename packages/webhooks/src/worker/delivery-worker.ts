@@ -1,6 +1,6 @@
 import type { Clock, DueWebhooks, UseCases, WebhookName } from '@basalt/domain';
 import type { Sender } from '../sender.ts';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 import { runWebhook, type Width, type WorkLimits } from './webhook-run.ts';
 
 /** What a worker is made of. */
@@ -40,7 +40,7 @@ const storageCalls = 3;
 
 /** The same use cases, so many calls of them at a time. */
 function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorkerOptions['use'] {
-  const slots = new Slots(calls);
+  const slots = new Semaphore(calls);
   return {
     claimDeliveries: (...asked) => slots.within(() => use.claimDeliveries(...asked)),
     settleDeliveries: (...asked) => slots.within(() => use.settleDeliveries(...asked)),
@@ -52,9 +52,9 @@ function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorke
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { dueWebhooks, clock, onFault, lookEvery = 1_000 } = options;
   const limits = { ...usual, ...options.limits };
-  const all = new Slots(limits.inAll);
+  const all = new Semaphore(limits.inAll);
   const use = atMost(storageCalls, options.use);
-  const organizations = new Map<string, { slots: Slots; runs: number }>();
+  const organizations = new Map<string, { slots: Semaphore; runs: number }>();
   const running = new Map<string, Promise<void>>();
   const widths = new Map<string, Width>();
   /** Runs during which somebody found more to do: their last look may have been before that. */
@@ -68,7 +68,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     if (running.has(key)) overtaken.add(key);
     if (running.has(key) || stopping.signal.aborted) return;
     const organization = organizations.get(organizationId) ?? {
-      slots: new Slots(limits.perOrganization),
+      slots: new Semaphore(limits.perOrganization),
       runs: 0,
     };
     organizations.set(organizationId, organization);

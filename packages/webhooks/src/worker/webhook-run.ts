@@ -9,7 +9,7 @@ import {
 import type { Sender } from '../sender.ts';
 import { attempt } from './attempt.ts';
 import { Reports } from './reports.ts';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** How much is done at a time, and for how long, in milliseconds. */
 export interface WorkLimits {
@@ -29,8 +29,8 @@ export interface RunTools {
   readonly send: Sender['send'];
   readonly clock: Clock;
   readonly limits: WorkLimits;
-  readonly organization: Slots;
-  readonly all: Slots;
+  readonly organization: Semaphore;
+  readonly all: Semaphore;
   /** Ends the run after the attempts under way. */
   readonly stopping: AbortSignal;
   /** Ends the attempts under way. */
@@ -78,7 +78,7 @@ async function deliver(
   // An attempt that begins now is over before others take it for abandoned.
   const lastStart = tools.clock().getTime() + limits.lease / 2;
   const mayBegin = () => !tools.stopping.aborted && tools.clock().getTime() < lastStart;
-  const lanes = new Slots(kept.width);
+  const lanes = new Semaphore(kept.width);
   await Promise.all(
     batch.lanes.map(({ subjectId, deliveries }) =>
       lanes.within(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Board } from '../board.ts';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 
 test('creates a board behind the others, with a slug that no other board has', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
   const create = () =>
     act.createBoard(principal, {
       project: project.id,
@@ -25,12 +25,12 @@ test('creates a board behind the others, with a slug that no other board has', a
   });
   await act.deleteBoard(principal, { board: board.id });
   expect(await create()).toMatchObject({ slug: 'open-2', position: 5 });
-  expect(scene.news()).toEqual(['board.created', 'board.deleted', 'board.created']);
+  expect(fixture.news()).toEqual(['board.created', 'board.deleted', 'board.created']);
   expect(await act.readBoard(principal, { board: boards[0].id })).toEqual(boards[0]);
 });
 
 test('holds at most 200 boards', async () => {
-  const { act, principal, project, boards, basalt } = await aScene();
+  const { act, principal, project, boards, basalt } = await aFixture();
   await basalt.tenancy.inTenant(principal, async (stores) => {
     for (let position = boards.length; position < 199; position += 1) {
       const fields = { id: basalt.newId(), organizationId: principal.organizationId };
@@ -48,8 +48,8 @@ test('holds at most 200 boards', async () => {
 });
 
 test('updates what is given, keeps the slug, and tells it once', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
   const patch = { name: 'Backlog', color: '#FFFFFF', wipLimit: 2, isDone: true, isHidden: true };
   const after = await act.updateBoard(principal, { board: boards[0].id, ...patch });
   expect(after).toEqual({
@@ -63,38 +63,38 @@ test('updates what is given, keeps the slug, and tells it once', async () => {
   });
   expect(await act.updateBoard(principal, { board: boards[0].id, ...patch })).toEqual(after);
   expect(await act.updateBoard(principal, { board: boards[0].id })).toEqual(after);
-  expect(scene.news()).toEqual(['board.updated']);
+  expect(fixture.news()).toEqual(['board.updated']);
   expect(
     (await act.updateBoard(principal, { board: boards[0].id, wipLimit: null })).wip_limit,
   ).toBeNull();
 });
 
 test('lets a limit fall below the count and then lets nobody in', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  await scene.ticket(open);
-  await scene.ticket(open);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  await fixture.ticket(open);
+  await fixture.ticket(open);
   expect(await act.updateBoard(principal, { board: open.id, wipLimit: 1 })).toMatchObject({
     ticket_count: 2,
   });
-  await expect(scene.ticket(open)).rejects.toMatchObject({ code: 'wip_limit_exceeded' });
+  await expect(fixture.ticket(open)).rejects.toMatchObject({ code: 'wip_limit_exceeded' });
 });
 
 test('tells when the tickets of a board came there once the board is a done one', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  const ticket = await scene.ticket(open);
-  scene.basalt.clock.advance(1000);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  const ticket = await fixture.ticket(open);
+  fixture.basalt.clock.advance(1000);
   await act.updateBoard(principal, { board: open.id, isDone: true });
   const read = await act.readTicket(principal, { ticket: ticket.id });
   expect(read.completed_at).toBe(ticket.created_at);
 });
 
 test('reorders all boards at once and tells one event that names them', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
   const ids = boards.map(({ id }) => id);
   const reversed = ids.toReversed();
   const reorder = (boardIds: string[]) =>
@@ -105,8 +105,8 @@ test('reorders all boards at once and tells one event that names them', async ()
   );
   expect(await reorder(reversed)).toEqual(answer);
   expect(await reorder([])).toEqual(answer);
-  expect(scene.news()).toEqual(['board.reordered']);
-  expect(scene.basalt.events.at(-1)).toMatchObject({
+  expect(fixture.news()).toEqual(['board.reordered']);
+  expect(fixture.basalt.events.at(-1)).toMatchObject({
     subjectType: 'project',
     data: { id: project.id, board_ids: reversed },
     changes: { board_ids: { from: ids, to: reversed } },
@@ -117,7 +117,7 @@ test('reorders all boards at once and tells one event that names them', async ()
 });
 
 test('changes no board of an archived project', async () => {
-  const { act, principal, project, boards } = await aScene();
+  const { act, principal, project, boards } = await aFixture();
   await act.updateProject(principal, { project: project.id, archived: true });
   const [{ id: board }] = boards;
   const boardIds = boards.map(({ id }) => id).toReversed();
@@ -133,12 +133,12 @@ test('changes no board of an archived project', async () => {
 });
 
 test('tells boards of others from boards that are not there', async () => {
-  const scene = await aScene();
-  const other = await aScene(scene.basalt);
+  const fixture = await aFixture();
+  const other = await aFixture(fixture.basalt);
   const { act, principal, boards, project } = other;
   const [{ id: board }] = boards;
   for (const [id, projectId, code] of [
-    [scene.boards[0].id, scene.project.id, 'wrong_organization'],
+    [fixture.boards[0].id, fixture.project.id, 'wrong_organization'],
     [nobody, nobody, 'not_found'],
     ['nonsense', 'nonsense', 'not_found'],
   ] as const) {

@@ -1,9 +1,9 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { boardSlug } from '../board-slug.ts';
@@ -27,14 +27,14 @@ export const createCreateBoard =
       color?: string | undefined;
       wipLimit?: number | null | undefined;
       isDone?: boolean | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<BoardRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const project = await presentOr(await stores.projects.lock(projectId), () =>
-        absent(tenancy, principal, 'project', projectId),
+      const project = await foundOrRefused(await stores.projects.lock(projectId), () =>
+        refusalForMissing(tenancy, principal, 'project', projectId),
       );
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       refuseArchivedProject(project);
       const boards = await stores.boards.lockAll(project.id);
       if (boards.length >= maxBoards)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody, page } from '../../../test/scene.ts';
+import { aFixture, nobody, page } from '../../../test/fixture.ts';
 
 test('deletes an empty board and closes the gap it leaves', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
   await act.deleteBoard(principal, { board: boards[1].id });
   const { items } = await act.listBoards(principal, { project: project.id, page });
   expect(items.map(({ slug, position }) => [slug, position])).toEqual([
@@ -12,38 +12,38 @@ test('deletes an empty board and closes the gap it leaves', async () => {
     ['pull-request', 2],
     ['deployed', 3],
   ]);
-  expect(scene.news()).toEqual(['board.deleted']);
+  expect(fixture.news()).toEqual(['board.deleted']);
   await expect(act.readBoard(principal, { board: boards[1].id })).rejects.toMatchObject({
     code: 'not_found',
   });
 });
 
 test('sends the tickets in their order to the end of the given board', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
   const [open, , , , deployed] = boards;
-  await scene.ticket(deployed, 'there');
-  const a = await scene.ticket(open, 'a');
-  const hidden = await scene.ticket(open, 'archived');
-  await scene.ticket(open, 'b');
+  await fixture.ticket(deployed, 'there');
+  const a = await fixture.ticket(open, 'a');
+  const hidden = await fixture.ticket(open, 'archived');
+  await fixture.ticket(open, 'b');
   await act.updateTicket(principal, { ticket: hidden.id, archived: true });
-  scene.news();
+  fixture.news();
   await act.deleteBoard(principal, { board: open.id, moveToBoardId: deployed.id });
 
-  expect(await scene.titles(deployed)).toEqual(['there', 'a', 'b']);
-  expect((await scene.look(deployed)).ticket_count).toBe(3);
+  expect(await fixture.titles(deployed)).toEqual(['there', 'a', 'b']);
+  expect((await fixture.look(deployed)).ticket_count).toBe(3);
   const followed = await act.readTicket(principal, { ticket: hidden.id });
   expect(followed).toMatchObject({ board_id: deployed.id, archived: true });
   expect(await act.readTicket(principal, { ticket: a.id })).toMatchObject({ version: 2 });
   const each = ['ticket.moved', 'ticket.completed'];
-  expect(scene.news()).toEqual(['board.deleted', ...each, ...each, ...each]);
+  expect(fixture.news()).toEqual(['board.deleted', ...each, ...each, ...each]);
 });
 
 test('asks where the tickets go, also for archived ones, but not for deleted ones', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
   const [open] = boards;
-  const ticket = await scene.ticket(open);
+  const ticket = await fixture.ticket(open);
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
   await expect(act.deleteBoard(principal, { board: open.id })).rejects.toMatchObject({
     code: 'board_not_empty',
@@ -54,27 +54,27 @@ test('asks where the tickets go, also for archived ones, but not for deleted one
 });
 
 test('respects the limit of the board that takes the tickets, counting live ones only', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
   const [open, hold] = boards;
   await act.updateBoard(principal, { board: hold.id, wipLimit: 1 });
-  const extra = await scene.ticket(open, 'a');
-  await scene.ticket(open, 'b');
-  const wish = { board: open.id, moveToBoardId: hold.id };
-  await expect(act.deleteBoard(principal, wish)).rejects.toMatchObject({
+  const extra = await fixture.ticket(open, 'a');
+  await fixture.ticket(open, 'b');
+  const input = { board: open.id, moveToBoardId: hold.id };
+  await expect(act.deleteBoard(principal, input)).rejects.toMatchObject({
     code: 'wip_limit_exceeded',
     details: { field: 'move_to_board_id', wip: { limit: 1, current: 0, incoming: 2 } },
   });
-  expect(await scene.titles(open)).toEqual(['a', 'b']);
+  expect(await fixture.titles(open)).toEqual(['a', 'b']);
   await act.updateTicket(principal, { ticket: extra.id, archived: true });
-  await act.deleteBoard(principal, wish);
-  expect((await scene.look(hold)).ticket_count).toBe(1);
+  await act.deleteBoard(principal, input);
+  expect((await fixture.look(hold)).ticket_count).toBe(1);
 });
 
 test('refuses a destination that is the board itself, or no board of the project', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
-  const foreign = (await aScene(scene.basalt)).boards[0];
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
+  const foreign = (await aFixture(fixture.basalt)).boards[0];
   for (const moveToBoardId of [boards[0].id, foreign.id, nobody]) {
     await expect(
       act.deleteBoard(principal, { board: boards[0].id, moveToBoardId }),
@@ -85,8 +85,8 @@ test('refuses a destination that is the board itself, or no board of the project
 });
 
 test('keeps the last board, every board of an archived project, and those of others', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
   const [last, ...rest] = boards;
   for (const board of rest) await act.deleteBoard(principal, { board: board.id });
   await expect(act.deleteBoard(principal, { board: last.id })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('keeps the last board, every board of an archived project, and those of oth
   await expect(act.deleteBoard(principal, { board: last.id })).rejects.toMatchObject({
     code: 'project_archived',
   });
-  const other = await aScene(scene.basalt);
+  const other = await aFixture(fixture.basalt);
   await expect(other.act.deleteBoard(other.principal, { board: last.id })).rejects.toMatchObject({
     code: 'wrong_organization',
   });

@@ -1,8 +1,8 @@
-import { eventsOf, type Happening } from '../../event/happening.ts';
+import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { emptyBoard, moveAllTickets } from '../../ticket/move-all-tickets.ts';
@@ -26,13 +26,13 @@ export const createDeleteBoard =
     }: {
       board: string;
       moveToBoardId?: string | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const { board, boards, project } = await lockBoardList(tenancy, principal, stores, id);
       const destination = destinationOf(board, boards, moveToBoardId);
-      await proceed(stores, conditions, board);
+      await checkPreconditions(stores, conditions, board);
       refuseArchivedProject(project);
       if (boards.length === 1) throw new DomainError('last_board', {});
 
@@ -46,8 +46,8 @@ export const createDeleteBoard =
       await stores.boards.save(
         ...new Set([board, ...(destination ? [destination] : []), ...shifted]),
       );
-      const record = (happenings: Happening[]): Promise<void> =>
-        stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const record = (drafts: EventDraft[]): Promise<void> =>
+        stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       await record([
         {
           kind: 'board.deleted',

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { BoardRecord } from '../board.ts';
@@ -11,14 +11,14 @@ export const createListBoards =
     principal: Principal,
     { project, page }: { project: string; page: PageRequest },
   ): Promise<Page<BoardRecord>> =>
-    presentOr(await tenancy.queriesOf(principal).boards.list(project, page), () =>
-      absent(tenancy, principal, 'project', project),
+    foundOrRefused(await tenancy.queriesOf(principal).boards.list(project, page), () =>
+      refusalForMissing(tenancy, principal, 'project', project),
     );
 
 /** One board of a live project. */
 export const createReadBoard =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { board }: { board: string }): Promise<BoardRecord> =>
-    presentOr(await tenancy.queriesOf(principal).boards.find(board), () =>
-      absent(tenancy, principal, 'board', board),
+    foundOrRefused(await tenancy.queriesOf(principal).boards.find(board), () =>
+      refusalForMissing(tenancy, principal, 'board', board),
     );

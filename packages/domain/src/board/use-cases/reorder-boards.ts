@@ -1,8 +1,8 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { projectRecord } from '../../project/project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { inOrderOf, numberBoards } from '../board-order.ts';
@@ -16,8 +16,8 @@ export const createReorderBoards =
     { project: projectId, boardIds }: { project: string; boardIds: readonly string[] },
   ): Promise<BoardRecord[]> =>
     tenancy.inTenant(principal, async (stores) => {
-      const project = await presentOr(await stores.projects.lock(projectId), () =>
-        absent(tenancy, principal, 'project', projectId),
+      const project = await foundOrRefused(await stores.projects.lock(projectId), () =>
+        refusalForMissing(tenancy, principal, 'project', projectId),
       );
       const boards = await stores.boards.lockAll(project.id);
       if (boardIds.length === 0) return boards.map(boardRecord);

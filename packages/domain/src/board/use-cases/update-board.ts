@@ -1,9 +1,9 @@
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { boardRecord, type Board, type BoardRecord } from '../board.ts';
@@ -28,11 +28,11 @@ export const createUpdateBoard =
       board: id,
       conditions,
       ...patch
-    }: BoardPatch & { board: string; conditions?: Conditions | undefined },
+    }: BoardPatch & { board: string; conditions?: Preconditions | undefined },
   ): Promise<BoardRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const board = await lockBoard(tenancy, principal, stores, id);
-      await proceed(stores, conditions, board);
+      await checkPreconditions(stores, conditions, board);
       const before = boardRecord(board);
       if (saysNothing(patch)) return before;
       await refuseArchived(stores.projects, board.projectId, fieldsOf(patch));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aScene, nobody, page, type Scene } from '../../../test/scene.ts';
+import { aFixture, nobody, page, type Fixture } from '../../../test/fixture.ts';
 import type { Actor, Principal } from '../../tenancy/principal.ts';
 import type { CommentedKind } from '../comment.ts';
 
@@ -10,9 +10,9 @@ const key = (id: string, name = 'CI'): Actor => ({
   public_id: 'abc',
 });
 
-/** A scene with something of the kind to comment on, and the use cases for it under short names. */
-async function aDebate(kind: CommentedKind, scene?: Scene) {
-  const { basalt, act, principal, project, boards, ticket, news } = scene ?? (await aScene());
+/** A fixture with something of the kind to comment on, and the use cases for it under short names. */
+async function aDebate(kind: CommentedKind, fixture?: Fixture) {
+  const { basalt, act, principal, project, boards, ticket, news } = fixture ?? (await aFixture());
   const { id: parent } =
     kind === 'ticket'
       ? await ticket(boards[0])
@@ -50,8 +50,8 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
   test('is what its author said, under the name it had then, and one event about what it is on', async () => {
     const { create, read, list, basalt, project, parent, news, as } = await aDebate(kind);
     const author = key('c1', 'CI before');
-    const wish = { parent, bodyHtml: '<p onclick="x()">Well <b>done</b></p>' };
-    const record = await create(as(author), wish);
+    const input = { parent, bodyHtml: '<p onclick="x()">Well <b>done</b></p>' };
+    const record = await create(as(author), input);
     expect(record).toEqual({
       id: record.id,
       [`${kind}_id`]: parent,
@@ -93,8 +93,8 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
     const before = await create(author, { parent, bodyHtml: '<p>a</p>' });
     news();
     basalt.clock.advance(1000);
-    const wish = { parent, comment: before.id, bodyHtml: '<p>b</p>' };
-    const after = await update(as(key('c1', 'renamed')), wish);
+    const input = { parent, comment: before.id, bodyHtml: '<p>b</p>' };
+    const after = await update(as(key('c1', 'renamed')), input);
     expect(after).toEqual({
       ...before,
       body_html: '<p>b</p>',
@@ -113,11 +113,11 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
     const before = await create(principal, { parent, bodyHtml: '<p>a</p>' });
     news();
     basalt.clock.advance(1000);
-    const wish = { parent, comment: before.id };
-    expect(await update(principal, wish)).toEqual(before);
+    const input = { parent, comment: before.id };
+    expect(await update(principal, input)).toEqual(before);
     const same = '<p onclick="x()">a</p>';
-    expect(await update(principal, { ...wish, bodyHtml: same })).toEqual(before);
-    expect(await read(principal, wish)).toEqual(before);
+    expect(await update(principal, { ...input, bodyHtml: same })).toEqual(before);
+    expect(await read(principal, input)).toEqual(before);
     expect(news()).toEqual([]);
   });
 
@@ -146,49 +146,50 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
     const { create, update, remove, read, parent, news, as } = await aDebate(kind);
     const before = await create(as(key('c1')), { parent, bodyHtml: 'mine' });
     news();
-    const wish = { parent, comment: before.id };
+    const input = { parent, comment: before.id };
     const stranger = as(key('c2'));
     for (const call of [
-      update(stranger, { ...wish, bodyHtml: 'yours' }),
-      update(stranger, wish),
-      update(stranger, { ...wish, bodyHtml: '' }),
-      remove(stranger, wish),
+      update(stranger, { ...input, bodyHtml: 'yours' }),
+      update(stranger, input),
+      update(stranger, { ...input, bodyHtml: '' }),
+      remove(stranger, input),
     ]) {
       await expect(call).rejects.toMatchObject({ code: 'not_author' });
     }
-    expect(await read(stranger, wish)).toEqual(before);
+    expect(await read(stranger, input)).toEqual(before);
     expect(news()).toEqual([]);
   });
 
   test('is found below what it is on, and nowhere else', async () => {
-    const scene = await aScene();
-    const { create, read, update, remove, principal, parent } = await aDebate(kind, scene);
+    const fixture = await aFixture();
+    const { create, read, update, remove, principal, parent } = await aDebate(kind, fixture);
     const { id: comment } = await create(principal, { parent, bodyHtml: 'here' });
-    const { parent: sibling } = await aDebate(kind, scene);
-    const other = await aDebate(kind, await aScene(scene.basalt));
+    const { parent: sibling } = await aDebate(kind, fixture);
+    const other = await aDebate(kind, await aFixture(fixture.basalt));
     const foreign = await other.create(other.principal, { parent: other.parent, bodyHtml: 'x' });
     const lost = { code: 'not_found', details: { resource: 'comment' } };
-    for (const wish of [
+    for (const input of [
       { parent: sibling, comment },
       { parent, comment: foreign.id },
       { parent, comment: nobody },
     ]) {
-      await expect(read(principal, wish)).rejects.toMatchObject(lost);
-      await expect(remove(principal, wish)).rejects.toMatchObject(lost);
-      await expect(update(principal, { ...wish, bodyHtml: 'x' })).rejects.toMatchObject(lost);
+      await expect(read(principal, input)).rejects.toMatchObject(lost);
+      await expect(remove(principal, input)).rejects.toMatchObject(lost);
+      await expect(update(principal, { ...input, bodyHtml: 'x' })).rejects.toMatchObject(lost);
     }
     for (const [elsewhere, code] of [
       [other.parent, 'wrong_organization'],
       [nobody, 'not_found'],
     ] as const) {
       const refused = { code, details: { resource: kind } };
-      const wish = { parent: elsewhere, comment };
-      await expect(read(principal, wish)).rejects.toMatchObject(refused);
-      await expect(remove(principal, wish)).rejects.toMatchObject(refused);
-      await expect(update(principal, { ...wish, bodyHtml: '' })).rejects.toMatchObject(refused);
-      await expect(create(principal, { ...wish, bodyHtml: '' })).rejects.toMatchObject(refused);
-      const listing = scene.act[kind === 'ticket' ? 'listTicketComments' : 'listDocumentComments'];
-      await expect(listing(principal, { ...wish, page })).rejects.toMatchObject(refused);
+      const input = { parent: elsewhere, comment };
+      await expect(read(principal, input)).rejects.toMatchObject(refused);
+      await expect(remove(principal, input)).rejects.toMatchObject(refused);
+      await expect(update(principal, { ...input, bodyHtml: '' })).rejects.toMatchObject(refused);
+      await expect(create(principal, { ...input, bodyHtml: '' })).rejects.toMatchObject(refused);
+      const listing =
+        fixture.act[kind === 'ticket' ? 'listTicketComments' : 'listDocumentComments'];
+      await expect(listing(principal, { ...input, page })).rejects.toMatchObject(refused);
     }
   });
 
@@ -208,13 +209,13 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
 });
 
 test('comments on tickets take the key of the ticket in any case', async () => {
-  const { act, principal, boards, ticket } = await aScene();
+  const { act, principal, boards, ticket } = await aFixture();
   const { id, key: name } = await ticket(boards[0]);
   const parent = name.toLowerCase();
   const comment = await act.createTicketComment(principal, { parent, bodyHtml: 'x' });
   expect(comment.ticket_id).toBe(id);
-  const wish = { parent, comment: comment.id };
-  expect(await act.readTicketComment(principal, wish)).toEqual(comment);
+  const input = { parent, comment: comment.id };
+  expect(await act.readTicketComment(principal, input)).toEqual(comment);
   expect((await act.listTicketComments(principal, { parent, page })).items).toEqual([comment]);
 });
 
@@ -224,16 +225,16 @@ test('comments on the tickets of an archived project are read and not written', 
   const before = await create(principal, { parent, bodyHtml: 'before' });
   await act.updateProject(principal, { project: project.id, archived: true });
   news();
-  const wish = { parent, comment: before.id };
+  const input = { parent, comment: before.id };
   for (const call of [
     create(principal, { parent, bodyHtml: 'x' }),
-    update(principal, { ...wish, bodyHtml: 'x' }),
-    remove(principal, wish),
+    update(principal, { ...input, bodyHtml: 'x' }),
+    remove(principal, input),
   ]) {
     await expect(call).rejects.toMatchObject({ code: 'project_archived' });
   }
-  expect(await update(principal, wish)).toEqual(before);
-  expect(await read(principal, wish)).toEqual(before);
+  expect(await update(principal, input)).toEqual(before);
+  expect(await read(principal, input)).toEqual(before);
   expect((await list(principal, { parent, page })).items).toEqual([before]);
   expect(news()).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { Comment, type CommentedKind } from '../comment.ts';
@@ -29,12 +29,12 @@ export const createCreateComment =
       parent: ref,
       bodyHtml,
       conditions,
-    }: { parent: string; bodyHtml: string; conditions?: Conditions | undefined },
+    }: { parent: string; bodyHtml: string; conditions?: Preconditions | undefined },
   ): Promise<CommentRecords[Kind]> =>
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });
       const body = commentBody(richText, bodyHtml);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       await refuseClosed(stores, on);
 
       const now = clock();

@@ -1,7 +1,7 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { mayModerate } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
@@ -20,13 +20,13 @@ export const createDeleteComment =
       parent: ref,
       comment: id,
       conditions,
-    }: { parent: string; comment: string; conditions?: Conditions | undefined },
+    }: { parent: string; comment: string; conditions?: Preconditions | undefined },
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const on = await lockCommented(tenancy, principal, stores, { kind, ref });
       const comment = await lockComment(stores, on, id);
       if (!mayModerate(principal)) refuseOtherAuthor(comment, principal.actor);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       await refuseClosed(stores, on);
 
       const now = clock();

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { ticketRef } from '../../ticket/ticket-ref.ts';
@@ -16,8 +16,9 @@ export const createListComments =
     { parent, page }: { parent: string; page: PageRequest },
   ): Promise<Page<CommentRecords[Kind]>> => {
     const ref = kind === 'ticket' ? ticketRef(parent) : parent;
-    return presentOr(await tenancy.queriesOf(principal).comments.list({ kind, ref }, page), () =>
-      absent(tenancy, principal, kind, ref),
+    return foundOrRefused(
+      await tenancy.queriesOf(principal).comments.list({ kind, ref }, page),
+      () => refusalForMissing(tenancy, principal, kind, ref),
     );
   };
 
@@ -34,6 +35,8 @@ export const createReadComment =
     const found = await queries.comments.find({ kind, ref }, id);
     if (found !== null) return found;
     const reads = kind === 'ticket' ? queries.tickets : queries.documents;
-    await presentOr<object>(await reads.find(ref), () => absent(tenancy, principal, kind, ref));
+    await foundOrRefused<object>(await reads.find(ref), () =>
+      refusalForMissing(tenancy, principal, kind, ref),
+    );
     throw await noSuchComment();
   };

@@ -1,8 +1,8 @@
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
@@ -37,7 +37,7 @@ export const createUpdateComment =
       parent: string;
       comment: string;
       bodyHtml?: string | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<CommentRecords[Kind]> =>
     tenancy.inTenant(principal, async (stores) => {
@@ -45,7 +45,7 @@ export const createUpdateComment =
       const comment = await lockComment(stores, on, id);
       refuseOtherAuthor(comment, principal.actor);
       const body = bodyHtml === undefined ? undefined : commentBody(richText, bodyHtml);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       const before = commentRecord(kind, comment);
       if (body === undefined) return before;
       await refuseClosed(stores, on, ['body_html']);

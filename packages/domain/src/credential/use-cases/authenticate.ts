@@ -1,13 +1,13 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { Allowance } from '../allowance.ts';
+import type { RateLimitStatus } from '../rate-limit-status.ts';
 import { principalOfCredential } from '../credential.ts';
-import type { CredentialLookup, KeySmith } from '../credentials.port.ts';
+import type { CredentialLookup, ApiKeyFactory } from '../credentials.port.ts';
 
 /** Who a key speaks for, and what it may still do this minute; null when nothing limits it. */
 export interface Authenticated {
   readonly principal: Principal;
-  readonly allowance: Allowance | null;
+  readonly rateLimitStatus: RateLimitStatus | null;
 }
 
 /**
@@ -18,22 +18,22 @@ export interface Authenticated {
 export const createAuthenticate =
   ({
     credentialLookup,
-    keySmith,
+    apiKeyFactory,
     clock,
   }: {
     credentialLookup: CredentialLookup;
-    keySmith: KeySmith;
+    apiKeyFactory: ApiKeyFactory;
     clock: Clock;
   }) =>
   async ({ token }: { token: string }): Promise<Authenticated | null> => {
-    const key = keySmith.parse(token);
+    const key = apiKeyFactory.parse(token);
     if (key === null) return null;
     const now = clock();
-    const hashes = keySmith.hashes(key.secret);
+    const hashes = apiKeyFactory.hashes(key.secret);
     const found = await credentialLookup.findForCall(key.publicId, { hashes, now });
-    const { credential, allowance } = found;
-    const matches = keySmith.matches(key.secret, credential?.secrets ?? null, now);
+    const { credential, rateLimitStatus } = found;
+    const matches = apiKeyFactory.matches(key.secret, credential?.secrets ?? null, now);
     if (credential === null || !matches || !credential.isGood(now)) return null;
     credentialLookup.noteUse(credential, now);
-    return { principal: principalOfCredential(credential), allowance };
+    return { principal: principalOfCredential(credential), rateLimitStatus };
   };

@@ -7,7 +7,7 @@ import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
-import type { KeySmith } from '../credentials.port.ts';
+import type { ApiKeyFactory } from '../credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
 
 /** A credential whose key is handed out with it, this once. */
@@ -25,13 +25,13 @@ export const createCreateCredential =
     tenancy,
     clock,
     newId,
-    keySmith,
+    apiKeyFactory,
     organizationCaps = organizationBudget,
   }: {
     tenancy: Tenancy;
     clock: Clock;
     newId: NewId;
-    keySmith: KeySmith;
+    apiKeyFactory: ApiKeyFactory;
     organizationCaps?: OrganizationCaps;
   }) =>
   async (
@@ -47,7 +47,7 @@ export const createCreateCredential =
     const now = clock();
     if (expiresAt !== null && expiresAt <= now)
       throw invalid('expires_at', 'must lie in the future');
-    const { token, publicId, secret } = keySmith.forge();
+    const { token, publicId, secret } = apiKeyFactory.forge();
     const credential = new Credential({
       id: newId(),
       organizationId: principal.organizationId,

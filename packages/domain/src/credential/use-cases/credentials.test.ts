@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { organizationBudget } from '../../budgets/organization-budget.ts';
-import { aScene } from '../../../test/scene.ts';
+import { aFixture } from '../../../test/fixture.ts';
 
 const name = 'Importer';
 
 test('issues a key that speaks for its credential', async () => {
-  const { act, principal, basalt } = await aScene();
-  const wish = { name, scopes: ['tickets:read', 'boards:read', 'tickets:read'] };
-  const { token, ...record } = await act.createCredential(principal, wish);
+  const { act, principal, basalt } = await aFixture();
+  const input = { name, scopes: ['tickets:read', 'boards:read', 'tickets:read'] };
+  const { token, ...record } = await act.createCredential(principal, input);
   expect(record).toMatchObject({ name, scopes: ['tickets:read', 'boards:read'], expires_at: null });
   const known = await act.authenticate({ token });
   if (known === null) throw new Error('was refused');
-  const { principal: caller, allowance } = known;
-  expect(allowance).toBeNull();
+  const { principal: caller, rateLimitStatus } = known;
+  expect(rateLimitStatus).toBeNull();
   expect(caller).toEqual({
     organizationId: principal.organizationId,
     actor: { type: 'api_credential', id: record.id, name, public_id: record.public_id },
@@ -25,7 +25,7 @@ test('issues a key that speaks for its credential', async () => {
 });
 
 test('a call tells its own use of the credential, noted or not', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const { id, public_id } = await act.createCredential(principal, { name, scopes: ['*'] });
   const actor = { type: 'api_credential', id, name, public_id } as const;
   const { last_used_at } = await act.readCredential({ ...principal, actor });
@@ -33,11 +33,11 @@ test('a call tells its own use of the credential, noted or not', async () => {
 });
 
 test('knows nobody by a key that is malformed, mistyped, unknown, expired or revoked', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const expiresAt = new Date(basalt.clock().getTime() + 1000);
   const expiring = await act.createCredential(principal, { name, scopes: ['*'], expiresAt });
   const revoked = await act.createCredential(principal, { name, scopes: ['*'] });
-  const unknown = basalt.keySmith.forge().token;
+  const unknown = basalt.apiKeyFactory.forge().token;
   const mixed = expiring.token.split('.')[0] + '.' + revoked.token.split('.')[1];
   expect(await act.authenticate({ token: expiring.token })).not.toBeNull();
   await act.revokeCredential(principal, { publicId: revoked.public_id });
@@ -56,7 +56,7 @@ test('knows nobody by a key that is malformed, mistyped, unknown, expired or rev
 });
 
 test('grants known scopes only, and none that the giver lacks', async () => {
-  const { act, principal } = await aScene();
+  const { act, principal } = await aFixture();
   const modest = { ...principal, scopes: ['tickets:read'] as const };
   const refused = { details: { errors: { scopes: [expect.any(String)] } } };
   await expect(
@@ -77,15 +77,15 @@ test('grants known scopes only, and none that the giver lacks', async () => {
 });
 
 test('refuses an expiry that is not in the future', async () => {
-  const { act, principal, basalt } = await aScene();
-  const wish = { name, scopes: ['*'], expiresAt: basalt.clock() };
-  await expect(act.createCredential(principal, wish)).rejects.toMatchObject({
+  const { act, principal, basalt } = await aFixture();
+  const input = { name, scopes: ['*'], expiresAt: basalt.clock() };
+  await expect(act.createCredential(principal, input)).rejects.toMatchObject({
     details: { errors: { expires_at: ['must lie in the future'] } },
   });
 });
 
 test('rotates to a new secret under the same public id; the former one ends at once or after the overlap', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const known = async (token: string) => (await act.authenticate({ token })) !== null;
   const first = await act.createCredential(principal, { name, scopes: ['*'] });
   const publicId = first.public_id;
@@ -106,7 +106,7 @@ test('rotates to a new secret under the same public id; the former one ends at o
 });
 
 test('revokes once and for all', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const { public_id: publicId } = await act.createCredential(principal, { name, scopes: ['*'] });
   const revoked = await act.revokeCredential(principal, { publicId });
   basalt.clock.advance(1000);
@@ -117,9 +117,9 @@ test('revokes once and for all', async () => {
 });
 
 test('finds no credential of another organization', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const { public_id: publicId } = await act.createCredential(principal, { name, scopes: ['*'] });
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   for (const call of [other.act.rotateCredential, other.act.revokeCredential]) {
     await expect(call(other.principal, { publicId })).rejects.toMatchObject({ code: 'not_found' });
   }
@@ -127,7 +127,7 @@ test('finds no credential of another organization', async () => {
 });
 
 test('an organization has a limited number of good credentials', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const { credentials: limit } = organizationBudget;
   const create = (expiresAt: Date | null = null) =>
     act.createCredential(principal, { name, scopes: ['*'], expiresAt });

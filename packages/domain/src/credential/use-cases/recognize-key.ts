@@ -1,25 +1,25 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { principalOfCredential } from '../credential.ts';
-import type { CredentialLookup, KeySmith } from '../credentials.port.ts';
+import type { CredentialLookup, ApiKeyFactory } from '../credentials.port.ts';
 
 /** Who a key speaks for now; null for what is no good key any more. Not counted as a call: for calls that last. */
 export const createRecognizeKey =
   ({
     credentialLookup,
-    keySmith,
+    apiKeyFactory,
     clock,
   }: {
     credentialLookup: CredentialLookup;
-    keySmith: KeySmith;
+    apiKeyFactory: ApiKeyFactory;
     clock: Clock;
   }) =>
   async ({ token }: { token: string }): Promise<Principal | null> => {
-    const key = keySmith.parse(token);
+    const key = apiKeyFactory.parse(token);
     if (key === null) return null;
     const now = clock();
     const credential = await credentialLookup.findByPublicId(key.publicId);
-    const matches = keySmith.matches(key.secret, credential?.secrets ?? null, now);
+    const matches = apiKeyFactory.matches(key.secret, credential?.secrets ?? null, now);
     return credential !== null && matches && credential.isGood(now)
       ? principalOfCredential(credential)
       : null;

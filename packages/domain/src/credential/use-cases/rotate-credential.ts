@@ -5,7 +5,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord } from '../credential.ts';
-import type { KeySmith } from '../credentials.port.ts';
+import type { ApiKeyFactory } from '../credentials.port.ts';
 import type { IssuedCredential } from './create-credential.ts';
 
 /**
@@ -18,12 +18,12 @@ export const createRotateCredential =
     tenancy,
     clock,
     newId,
-    keySmith,
+    apiKeyFactory,
   }: {
     tenancy: Tenancy;
     clock: Clock;
     newId: NewId;
-    keySmith: KeySmith;
+    apiKeyFactory: ApiKeyFactory;
   }) =>
   async (
     principal: Principal,
@@ -37,7 +37,7 @@ export const createRotateCredential =
       if (!credential.isGood(now))
         throw invalid('public_id', 'names a revoked or expired credential');
 
-      const { token, secret } = keySmith.forge(publicId);
+      const { token, secret } = apiKeyFactory.forge(publicId);
       const goodUntil = new Date(now.getTime() + overlapSeconds * 1000).toISOString();
       const former = credential.secrets
         .filter((kept) => overlapSeconds > 0 && kept.goodUntil === null)

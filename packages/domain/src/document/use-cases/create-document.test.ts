@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 
-/** A scene, with a way to create documents in it and one to make people. */
+/** A fixture, with a way to create documents in it and one to make people. */
 async function aDesk() {
-  const scene = await aScene();
-  const { act, basalt, principal, project } = scene;
+  const fixture = await aFixture();
+  const { act, basalt, principal, project } = fixture;
   const { organizationId: organization } = principal;
-  scene.news();
+  fixture.news();
   return {
-    ...scene,
+    ...fixture,
     site: { ...basalt, principal, tick: basalt.clock },
     projectId: project.id,
     organization,
-    create: (wish: Partial<Parameters<typeof act.createDocument>[1]> = {}) =>
-      act.createDocument(principal, { organization, title: 'Guide', ...wish }),
+    create: (input: Partial<Parameters<typeof act.createDocument>[1]> = {}) =>
+      act.createDocument(principal, { organization, title: 'Guide', ...input }),
   };
 }
 
@@ -84,7 +84,7 @@ test('refuses a project that is deleted, foreign or nowhere, but takes an archiv
   const { act, principal, projectId, organization, create, basalt } = await aDesk();
   const gone = await act.createProject(principal, { organization, name: 'Gone' });
   await act.deleteProject(principal, { project: gone.id });
-  const foreign = await aScene(basalt);
+  const foreign = await aFixture(basalt);
   for (const id of [gone.id, foreign.project.id, nobody]) {
     await expect(create({ projectId: id })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -113,7 +113,7 @@ test('takes as editors of the organization anybody of it, and nobody else', asyn
   const { site, create, basalt } = await aDesk();
   const member = await aMember(site);
   expect((await create({ editorIds: [member.id] })).editor_ids).toEqual([member.id]);
-  const foreign = await aScene(basalt);
+  const foreign = await aFixture(basalt);
   const stranger = await aMember({ ...site, principal: foreign.principal }, { role: 'owner' });
   const refusals = [];
   for (const id of [stranger.id, nobody]) {
@@ -124,9 +124,9 @@ test('takes as editors of the organization anybody of it, and nobody else', asyn
   expect(refusals[0]).toEqual(refusals[1]);
 });
 
-test('refuses another organization, the foreign and the absent each in its way', async () => {
+test('refuses another organization, the foreign and the refusalForMissing each in its way', async () => {
   const { create, basalt, news } = await aDesk();
-  const foreign = await aScene(basalt);
+  const foreign = await aFixture(basalt);
   const { organizationId } = foreign.principal;
   await expect(create({ organization: organizationId })).rejects.toMatchObject({
     code: 'wrong_organization',

@@ -1,11 +1,11 @@
-import { eventsOf, type Happening } from '../../event/happening.ts';
+import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
-import { refuseForeignOrganization } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
@@ -44,41 +44,41 @@ export const createCreateDocument =
     {
       organization,
       conditions,
-      ...wish
-    }: NewDocument & { organization: string; conditions?: Conditions | undefined },
+      ...input
+    }: NewDocument & { organization: string; conditions?: Preconditions | undefined },
   ): Promise<DocumentRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    const tagNames = normalizeTagNames(wish.tagNames ?? []);
+    const tagNames = normalizeTagNames(input.tagNames ?? []);
     return tenancy.inTenant(principal, async (stores) => {
-      await checkReferences(stores, wish, null);
-      const contentHtml = cleanedHtml(richText, 'content_html', wish.contentHtml);
-      await proceed(stores, conditions);
+      await checkReferences(stores, input, null);
+      const contentHtml = cleanedHtml(richText, 'content_html', input.contentHtml);
+      await checkPreconditions(stores, conditions);
 
       const now = clock();
       const document = new Document({
         id: newId(),
         organizationId: principal.organizationId,
-        projectId: wish.projectId ?? null,
-        title: wish.title,
-        caption: textOrNull(wish.caption),
+        projectId: input.projectId ?? null,
+        title: input.title,
+        caption: textOrNull(input.caption),
         contentHtml,
         htmlPolicy: richText.policyVersion,
-        status: wish.status ?? 'draft',
-        editorIds: [...(wish.editorIds ?? [])],
+        status: input.status ?? 'draft',
+        editorIds: [...(input.editorIds ?? [])],
         tagNames: tagNames.length > 0 ? await stores.articleTags.adopt(tagNames) : [],
         createdBy: principal.actor,
         now,
       });
       await stores.documents.add(document);
       const record = documentRecord(document);
-      const about: Omit<Happening, 'kind'> = {
+      const about: Omit<EventDraft, 'kind'> = {
         subject: { type: 'document', id: document.id },
         projectId: record.project_id,
         data: record,
       };
-      const happenings: Happening[] = [{ ...about, kind: 'document.created' }];
-      if (record.status === 'published') happenings.push({ ...about, kind: 'document.published' });
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts: EventDraft[] = [{ ...about, kind: 'document.created' }];
+      if (record.status === 'published') drafts.push({ ...about, kind: 'document.published' });
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return record;
     });
   };

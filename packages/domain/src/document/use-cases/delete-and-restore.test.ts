@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody, page } from '../../../test/scene.ts';
+import { aFixture, nobody, page } from '../../../test/fixture.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A scene with one published, archived document. */
+/** A fixture with one published, archived document. */
 async function aShelf() {
-  const scene = await aScene();
-  const { act, principal } = scene;
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
   const { organizationId: organization } = principal;
   const { id } = await act.createDocument(principal, { organization, title: 'Guide' });
   const patch = { document: id, status: 'published', archived: true } as const;
   const document = await act.updateDocument(principal, patch);
-  scene.news();
+  fixture.news();
   const everything = { words: [], tagNames: [], archived: 'all' } as const;
   return {
-    ...scene,
+    ...fixture,
     document,
     list: async () =>
       (await act.listDocuments(principal, { organization, filter: everything, page })).items,
@@ -64,7 +64,7 @@ test('deletes and restores the version it was asked for, and no other', async ()
 
 test('tells a document of another organization from none', async () => {
   const { basalt, document } = await aShelf();
-  const { act, principal } = await aScene(basalt);
+  const { act, principal } = await aFixture(basalt);
   for (const use of [
     act.readDocument,
     act.updateDocument,

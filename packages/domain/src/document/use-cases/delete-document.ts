@@ -1,8 +1,8 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { documentRecord } from '../document-record.ts';
@@ -12,14 +12,14 @@ export const createDeleteDocument =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { document: id, conditions }: { document: string; conditions?: Conditions | undefined },
+    { document: id, conditions }: { document: string; conditions?: Preconditions | undefined },
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
-      const document = await presentOr(await stores.documents.lock(id), () =>
-        absent(tenancy, principal, 'document', id),
+      const document = await foundOrRefused(await stores.documents.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'document', id),
       );
       refuseOtherEditor(principal, document);
-      await proceed(stores, conditions, document);
+      await checkPreconditions(stores, conditions, document);
 
       const now = clock();
       document.deletedAt = now;

@@ -1,5 +1,9 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
+import {
+  refusalForMissing,
+  foundOrRefused,
+  refuseForeignOrganization,
+} from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DocumentRecord } from '../document-record.ts';
@@ -27,6 +31,6 @@ export const createListDocuments =
 export const createReadDocument =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { document }: { document: string }): Promise<DocumentRecord> =>
-    presentOr(await tenancy.queriesOf(principal).documents.find(document), () =>
-      absent(tenancy, principal, 'document', document),
+    foundOrRefused(await tenancy.queriesOf(principal).documents.find(document), () =>
+      refusalForMissing(tenancy, principal, 'document', document),
     );

@@ -1,10 +1,10 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
@@ -17,16 +17,16 @@ export const createRestoreDocument =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { document: id, conditions }: { document: string; conditions?: Conditions | undefined },
+    { document: id, conditions }: { document: string; conditions?: Preconditions | undefined },
   ): Promise<DocumentRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const document = await presentOr(await stores.documents.lockDeleted(id), () =>
-        absent(tenancy, principal, 'document', id),
+      const document = await foundOrRefused(await stores.documents.lockDeleted(id), () =>
+        refusalForMissing(tenancy, principal, 'document', id),
       );
       refuseOtherEditor(principal, document);
       const now = clock();
       if (document.deletedAt !== null) refuseExpired('document', document.deletedAt, now);
-      await proceed(stores, conditions, document);
+      await checkPreconditions(stores, conditions, document);
       if (document.deletedAt === null) {
         throw new DomainError('not_deleted', { resource: 'document' });
       }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 import { composeUseCases } from '../../use-cases.ts';
 import type { DocumentPatch } from '../document-patch.ts';
 import type { NewDocument } from './create-document.ts';
 
-/** A scene with one document in it, and a way to change that. */
-async function aDocumentIn(wish: Partial<NewDocument> = {}) {
-  const scene = await aScene();
-  const { act, basalt, principal } = scene;
+/** A fixture with one document in it, and a way to change that. */
+async function aDocumentIn(input: Partial<NewDocument> = {}) {
+  const fixture = await aFixture();
+  const { act, basalt, principal } = fixture;
   const { organizationId: organization } = principal;
-  const document = await act.createDocument(principal, { organization, title: 'Guide', ...wish });
-  scene.news();
+  const document = await act.createDocument(principal, { organization, title: 'Guide', ...input });
+  fixture.news();
   return {
-    ...scene,
+    ...fixture,
     organization,
     site: { ...basalt, principal, tick: basalt.clock },
     document,

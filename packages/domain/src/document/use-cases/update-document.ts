@@ -1,13 +1,13 @@
 import { changesBetween } from '../../event/event.ts';
-import { facetsOf } from '../../event/facets.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOfUpdate } from '../../event/events-of-update.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refuseOtherEditor } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { cleanedPatch, edit, type DocumentPatch } from '../document-patch.ts';
@@ -36,17 +36,17 @@ export const createUpdateDocument =
       document: id,
       conditions,
       ...patch
-    }: DocumentPatch & { document: string; conditions?: Conditions | undefined },
+    }: DocumentPatch & { document: string; conditions?: Preconditions | undefined },
   ): Promise<DocumentRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const document = await presentOr(await stores.documents.lock(id), () =>
-        absent(tenancy, principal, 'document', id),
+      const document = await foundOrRefused(await stores.documents.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'document', id),
       );
       refuseOtherEditor(principal, document);
       await checkReferences(stores, patch, document);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
       const cleaned = cleanedPatch(patch, richText);
-      await proceed(stores, conditions, document);
+      await checkPreconditions(stores, conditions, document);
       const before = documentRecord(document);
       if (saysNothing(patch)) return before;
 
@@ -60,7 +60,7 @@ export const createUpdateDocument =
       document.updatedAt = now;
       await stores.documents.save(document);
       const after = documentRecord(document);
-      const happenings = facetsOf('document', after, after.project_id, changes);
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts = eventsOfUpdate('document', after, after.project_id, changes);
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return after;
     });

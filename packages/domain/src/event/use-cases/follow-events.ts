@@ -1,6 +1,6 @@
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Cursor } from '../../kernel/page.ts';
-import { refuseForeignOrganization } from '../../tenancy/absent.ts';
+import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';

@@ -24,15 +24,15 @@ export const createAnswerChallenge =
     sessionToken: string | null;
     userAgent: string | null;
   }): Promise<SignIn> => {
-    const { identityRealm, tokenSmith, clock } = ports;
-    const tokenHash = tokenSmith.hash('session', sessionToken ?? '');
-    const challenge = await identityRealm.inIdentity(({ sessions }) =>
+    const { accountsTransaction, tokenGenerator, clock } = ports;
+    const tokenHash = tokenGenerator.hash('session', sessionToken ?? '');
+    const challenge = await accountsTransaction.inIdentity(({ sessions }) =>
       sessions.spendTry(tokenHash, clock()),
     );
     const userId = challenge?.userId ?? null;
     if (challenge === null || userId === null) throw new DomainError('sign_in_required', {});
 
-    const outcome = await identityRealm.inIdentity(async (stores) => {
+    const outcome = await accountsTransaction.inIdentity(async (stores) => {
       const now = clock();
       if (!(await passesSecondFactor(ports, stores, { userId, answer, now }))) {
         return wrongCode(answer);

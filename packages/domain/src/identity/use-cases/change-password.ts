@@ -15,7 +15,7 @@ export const createChangePassword =
   (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) =>
   async (
     caller: SessionCaller,
-    wish: {
+    input: {
       currentPassword?: string | undefined;
       password: string;
       userAgent: string | null;
@@ -23,12 +23,12 @@ export const createChangePassword =
     },
   ): Promise<{ session: IssuedSession }> => {
     requireSignedIn(caller);
-    const { identityRealm, passwordHasher, clock } = ports;
+    const { accountsTransaction, passwordHasher, clock } = ports;
     const { id: userId, email, name } = caller.user;
-    requirePassword(wish.password);
-    const kept = await presentHash(ports, caller, wish);
-    const passwordHash = await passwordHasher.hash(wish.password, wish.address);
-    const session = await identityRealm.inIdentity(async (stores) => {
+    requirePassword(input.password);
+    const kept = await presentHash(ports, caller, input);
+    const passwordHash = await passwordHasher.hash(input.password, input.address);
+    const session = await accountsTransaction.inIdentity(async (stores) => {
       const now = clock();
       const user = await stores.users.lock(userId);
       const own = (await stores.sessions.ofUser(userId)).find(({ id }) => id === caller.sessionId);
@@ -47,7 +47,7 @@ export const createChangePassword =
         data: { name },
       });
       const { secondFactorAt } = own;
-      const fields = { userId, state: 'signed_in', userAgent: wish.userAgent, now } as const;
+      const fields = { userId, state: 'signed_in', userAgent: input.userAgent, now } as const;
       return openSession(ports, stores, { ...fields, secondFactorAt });
     });
     return { session };
@@ -59,7 +59,7 @@ async function presentHash(
   { user: { id, email } }: SessionCaller,
   { currentPassword: password, address }: { currentPassword?: string | undefined; address: string },
 ): Promise<string | null> {
-  const user = await ports.identityRealm.inIdentity(({ users }) => users.find(id));
+  const user = await ports.accountsTransaction.inIdentity(({ users }) => users.find(id));
   if (user === null || user.passwordHash === null) return null;
   if (password === undefined) throw invalid('current_password', 'is needed to change the password');
   try {

@@ -6,12 +6,12 @@ import {
   type SecondFactorPorts,
 } from '../check-second-factor.ts';
 import type { SignInSettings } from '../complete-sign-in.ts';
-import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
+import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
 import { newRecoveryCodes } from '../new-recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session-caller.ts';
 
 /** What changing a second factor needs of the world. */
-type ChangePorts = SecondFactorPorts & { identityRealm: IdentityRealm; clock: Clock };
+type ChangePorts = SecondFactorPorts & { accountsTransaction: AccountsTransaction; clock: Clock };
 
 /**
  * Gives up the second factor, which a code of it must allow. Refuses with `two_factor_enforced` where one is
@@ -42,7 +42,7 @@ export const createRenewRecoveryCodes =
     requireSignedIn(caller);
     return withCode(ports, caller.user.id, code, async (stores, at) => {
       const { id: userId } = caller.user;
-      const codes = await newRecoveryCodes(ports.tokenSmith, stores, userId);
+      const codes = await newRecoveryCodes(ports.tokenGenerator, stores, userId);
       await stores.note({
         id: ports.newId(),
         userId,
@@ -60,7 +60,7 @@ async function withCode<T>(
   code: string,
   work: (stores: IdentityStores, now: Date) => Promise<T>,
 ): Promise<T> {
-  const outcome = await ports.identityRealm.inIdentity(async (stores) => {
+  const outcome = await ports.accountsTransaction.inIdentity(async (stores) => {
     const now = ports.clock();
     const twoFactor = await stores.twoFactors.find(userId);
     if (!twoFactor?.isConfirmed) return new DomainError('two_factor_not_enrolled', {});

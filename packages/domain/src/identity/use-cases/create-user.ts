@@ -28,13 +28,13 @@ export const createCreateUser =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { role = 'member', ...wish }: NewUser & { role?: Role | undefined },
+    { role = 'member', ...input }: NewUser & { role?: Role | undefined },
   ): Promise<UserRecord & { role: Role }> => {
-    const email = requireEmail(wish.email);
+    const email = requireEmail(input.email);
     return tenancy.inTenant(principal, async ({ organizations, events }) => {
       const now = clock();
-      const known = await joining(organizations, email, wish);
-      const user = known ?? newUser(newId(), email, wish, now);
+      const known = await joining(organizations, email, input);
+      const user = known ?? newUser(newId(), email, input, now);
       if (known === null) {
         await organizations.addUser(user, accountCreated(user, newId, principal.actor));
       }
@@ -66,7 +66,7 @@ async function joining(
   return user;
 }
 
-function newUser(id: string, email: string, wish: NewUser, now: Date): User {
-  const { name, passwordHash = null, confirmed = true } = wish;
+function newUser(id: string, email: string, input: NewUser, now: Date): User {
+  const { name, passwordHash = null, confirmed = true } = input;
   return new User({ id, name, email, passwordHash, emailConfirmedAt: confirmed ? now : null, now });
 }

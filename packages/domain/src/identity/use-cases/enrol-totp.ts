@@ -2,15 +2,15 @@ import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import {
   passesSecondFactor,
-  secondFactorGates,
+  secondFactorThrottles,
   stepOfCode,
   unlessRefused,
   wrongCode,
   type SecondFactorAnswer,
   type SecondFactorPorts,
 } from '../check-second-factor.ts';
-import { countFailure, passGates } from '../failure-gate.ts';
-import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
+import { countFailure, passThrottles } from '../failure-throttle.ts';
+import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
 import { newRecoveryCodes } from '../new-recovery-codes.ts';
 import { openSession, type IssuedSession } from '../open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session-caller.ts';
@@ -31,14 +31,14 @@ export interface TotpEnrolment {
  * `two_factor_not_enrolled` when there is nothing to answer by, `invalid_code` and `too_many_attempts`.
  */
 export const createEnrolTotp =
-  (ports: SecondFactorPorts & { identityRealm: IdentityRealm; clock: Clock }) =>
+  (ports: SecondFactorPorts & { accountsTransaction: AccountsTransaction; clock: Clock }) =>
   async (caller: SessionCaller, answer: SecondFactorAnswer = {}): Promise<TotpEnrolment> => {
     requireIdentified(caller);
     const { id: userId, email } = caller.user;
     const secret = ports.totp.newSecret();
     const sealedSecret = ports.secretSealer.seal(secret, userId);
     const isAnswered = answer.code !== undefined || answer.recoveryCode !== undefined;
-    const outcome = await ports.identityRealm.inIdentity(async (stores) => {
+    const outcome = await ports.accountsTransaction.inIdentity(async (stores) => {
       const now = ports.clock();
       if (!isAnswered) {
         const pending = new TwoFactor({ userId, sealedSecret, now });
@@ -64,14 +64,20 @@ export const createEnrolTotp =
  * `invalid_code` and `too_many_attempts`.
  */
 export const createConfirmTotp =
-  (ports: SecondFactorPorts & { identityRealm: IdentityRealm; clock: Clock; newId: NewId }) =>
+  (
+    ports: SecondFactorPorts & {
+      accountsTransaction: AccountsTransaction;
+      clock: Clock;
+      newId: NewId;
+    },
+  ) =>
   async (
     caller: SessionCaller,
     { code, userAgent }: { code: string; userAgent: string | null },
   ): Promise<{ recovery_codes: string[]; session: IssuedSession }> => {
     requireIdentified(caller);
     const { id: userId } = caller.user;
-    const outcome = await ports.identityRealm.inIdentity(async (stores) => {
+    const outcome = await ports.accountsTransaction.inIdentity(async (stores) => {
       const now = ports.clock();
       const user = await stores.users.lock(userId);
       const present = await stores.twoFactors.find(userId);
@@ -79,14 +85,14 @@ export const createConfirmTotp =
       const sealedSecret = present.awaiting(now);
       if (sealedSecret === null) return new DomainError('two_factor_enrolled', {});
       const waiting = { userId, sealedSecret, lastStep: null };
-      const gates = secondFactorGates(userId);
-      await passGates(stores.failures, gates, now);
+      const throttles = secondFactorThrottles(userId);
+      await passThrottles(stores.failures, throttles, now);
       const step = stepOfCode(ports, waiting, code, now);
       if (step === null || !(await stores.twoFactors.confirm(waiting, step, now))) {
-        await countFailure(stores.failures, gates, now);
+        await countFailure(stores.failures, throttles, now);
         return new DomainError('invalid_code', {});
       }
-      const codes = await newRecoveryCodes(ports.tokenSmith, stores, userId);
+      const codes = await newRecoveryCodes(ports.tokenGenerator, stores, userId);
       await noteEnabled(stores, user, { id: ports.newId(), now, before: present });
       // Thrown, not returned: without its session nothing of this may stay.
       if (!(await stores.sessions.remove(caller.sessionId))) {

@@ -36,11 +36,11 @@ export const createFinishOauth =
   };
 
 async function takeStarted(
-  { identityRealm, tokenSmith, clock }: OauthPorts,
+  { accountsTransaction, tokenGenerator, clock }: OauthPorts,
   { key, sessionToken, state }: { key: string; sessionToken: string | null; state: string },
 ): Promise<PendingSignIn> {
-  const tokenHash = tokenSmith.hash('session', sessionToken ?? '');
-  const started = await identityRealm.inIdentity(({ startedSignIns }) =>
+  const tokenHash = tokenGenerator.hash('session', sessionToken ?? '');
+  const started = await accountsTransaction.inIdentity(({ startedSignIns }) =>
     startedSignIns.take(tokenHash),
   );
   const isAwaited =

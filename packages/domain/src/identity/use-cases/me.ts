@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Role } from '../../tenancy/membership.ts';
 import type { SignInSettings } from '../complete-sign-in.ts';
-import type { IdentityRealm } from '../identity-realm.port.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { requireIdentified, requireSignedIn, type SessionCaller } from '../session-caller.ts';
 import type { SignInStatus } from '../sign-in-status.ts';
 
@@ -20,7 +20,7 @@ export interface MeRecord {
 
 /** What telling a person about themselves needs of the world. */
 interface MePorts {
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
   readonly signInSettings: SignInSettings;
 }
 
@@ -37,7 +37,7 @@ export const createUpdateMe =
   (ports: MePorts & { clock: Clock }) =>
   async (caller: SessionCaller, { name }: { name?: string | undefined }): Promise<MeRecord> => {
     requireSignedIn(caller);
-    await ports.identityRealm.inIdentity(async ({ users }) => {
+    await ports.accountsTransaction.inIdentity(async ({ users }) => {
       const user = await users.lock(caller.user.id);
       if (user === null || name === undefined || name === user.name) return;
       user.name = name;
@@ -48,15 +48,17 @@ export const createUpdateMe =
   };
 
 async function meOf(
-  { identityRealm, signInSettings }: MePorts,
+  { accountsTransaction, signInSettings }: MePorts,
   { status, user: { id } }: SessionCaller,
 ): Promise<MeRecord> {
-  const { user, enrolled } = await identityRealm.inIdentity(async ({ users, twoFactors }) => ({
-    user: await users.find(id),
-    enrolled: (await twoFactors.find(id))?.isConfirmed ?? false,
-  }));
+  const { user, enrolled } = await accountsTransaction.inIdentity(
+    async ({ users, twoFactors }) => ({
+      user: await users.find(id),
+      enrolled: (await twoFactors.find(id))?.isConfirmed ?? false,
+    }),
+  );
   if (user === null) throw new DomainError('sign_in_required', {});
-  const organizations = await identityRealm.organizationsOf(id);
+  const organizations = await accountsTransaction.organizationsOf(id);
   return {
     id,
     email: user.email,

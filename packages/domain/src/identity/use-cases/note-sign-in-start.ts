@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.port.ts';
-import { countFailure, passGates } from '../failure-gate.ts';
-import type { IdentityRealm } from '../identity-realm.port.ts';
+import { countFailure, passThrottles } from '../failure-throttle.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { signInStartLimit } from '../lockout.ts';
 
 /**
@@ -8,12 +8,12 @@ import { signInStartLimit } from '../lockout.ts';
  * table of sessions. Refuses with `too_many_attempts`.
  */
 export const createNoteSignInStart =
-  ({ identityRealm, clock }: { identityRealm: IdentityRealm; clock: Clock }) =>
+  ({ accountsTransaction, clock }: { accountsTransaction: AccountsTransaction; clock: Clock }) =>
   async ({ address }: { address: string }): Promise<void> => {
-    const gates = [{ policy: signInStartLimit, key: address }];
-    await identityRealm.inIdentity(async ({ failures }) => {
+    const throttles = [{ policy: signInStartLimit, key: address }];
+    await accountsTransaction.inIdentity(async ({ failures }) => {
       const now = clock();
-      await passGates(failures, gates, now);
-      await countFailure(failures, gates, now);
+      await passThrottles(failures, throttles, now);
+      await countFailure(failures, throttles, now);
     });
   };

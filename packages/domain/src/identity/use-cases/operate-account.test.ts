@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  anIdentityScene,
+  anIdentityFixture,
   browser,
   password,
-  type IdentityScene,
-} from '../../../test/identity-scene.ts';
+  type IdentityFixture,
+} from '../../../test/identity-fixture.ts';
 import { systemActor as actor } from '../../tenancy/principal.ts';
 
 const email = 'ada@example.test';
@@ -12,25 +12,25 @@ const deactivated = { code: 'account_deactivated' };
 const asserted = { subject: 'subject-1', email, name: 'Ada' };
 
 /** Every way in, and a person who used all of them. */
-async function known(): Promise<IdentityScene & { userId: string }> {
-  const scene = await anIdentityScene();
-  const { id: userId } = await scene.person({ email, role: 'admin' });
-  return { ...scene, userId };
+async function known(): Promise<IdentityFixture & { userId: string }> {
+  const fixture = await anIdentityFixture();
+  const { id: userId } = await fixture.person({ email, role: 'admin' });
+  return { ...fixture, userId };
 }
 
-const lastLetter = ({ letters }: IdentityScene, kind: 'invitation' | 'password_reset') => {
-  const letter = letters.at(-1);
-  if (letter?.kind !== kind) throw new Error('no letter');
-  return letter.data.token;
+const lastMail = ({ mails }: IdentityFixture, kind: 'invitation' | 'password_reset') => {
+  const mail = mails.at(-1);
+  if (mail?.kind !== kind) throw new Error('no letter');
+  return mail.data.token;
 };
 
 describe('a deactivated account', () => {
   test('is let in by no kind of sign-in, and by each again once it is activated', async () => {
-    const scene = await known();
-    const { sign, userId } = scene;
+    const fixture = await known();
+    const { sign, userId } = fixture;
     const ways = {
       password: async () => sign.signIn({ ...browser, email, password }),
-      'an identity that was linked': async () => scene.viaProvider(),
+      'an identity that was linked': async () => fixture.viaProvider(),
       'single sign-on': async () => {
         const { id } = await sign.ssoFindOrCreate(asserted);
         return sign.finishSso({ userId: id, sessionToken: null, userAgent: null });
@@ -47,23 +47,23 @@ describe('a deactivated account', () => {
   });
 
   test('gets no identity linked', async () => {
-    const scene = await known();
-    await scene.sign.deactivateAccount({ user: email, actor });
-    await expect(scene.viaProvider()).rejects.toMatchObject(deactivated);
-    await expect(scene.sign.ssoFindOrCreate(asserted)).rejects.toMatchObject(deactivated);
-    const identities = await scene.basalt.identityRealm.inIdentity((stores) =>
-      stores.identities.ofUser(scene.userId),
+    const fixture = await known();
+    await fixture.sign.deactivateAccount({ user: email, actor });
+    await expect(fixture.viaProvider()).rejects.toMatchObject(deactivated);
+    await expect(fixture.sign.ssoFindOrCreate(asserted)).rejects.toMatchObject(deactivated);
+    const identities = await fixture.basalt.accountsTransaction.inIdentity((stores) =>
+      stores.identities.ofUser(fixture.userId),
     );
     expect(identities).toEqual([]);
-    expect(scene.letters).toEqual([]);
+    expect(fixture.mails).toEqual([]);
   });
 
   test('has no session and no challenge any more, and sets no password', async () => {
-    const scene = await known();
-    const { sign, userId, settings } = scene;
-    const { codes } = await scene.enrol(await scene.enter(email));
+    const fixture = await known();
+    const { sign, userId, settings } = fixture;
+    const { codes } = await fixture.enrol(await fixture.enter(email));
     await sign.requestPasswordReset({ email, address: browser.address });
-    const token = lastLetter(scene, 'password_reset');
+    const token = lastMail(fixture, 'password_reset');
     const signedIn = await sign.signIn({ ...browser, email, password });
     settings.requireTwoFactor = true;
     const challenge = await sign.signIn({ ...browser, email, password });
@@ -78,28 +78,28 @@ describe('a deactivated account', () => {
     ).rejects.toMatchObject({
       details: { errors: { token: [expect.any(String)] } },
     });
-    const { length } = scene.letters;
+    const { length } = fixture.mails;
     await sign.requestPasswordReset({ email, address: browser.address });
-    expect(scene.letters).toHaveLength(length);
+    expect(fixture.mails).toHaveLength(length);
   });
 
   test('joins no further organization', async () => {
-    const scene = await known();
-    const other = await scene.act.createOrganization({ name: 'Other' });
-    const elsewhere = { ...scene.principal, organizationId: other.id };
-    const wish = { organization: other.id, email, role: 'member' } as const;
-    await scene.sign.inviteMember(elsewhere, wish);
-    const token = lastLetter(scene, 'invitation');
-    await scene.sign.deactivateAccount({ user: scene.userId, actor });
+    const fixture = await known();
+    const other = await fixture.act.createOrganization({ name: 'Other' });
+    const elsewhere = { ...fixture.principal, organizationId: other.id };
+    const input = { organization: other.id, email, role: 'member' } as const;
+    await fixture.sign.inviteMember(elsewhere, input);
+    const token = lastMail(fixture, 'invitation');
+    await fixture.sign.deactivateAccount({ user: fixture.userId, actor });
     const acceptance = { token, password, caller: null, address: browser.address };
-    await expect(scene.sign.acceptInvitation(acceptance)).rejects.toMatchObject(deactivated);
+    await expect(fixture.sign.acceptInvitation(acceptance)).rejects.toMatchObject(deactivated);
   });
 
   test('keeps its memberships and the credentials that its person issued', async () => {
     const { act, sign, basalt, principal, userId } = await known();
     const person = { type: 'user', id: userId, name: 'Ada' } as const;
-    const wish = { name: 'ci', scopes: ['*'] };
-    const { token } = await act.createCredential({ ...principal, actor: person }, wish);
+    const input = { name: 'ci', scopes: ['*'] };
+    const { token } = await act.createCredential({ ...principal, actor: person }, input);
     await sign.deactivateAccount({ user: userId, actor });
     expect(await act.authenticate({ token })).not.toBeNull();
     expect(await basalt.tenancy.queriesOf(principal).organizations.roleOf(userId)).toBe('admin');
@@ -108,26 +108,26 @@ describe('a deactivated account', () => {
 
 describe('an operator', () => {
   test('takes a lost second factor away, and ends the sessions', async () => {
-    const scene = await known();
-    const { caller } = await scene.enrol(await scene.enter(email));
-    const record = await scene.sign.resetTwoFactor({ user: ' ADA@example.test ', actor });
-    expect(record).toMatchObject({ id: scene.userId, two_factor: false, deactivated_at: null });
-    await expect(scene.sign.listSessions(caller)).resolves.toEqual([]);
-    scene.settings.requireTwoFactor = true;
-    const { status } = await scene.sign.signIn({ ...browser, email, password });
+    const fixture = await known();
+    const { caller } = await fixture.enrol(await fixture.enter(email));
+    const record = await fixture.sign.resetTwoFactor({ user: ' ADA@example.test ', actor });
+    expect(record).toMatchObject({ id: fixture.userId, two_factor: false, deactivated_at: null });
+    await expect(fixture.sign.listSessions(caller)).resolves.toEqual([]);
+    fixture.settings.requireTwoFactor = true;
+    const { status } = await fixture.sign.signIn({ ...browser, email, password });
     expect(status).toBe('setup_required');
   });
 
   test('sets a password, and ends the sessions', async () => {
-    const scene = await known();
-    const caller = await scene.enter(email);
-    const passwordHash = await scene.passwordHasher.hash('another horse');
-    await scene.sign.setPassword({ user: scene.userId, passwordHash, actor });
-    await expect(scene.sign.listSessions(caller)).resolves.toEqual([]);
-    await expect(scene.sign.signIn({ ...browser, email, password })).rejects.toMatchObject({
+    const fixture = await known();
+    const caller = await fixture.enter(email);
+    const passwordHash = await fixture.passwordHasher.hash('another horse');
+    await fixture.sign.setPassword({ user: fixture.userId, passwordHash, actor });
+    await expect(fixture.sign.listSessions(caller)).resolves.toEqual([]);
+    await expect(fixture.sign.signIn({ ...browser, email, password })).rejects.toMatchObject({
       code: 'invalid_login',
     });
-    await scene.sign.signIn({ ...browser, email, password: 'another horse' });
+    await fixture.sign.signIn({ ...browser, email, password: 'another horse' });
   });
 
   test('names accounts that are there', async () => {

@@ -5,18 +5,18 @@ import type { Actor } from '../../tenancy/principal.ts';
 import type { AccountEventKind } from '../account-event.ts';
 import { accountRecord, type AccountRecord } from '../account-record.ts';
 import { normalizedEmail } from '../email.ts';
-import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
+import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
 import type { User } from '../user.ts';
 
 /** What an operator needs of the world to act on an account. */
 interface OperatorPorts {
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
   readonly clock: Clock;
   readonly newId: NewId;
 }
 
 /** An account by its id or its email, and who acts on it. */
-interface AccountWish {
+interface AccountInput {
   readonly user: string;
   readonly actor: Actor;
 }
@@ -25,8 +25,8 @@ interface AccountWish {
  * Ends every session of an account and lets nobody sign in to it, in whatever way. Nothing else changes: its
  * memberships, what it wrote and the credentials that it issued stay. Refuses with `not_found` (person).
  */
-export const createDeactivateAccount = (ports: OperatorPorts) => async (wish: AccountWish) =>
-  operate(ports, wish, async (stores, user, now) => {
+export const createDeactivateAccount = (ports: OperatorPorts) => async (input: AccountInput) =>
+  operate(ports, input, async (stores, user, now) => {
     if (user.deactivatedAt !== null) return null;
     user.deactivatedAt = now;
     await endEveryWayIn(stores, user);
@@ -34,8 +34,8 @@ export const createDeactivateAccount = (ports: OperatorPorts) => async (wish: Ac
   });
 
 /** Lets the person sign in again, as they did before. Refuses with `not_found` (person). */
-export const createActivateAccount = (ports: OperatorPorts) => async (wish: AccountWish) =>
-  operate(ports, wish, async (_stores, user) => {
+export const createActivateAccount = (ports: OperatorPorts) => async (input: AccountInput) =>
+  operate(ports, input, async (_stores, user) => {
     if (user.deactivatedAt === null) return null;
     user.deactivatedAt = null;
     return 'account.activated';
@@ -45,8 +45,8 @@ export const createActivateAccount = (ports: OperatorPorts) => async (wish: Acco
  * Takes the second factor and the recovery codes from an account whose owner has lost them, and ends its sessions.
  * Refuses with `not_found` (person).
  */
-export const createResetTwoFactor = (ports: OperatorPorts) => async (wish: AccountWish) =>
-  operate(ports, wish, async (stores, user) => {
+export const createResetTwoFactor = (ports: OperatorPorts) => async (input: AccountInput) =>
+  operate(ports, input, async (stores, user) => {
     const twoFactor = await stores.twoFactors.find(user.id);
     if (!twoFactor?.isConfirmed) return null;
     await stores.twoFactors.remove(user.id);
@@ -57,8 +57,8 @@ export const createResetTwoFactor = (ports: OperatorPorts) => async (wish: Accou
 /** Sets the password of an account, by its hash, and ends its sessions. Refuses with `not_found` (person). */
 export const createSetPassword =
   (ports: OperatorPorts) =>
-  async ({ passwordHash, ...wish }: AccountWish & { passwordHash: string }) =>
-    operate(ports, wish, async (stores, user) => {
+  async ({ passwordHash, ...input }: AccountInput & { passwordHash: string }) =>
+    operate(ports, input, async (stores, user) => {
       user.passwordHash = passwordHash;
       await endEveryWayIn(stores, user);
       return 'password.changed';
@@ -72,11 +72,11 @@ async function endEveryWayIn(stores: IdentityStores, { id }: User): Promise<void
 
 /** Changes the locked account and notes it, unless `change` answers that it changed nothing. */
 async function operate(
-  { identityRealm, clock, newId }: OperatorPorts,
-  { user: named, actor }: AccountWish,
+  { accountsTransaction, clock, newId }: OperatorPorts,
+  { user: named, actor }: AccountInput,
   change: (stores: IdentityStores, user: User, now: Date) => Promise<AccountEventKind | null>,
 ): Promise<AccountRecord> {
-  return identityRealm.inIdentity(async (stores) => {
+  return accountsTransaction.inIdentity(async (stores) => {
     const now = clock();
     const user = await lockNamed(stores, named);
     const kind = await change(stores, user, now);

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import {
-  anIdentityScene,
+  anIdentityFixture,
   browser,
   password,
-  type IdentityScene,
-} from '../../../test/identity-scene.ts';
+  type IdentityFixture,
+} from '../../../test/identity-fixture.ts';
 
 const email = 'ada@example.test';
 const address = '192.0.2.1';
 const refusal = (code: string) => ({ code });
 
 /** The token of the last letter about a forgotten password. */
-function lastToken({ letters }: IdentityScene): string {
-  const letter = letters.filter(({ kind }) => kind === 'password_reset').at(-1);
-  if (letter?.kind !== 'password_reset') throw new Error('no letter');
-  return letter.data.token;
+function lastToken({ mails }: IdentityFixture): string {
+  const mail = mails.filter(({ kind }) => kind === 'password_reset').at(-1);
+  if (mail?.kind !== 'password_reset') throw new Error('no letter');
+  return mail.data.token;
 }
 
 describe('a forgotten password', () => {
   test('is set anew by a letter, once; every session ends', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    const { session } = await scene.sign.signIn({ ...browser, email, password });
-    await scene.sign.requestPasswordReset({ email: ` ${email.toUpperCase()}`, address });
-    await scene.sign.requestPasswordReset({ email, address });
-    const token = lastToken(scene);
-    await scene.sign.resetPassword({ token, password: 'another one', address: browser.address });
-    expect(await scene.sign.readSession({ token: session.token })).toBeNull();
-    await expect(scene.sign.signIn({ ...browser, email, password })).rejects.toMatchObject(
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    const { session } = await fixture.sign.signIn({ ...browser, email, password });
+    await fixture.sign.requestPasswordReset({ email: ` ${email.toUpperCase()}`, address });
+    await fixture.sign.requestPasswordReset({ email, address });
+    const token = lastToken(fixture);
+    await fixture.sign.resetPassword({ token, password: 'another one', address: browser.address });
+    expect(await fixture.sign.readSession({ token: session.token })).toBeNull();
+    await expect(fixture.sign.signIn({ ...browser, email, password })).rejects.toMatchObject(
       refusal('invalid_login'),
     );
-    const { status } = await scene.sign.signIn({ ...browser, email, password: 'another one' });
+    const { status } = await fixture.sign.signIn({ ...browser, email, password: 'another one' });
     expect(status).toBe('signed_in');
     for (const used of [token, 'token000001', 'nonsense', '']) {
-      const again = scene.sign.resetPassword({
+      const again = fixture.sign.resetPassword({
         token: used,
         password: 'yet another',
         address: browser.address,
@@ -42,74 +42,86 @@ describe('a forgotten password', () => {
         details: { errors: { token: [expect.any(String)] } },
       });
     }
-    expect(scene.letters.map(({ kind }) => kind)).toEqual([
+    expect(fixture.mails.map(({ kind }) => kind)).toEqual([
       'password_reset',
       'password_reset',
       'password_changed',
     ]);
-    expect(scene.basalt.accountEvents.map(({ kind }) => kind)).toEqual([
+    expect(fixture.basalt.accountEvents.map(({ kind }) => kind)).toEqual([
       'account.created',
       'password.reset',
     ]);
   });
 
   test('is not set after an hour, nor to a bad one', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    await scene.sign.requestPasswordReset({ email, address });
-    const token = lastToken(scene);
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    await fixture.sign.requestPasswordReset({ email, address });
+    const token = lastToken(fixture);
     for (const bad of ['', 'seven77', 'x'.repeat(1025)]) {
       await expect(
-        scene.sign.resetPassword({ token, password: bad, address: browser.address }),
+        fixture.sign.resetPassword({ token, password: bad, address: browser.address }),
       ).rejects.toMatchObject({
         details: { errors: { password: [expect.any(String)] } },
       });
     }
-    scene.basalt.clock.advance(60 * 60_000);
+    fixture.basalt.clock.advance(60 * 60_000);
     await expect(
-      scene.sign.resetPassword({ token, password, address: browser.address }),
+      fixture.sign.resetPassword({ token, password, address: browser.address }),
     ).rejects.toMatchObject(refusal('validation_failed'));
   });
 
   test('opens an account again that wrong passwords have closed', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
+    const fixture = await anIdentityFixture();
+    await fixture.person();
     for (let count = 0; count < 10; count += 1) {
-      await scene.sign.signIn({ ...browser, email, password: 'wrong' }).catch(() => undefined);
+      await fixture.sign.signIn({ ...browser, email, password: 'wrong' }).catch(() => undefined);
     }
-    await expect(scene.sign.signIn({ ...browser, email, password })).rejects.toMatchObject(
+    await expect(fixture.sign.signIn({ ...browser, email, password })).rejects.toMatchObject(
       refusal('too_many_attempts'),
     );
-    await scene.sign.requestPasswordReset({ email, address });
-    await scene.sign.resetPassword({ token: lastToken(scene), password: 'another one', address });
-    const { status } = await scene.sign.signIn({ ...browser, email, password: 'another one' });
+    await fixture.sign.requestPasswordReset({ email, address });
+    await fixture.sign.resetPassword({
+      token: lastToken(fixture),
+      password: 'another one',
+      address,
+    });
+    const { status } = await fixture.sign.signIn({ ...browser, email, password: 'another one' });
     expect(status).toBe('signed_in');
   });
 
   test('is hashed for a good token alone', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    await scene.sign.requestPasswordReset({ email, address });
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    await fixture.sign.requestPasswordReset({ email, address });
     const hashed: string[] = [];
-    const { hash } = scene.passwordHasher;
+    const { hash } = fixture.passwordHasher;
     const watched = async (text: string) => {
       hashed.push(text);
       return hash(text);
     };
-    Object.assign(scene.passwordHasher, { hash: watched });
-    const wrong = scene.sign.resetPassword({ token: 'nonsense', password: 'wrong token', address });
+    Object.assign(fixture.passwordHasher, { hash: watched });
+    const wrong = fixture.sign.resetPassword({
+      token: 'nonsense',
+      password: 'wrong token',
+      address,
+    });
     await expect(wrong).rejects.toMatchObject(refusal('validation_failed'));
-    await scene.sign.resetPassword({ token: lastToken(scene), password: 'good token', address });
+    await fixture.sign.resetPassword({
+      token: lastToken(fixture),
+      password: 'good token',
+      address,
+    });
     expect(hashed).toEqual(['good token']);
   });
 
   test('is not heard from an address that sends twenty wrong tokens', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    await scene.sign.requestPasswordReset({ email, address });
-    const token = lastToken(scene);
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    await fixture.sign.requestPasswordReset({ email, address });
+    const token = lastToken(fixture);
     const reset = (text: string, from = address) =>
-      scene.sign.resetPassword({ token: text, password: 'another one', address: from });
+      fixture.sign.resetPassword({ token: text, password: 'another one', address: from });
     const guesses = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => reset(`wrong ${index}`)),
     );
@@ -123,88 +135,90 @@ describe('a forgotten password', () => {
   });
 
   test('is nobody’s business: no letter and no word for an unknown email', async () => {
-    const { sign, letters } = await anIdentityScene();
+    const { sign, mails } = await anIdentityFixture();
     for (const who of [email, 'nonsense', '']) {
       expect(await sign.requestPasswordReset({ email: who, address })).toBeUndefined();
     }
-    expect(letters).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   test('sends at most three letters an hour to one person, and thirty for one address', async () => {
-    const scene = await anIdentityScene();
+    const fixture = await anIdentityFixture();
     for (let count = 0; count < 12; count += 1) {
-      await scene.person({ email: `${count}@example.test` });
+      await fixture.person({ email: `${count}@example.test` });
     }
     for (let count = 0; count < 4; count += 1) {
       for (let who = 0; who < 12; who += 1) {
-        await scene.sign.requestPasswordReset({ email: `${who}@example.test`, address });
+        await fixture.sign.requestPasswordReset({ email: `${who}@example.test`, address });
       }
     }
-    expect(scene.letters).toHaveLength(30);
-    const first = scene.letters.filter(({ to }) => to === '0@example.test');
+    expect(fixture.mails).toHaveLength(30);
+    const first = fixture.mails.filter(({ to }) => to === '0@example.test');
     expect(first).toHaveLength(3);
     const elsewhere = { email: '11@example.test', address: '192.0.2.2' };
-    for (let count = 0; count < 4; count += 1) await scene.sign.requestPasswordReset(elsewhere);
-    expect(scene.letters.filter(({ to }) => to === '11@example.test')).toHaveLength(3);
+    for (let count = 0; count < 4; count += 1) await fixture.sign.requestPasswordReset(elsewhere);
+    expect(fixture.mails.filter(({ to }) => to === '11@example.test')).toHaveLength(3);
   });
 
   test('confirms the email; what a squatter set up before goes', async () => {
-    const scene = await anIdentityScene();
-    const { id } = await scene.person({ confirmed: false });
-    await scene.enrol(await scene.enter(email));
-    await scene.sign.requestPasswordReset({ email, address });
-    await scene.sign.resetPassword({
-      token: lastToken(scene),
+    const fixture = await anIdentityFixture();
+    const { id } = await fixture.person({ confirmed: false });
+    await fixture.enrol(await fixture.enter(email));
+    await fixture.sign.requestPasswordReset({ email, address });
+    await fixture.sign.resetPassword({
+      token: lastToken(fixture),
       password: 'another one',
       address: browser.address,
     });
-    const found = await scene.basalt.identityRealm.inIdentity(async ({ users, twoFactors }) => [
-      (await users.find(id))?.emailConfirmedAt,
-      await twoFactors.find(id),
-    ]);
-    expect(found).toEqual([scene.basalt.clock(), null]);
+    const found = await fixture.basalt.accountsTransaction.inIdentity(
+      async ({ users, twoFactors }) => [
+        (await users.find(id))?.emailConfirmedAt,
+        await twoFactors.find(id),
+      ],
+    );
+    expect(found).toEqual([fixture.basalt.clock(), null]);
   });
 
   test('keeps the second factor of a confirmed account', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    await scene.enrol(await scene.enter(email));
-    scene.settings.requireTwoFactor = true;
-    await scene.sign.requestPasswordReset({ email, address });
-    await scene.sign.resetPassword({
-      token: lastToken(scene),
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    await fixture.enrol(await fixture.enter(email));
+    fixture.settings.requireTwoFactor = true;
+    await fixture.sign.requestPasswordReset({ email, address });
+    await fixture.sign.resetPassword({
+      token: lastToken(fixture),
       password: 'another one',
       address: browser.address,
     });
-    const { status } = await scene.sign.signIn({ ...browser, email, password: 'another one' });
+    const { status } = await fixture.sign.signIn({ ...browser, email, password: 'another one' });
     expect(status).toBe('totp_required');
   });
 });
 
 describe('one’s own password', () => {
   test('is changed by the present one; every other session ends, and this one is new', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    const [other, caller] = [await scene.enter(email), await scene.enter(email)];
-    const wish = {
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    const [other, caller] = [await fixture.enter(email), await fixture.enter(email)];
+    const input = {
       currentPassword: password,
       password: 'another one',
       userAgent: 'B',
       address: browser.address,
     };
-    const { session } = await scene.sign.changePassword(caller, wish);
+    const { session } = await fixture.sign.changePassword(caller, input);
     expect(session.id).not.toBe(caller.sessionId);
-    const next = await scene.callerOf(session);
-    expect((await scene.sign.listSessions(next)).map(({ id }) => id)).toEqual([session.id]);
+    const next = await fixture.callerOf(session);
+    expect((await fixture.sign.listSessions(next)).map(({ id }) => id)).toEqual([session.id]);
     expect(other.sessionId).not.toBe(session.id);
-    expect(scene.letters.map(({ kind }) => kind)).toEqual(['password_changed']);
-    await expect(scene.sign.changePassword(caller, wish)).rejects.toMatchObject(
+    expect(fixture.mails.map(({ kind }) => kind)).toEqual(['password_changed']);
+    await expect(fixture.sign.changePassword(caller, input)).rejects.toMatchObject(
       refusal('validation_failed'),
     );
   });
 
   test('is not changed without it, and guessing it is counted', async () => {
-    const { sign, person, enter } = await anIdentityScene();
+    const { sign, person, enter } = await anIdentityFixture();
     await person();
     const caller = await enter(email);
     const change = (currentPassword: string | undefined) =>
@@ -223,7 +237,7 @@ describe('one’s own password', () => {
   });
 
   test('closes with the account after ten wrong ones', async () => {
-    const { sign, person, enter } = await anIdentityScene();
+    const { sign, person, enter } = await anIdentityFixture();
     await person();
     const caller = await enter(email);
     const change = (currentPassword: string) =>
@@ -240,34 +254,34 @@ describe('one’s own password', () => {
   });
 
   test('is set freely by a person from a provider, who has none', async () => {
-    const scene = await anIdentityScene();
-    const caller = await scene.callerOf((await scene.viaProvider()).session);
-    await scene.sign.changePassword(caller, {
+    const fixture = await anIdentityFixture();
+    const caller = await fixture.callerOf((await fixture.viaProvider()).session);
+    await fixture.sign.changePassword(caller, {
       password,
       userAgent: null,
       address: browser.address,
     });
-    expect((await scene.enter(email)).user.id).toBe(caller.user.id);
+    expect((await fixture.enter(email)).user.id).toBe(caller.user.id);
   });
 
   test('keeps a session that passed the second factor what it is', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    const { caller } = await scene.enrol(await scene.enter(email));
-    scene.settings.requireTwoFactor = true;
-    const wish = {
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    const { caller } = await fixture.enrol(await fixture.enter(email));
+    fixture.settings.requireTwoFactor = true;
+    const input = {
       currentPassword: password,
       password: 'another one',
       userAgent: null,
       address: browser.address,
     };
-    const { session } = await scene.sign.changePassword(caller, wish);
-    expect((await scene.callerOf(session)).status).toBe('signed_in');
+    const { session } = await fixture.sign.changePassword(caller, input);
+    expect((await fixture.callerOf(session)).status).toBe('signed_in');
   });
 });
 
 test('a person is told about themselves, and may take another name', async () => {
-  const { sign, person, enter, principal } = await anIdentityScene();
+  const { sign, person, enter, principal } = await anIdentityFixture();
   const { id } = await person({ role: 'admin' });
   const caller = await enter(email);
   const me = await sign.readMe(caller);

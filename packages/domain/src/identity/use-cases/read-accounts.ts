@@ -1,19 +1,21 @@
 import { partOf, type Onward, type Part } from '../../kernel/onward.ts';
 import type { AccountEventRecord, AccountRecord } from '../account-record.ts';
-import type { IdentityRealm } from '../identity-realm.port.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 
 /** Accounts of the deployment, or of the present members of one organization, in creation order. */
 export const createListAccounts =
-  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({
     organization,
     ...onward
   }: Onward & { organization?: string | undefined }): Promise<Part<AccountRecord>> =>
-    partOf(onward, (wish) => identityRealm.accounts({ organizationId: organization }, wish));
+    partOf(onward, (input) =>
+      accountsTransaction.accounts({ organizationId: organization }, input),
+    );
 
 /** What happened to accounts, newest first: to all of them or to one, at a moment or later. */
 export const createListAccountEvents =
-  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({
     user,
     since,
@@ -21,4 +23,4 @@ export const createListAccountEvents =
   }: Onward & { user?: string | undefined; since?: Date | undefined }): Promise<
     Part<AccountEventRecord>
   > =>
-    partOf(onward, (wish) => identityRealm.accountEvents({ userId: user, since }, wish));
+    partOf(onward, (input) => accountsTransaction.accountEvents({ userId: user, since }, input));

@@ -2,11 +2,11 @@ import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { normalizedEmail } from '../email.ts';
-import { countFailure, passGates, refuseClosed } from '../failure-gate.ts';
-import type { IdentityRealm } from '../identity-realm.port.ts';
+import { countFailure, passThrottles, refuseClosed } from '../failure-throttle.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { passwordLockout, resetAddressLimit, resetMailLimit, resetTryLimit } from '../lockout.ts';
 import { requirePassword } from '../password.ts';
-import type { PasswordHasher, TokenSmith } from '../sign-in-tools.port.ts';
+import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** A token to set a new password is good for so many milliseconds. */
 const tokenLife = 60 * 60_000;
@@ -17,13 +17,13 @@ const tokenLife = 60 * 60_000;
  */
 export const createRequestPasswordReset =
   ({
-    identityRealm,
-    tokenSmith,
+    accountsTransaction,
+    tokenGenerator,
     mailer,
     clock,
   }: {
-    identityRealm: IdentityRealm;
-    tokenSmith: TokenSmith;
+    accountsTransaction: AccountsTransaction;
+    tokenGenerator: TokenGenerator;
     mailer: Mailer;
     clock: Clock;
   }) =>
@@ -31,18 +31,18 @@ export const createRequestPasswordReset =
     const email = normalizedEmail(written);
     if (email === null) return;
     const now = clock();
-    const token = tokenSmith.token();
+    const token = tokenGenerator.token();
     const expiresAt = new Date(now.getTime() + tokenLife);
-    const gates = [
-      { policy: resetMailLimit, key: tokenSmith.hash('lockout', email) },
+    const throttles = [
+      { policy: resetMailLimit, key: tokenGenerator.hash('lockout', email) },
       { policy: resetAddressLimit, key: address },
     ];
-    const ask = identityRealm.inIdentity(async ({ users, resetTokens, failures, outbox }) => {
-      await passGates(failures, gates, now);
-      await countFailure(failures, gates, now);
+    const ask = accountsTransaction.inIdentity(async ({ users, resetTokens, failures, outbox }) => {
+      await passThrottles(failures, throttles, now);
+      await countFailure(failures, throttles, now);
       const found = await users.findByEmail(email);
       const user = found?.deactivatedAt === null ? found : null;
-      const hash = tokenSmith.hash('password_reset', token);
+      const hash = tokenGenerator.hash('password_reset', token);
       // Without an account, the same work is done for nothing: the time tells no more than the answer.
       if (user === null) return void (await resetTokens.take(hash, now));
       await resetTokens.add({ hash, userId: user.id, expiresAt });
@@ -64,15 +64,15 @@ function ignoreThrottled(error: unknown): void {
  */
 export const createResetPassword =
   ({
-    identityRealm,
-    tokenSmith,
+    accountsTransaction,
+    tokenGenerator,
     passwordHasher,
     mailer,
     clock,
     newId,
   }: {
-    identityRealm: IdentityRealm;
-    tokenSmith: TokenSmith;
+    accountsTransaction: AccountsTransaction;
+    tokenGenerator: TokenGenerator;
     passwordHasher: PasswordHasher;
     mailer: Mailer;
     clock: Clock;
@@ -88,19 +88,19 @@ export const createResetPassword =
     address: string;
   }): Promise<void> => {
     requirePassword(password);
-    const tokenHash = tokenSmith.hash('password_reset', token);
-    const gates = [{ policy: resetTryLimit, key: address }];
-    const isGood = await identityRealm.inIdentity(async ({ resetTokens, failures }) => {
+    const tokenHash = tokenGenerator.hash('password_reset', token);
+    const throttles = [{ policy: resetTryLimit, key: address }];
+    const isGood = await accountsTransaction.inIdentity(async ({ resetTokens, failures }) => {
       const now = clock();
-      await refuseClosed(failures, gates, now);
+      await refuseClosed(failures, throttles, now);
       if (await resetTokens.isGood(tokenHash, now)) return true;
-      await passGates(failures, gates, now);
-      await countFailure(failures, gates, now);
+      await passThrottles(failures, throttles, now);
+      await countFailure(failures, throttles, now);
       return false;
     });
     if (!isGood) throw notGood();
     const passwordHash = await passwordHasher.hash(password, address);
-    await identityRealm.inIdentity(async (stores) => {
+    await accountsTransaction.inIdentity(async (stores) => {
       const now = clock();
       const userId = await stores.resetTokens.take(tokenHash, now);
       const found = userId === null ? null : await stores.users.lock(userId);
@@ -115,7 +115,7 @@ export const createResetPassword =
       await stores.users.save(found);
       await stores.sessions.removeAllOf(found.id);
       await stores.resetTokens.removeAllOf(found.id);
-      const key = tokenSmith.hash('lockout', found.email);
+      const key = tokenGenerator.hash('lockout', found.email);
       await stores.failures.forget({ kind: passwordLockout.kind, key });
       const event = {
         id: newId(),

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { anIdentityScene, browser, password } from '../../../test/identity-scene.ts';
+import { anIdentityFixture, browser, password } from '../../../test/identity-fixture.ts';
 
 const email = 'ada@example.test';
 const refusal = (code: string) => ({ code });
 
 /** A person with a second factor, under enforcement. */
 async function enrolled() {
-  const scene = await anIdentityScene();
-  await scene.person();
-  const { secret, codes, caller } = await scene.enrol(await scene.enter(email));
-  scene.settings.requireTwoFactor = true;
-  const challenge = async () => scene.sign.signIn({ ...browser, email, password });
-  const answer = async (sessionToken: string, wish: { code?: string; recoveryCode?: string }) =>
-    scene.sign.answerChallenge({ ...wish, sessionToken, userAgent: null });
-  return { ...scene, secret, codes, caller, challenge, answer };
+  const fixture = await anIdentityFixture();
+  await fixture.person();
+  const { secret, codes, caller } = await fixture.enrol(await fixture.enter(email));
+  fixture.settings.requireTwoFactor = true;
+  const challenge = async () => fixture.sign.signIn({ ...browser, email, password });
+  const answer = async (sessionToken: string, input: { code?: string; recoveryCode?: string }) =>
+    fixture.sign.answerChallenge({ ...input, sessionToken, userAgent: null });
+  return { ...fixture, secret, codes, caller, challenge, answer };
 }
 
 describe('setting up a second factor', () => {
   test('counts once a code confirms it, and gives a new session and ten recovery codes', async () => {
-    const { sign, person, enter, codeNow, callerOf, basalt } = await anIdentityScene();
+    const { sign, person, enter, codeNow, callerOf, basalt } = await anIdentityFixture();
     await person();
     const caller = await enter(email);
     const { secret, otpauth_uri, qr_svg } = await sign.enrolTotp(caller);
     expect([otpauth_uri, qr_svg]).toEqual([`otpauth://totp/${email}?secret=${secret}`, '<svg/>']);
     expect((await sign.readMe(caller)).two_factor).toEqual({ enrolled: false, required: false });
-    const wish = { code: codeNow(secret), userAgent: 'Browser 2.0' };
-    const { recovery_codes, session } = await sign.confirmTotp(caller, wish);
+    const input = { code: codeNow(secret), userAgent: 'Browser 2.0' };
+    const { recovery_codes, session } = await sign.confirmTotp(caller, input);
     expect(new Set(recovery_codes).size).toBe(10);
     expect(session.id).not.toBe(caller.sessionId);
     const next = await callerOf(session);
     expect((await sign.readMe(next)).two_factor).toEqual({ enrolled: true, required: false });
-    await expect(sign.confirmTotp(caller, wish)).rejects.toMatchObject(
+    await expect(sign.confirmTotp(caller, input)).rejects.toMatchObject(
       refusal('two_factor_enrolled'),
     );
     await expect(sign.enrolTotp(next)).rejects.toMatchObject(refusal('two_factor_enrolled'));
@@ -41,7 +41,7 @@ describe('setting up a second factor', () => {
   });
 
   test('is begun anew as often as wanted; only the last secret counts', async () => {
-    const { sign, person, enter, codeNow } = await anIdentityScene();
+    const { sign, person, enter, codeNow } = await anIdentityFixture();
     await person();
     const caller = await enter(email);
     const code = { code: '000000', userAgent: null };
@@ -56,7 +56,7 @@ describe('setting up a second factor', () => {
   });
 
   test('is demanded first under enforcement: nothing else is open', async () => {
-    const { sign, person, enter, enrol, settings } = await anIdentityScene();
+    const { sign, person, enter, enrol, settings } = await anIdentityFixture();
     await person();
     settings.requireTwoFactor = true;
     const caller = await enter(email);
@@ -141,14 +141,14 @@ describe('the challenge', () => {
   test('takes five answers and no sixth, not even a right one', async () => {
     const { challenge, answer, codeNow, secret } = await enrolled();
     const { token } = (await challenge()).session;
-    for (const wish of [
+    for (const input of [
       { code: 'x' },
       { code: '' },
       { recoveryCode: 'y' },
       {},
       { code: '000000' },
     ]) {
-      await expect(answer(token, wish)).rejects.toMatchObject(refusal('invalid_code'));
+      await expect(answer(token, input)).rejects.toMatchObject(refusal('invalid_code'));
     }
     await expect(answer(token, { code: codeNow(secret) })).rejects.toMatchObject(
       refusal('sign_in_required'),
@@ -172,8 +172,8 @@ describe('the challenge', () => {
         refusal('invalid_code'),
       );
     }
-    for (const wish of [{ code: codeNow(secret) }, { recoveryCode: codes[0] ?? '' }]) {
-      await expect(answer((await challenge()).session.token, wish)).rejects.toMatchObject({
+    for (const input of [{ code: codeNow(secret) }, { recoveryCode: codes[0] ?? '' }]) {
+      await expect(answer((await challenge()).session.token, input)).rejects.toMatchObject({
         code: 'too_many_attempts',
         details: { retryAfter: 900 },
       });
@@ -186,16 +186,16 @@ describe('the challenge', () => {
   test.each([null, 'nonsense'])('is of its session only: not of %j', async (sessionToken) => {
     const { sign, challenge, codeNow, secret } = await enrolled();
     await challenge();
-    const wish = { code: codeNow(secret), sessionToken, userAgent: null };
-    await expect(sign.answerChallenge(wish)).rejects.toMatchObject(refusal('sign_in_required'));
+    const input = { code: codeNow(secret), sessionToken, userAgent: null };
+    await expect(sign.answerChallenge(input)).rejects.toMatchObject(refusal('sign_in_required'));
   });
 
   test('is no way round for a session that is signed in', async () => {
-    const { sign, person, codeNow } = await anIdentityScene();
+    const { sign, person, codeNow } = await anIdentityFixture();
     await person();
     const { session } = await sign.signIn({ ...browser, email, password });
-    const wish = { code: codeNow('x'), sessionToken: session.token, userAgent: null };
-    await expect(sign.answerChallenge(wish)).rejects.toMatchObject(refusal('sign_in_required'));
+    const input = { code: codeNow('x'), sessionToken: session.token, userAgent: null };
+    await expect(sign.answerChallenge(input)).rejects.toMatchObject(refusal('sign_in_required'));
   });
 });
 
@@ -223,8 +223,8 @@ describe('another authenticator', () => {
 
     basalt.clock.advance(30_000);
     const late = (await challenge()).session.token;
-    for (const wish of [{ code: codeNow(secret) }, { recoveryCode: codes[0] ?? '' }]) {
-      await expect(answer(late, wish)).rejects.toMatchObject(refusal('invalid_code'));
+    for (const input of [{ code: codeNow(secret) }, { recoveryCode: codes[0] ?? '' }]) {
+      await expect(answer(late, input)).rejects.toMatchObject(refusal('invalid_code'));
     }
     expect((await answer(late, { code: codeNow(begun.secret) })).status).toBe('signed_in');
     expect(basalt.accountEvents.map(({ kind }) => kind)).toEqual([
@@ -285,7 +285,7 @@ describe('another authenticator', () => {
   });
 
   test('needs one to be there', async () => {
-    const { sign, person, enter } = await anIdentityScene();
+    const { sign, person, enter } = await anIdentityFixture();
     await person();
     const caller = await enter(email);
     const begun = sign.enrolTotp(caller, { code: '123456' });

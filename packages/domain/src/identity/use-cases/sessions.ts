@@ -1,15 +1,15 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { IdentityRealm } from '../identity-realm.port.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { sessionRecord, type SessionRecord } from '../session.ts';
 import { requireSignedIn, type SessionCaller } from '../session-caller.ts';
 
 /** The caller's living sessions, newest first. */
 export const createListSessions =
-  ({ identityRealm, clock }: { identityRealm: IdentityRealm; clock: Clock }) =>
+  ({ accountsTransaction, clock }: { accountsTransaction: AccountsTransaction; clock: Clock }) =>
   async (caller: SessionCaller): Promise<SessionRecord[]> => {
     requireSignedIn(caller);
-    const sessions = await identityRealm.inIdentity((stores) =>
+    const sessions = await accountsTransaction.inIdentity((stores) =>
       stores.sessions.ofUser(caller.user.id),
     );
     const now = clock();
@@ -20,10 +20,10 @@ export const createListSessions =
 
 /** Ends one of the caller's sessions, the present one too. Refuses with `not_found`. */
 export const createEndSession =
-  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (caller: SessionCaller, { session: id }: { session: string }): Promise<void> => {
     requireSignedIn(caller);
-    await identityRealm.inIdentity(async ({ sessions }) => {
+    await accountsTransaction.inIdentity(async ({ sessions }) => {
       const own = await sessions.ofUser(caller.user.id);
       if (!own.some((session) => session.id === id)) {
         throw new DomainError('not_found', { resource: 'session' });

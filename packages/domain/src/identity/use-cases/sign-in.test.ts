@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { anIdentityScene, browser, password } from '../../../test/identity-scene.ts';
+import { anIdentityFixture, browser, password } from '../../../test/identity-fixture.ts';
 
 const email = 'ada@example.test';
 const refusal = (code: string) => ({ code });
 
 describe('signing in by password', () => {
   test('begins a session that knows its person', async () => {
-    const { sign, person, callerOf, basalt } = await anIdentityScene();
+    const { sign, person, callerOf, basalt } = await anIdentityFixture();
     const { id } = await person();
     const { status, session } = await sign.signIn({
       ...browser,
@@ -23,7 +23,7 @@ describe('signing in by password', () => {
   });
 
   test('refuses a wrong password, an unknown email and what is no email alike', async () => {
-    const { sign, person, act, principal } = await anIdentityScene();
+    const { sign, person, act, principal } = await anIdentityFixture();
     await person();
     await act.createUser(principal, { email: 'bo@example.test', name: 'Bo' });
     for (const [who, word] of [
@@ -39,7 +39,7 @@ describe('signing in by password', () => {
   });
 
   test('ends the session that the browser had', async () => {
-    const { sign, person } = await anIdentityScene();
+    const { sign, person } = await anIdentityFixture();
     await person();
     const first = await sign.signIn({ ...browser, email, password });
     const sessionToken = first.session.token;
@@ -50,7 +50,7 @@ describe('signing in by password', () => {
   });
 
   test('closes an account after ten failures, known or not, whatever the password', async () => {
-    const { sign, person, basalt } = await anIdentityScene();
+    const { sign, person, basalt } = await anIdentityFixture();
     await person();
     for (const who of [email, 'nobody@example.test']) {
       const at = (address: string, word: string) =>
@@ -71,7 +71,7 @@ describe('signing in by password', () => {
   });
 
   test('closes an address after fifty failures, whatever the account', async () => {
-    const { sign, person } = await anIdentityScene();
+    const { sign, person } = await anIdentityFixture();
     await person();
     for (let count = 0; count < 50; count += 1) {
       const guess = sign.signIn({ ...browser, email: `${count}@example.test`, password });
@@ -84,7 +84,7 @@ describe('signing in by password', () => {
   });
 
   test('strangers do not lock out a browser that the account signed in with before', async () => {
-    const { sign, person, basalt } = await anIdentityScene();
+    const { sign, person, basalt } = await anIdentityFixture();
     await person();
     await person({ email: 'bo@example.test' });
     const at = (word: string, device: string | null = null) =>
@@ -110,29 +110,29 @@ describe('signing in by password', () => {
   });
 
   test('wrong passwords in a known browser count for nobody else', async () => {
-    const { sign, person } = await anIdentityScene();
+    const { sign, person } = await anIdentityFixture();
     await person();
     const { device } = await sign.signIn({ ...browser, email, password });
     for (let count = 0; count < 11; count += 1) {
-      const wish = { ...browser, email, password: 'wrong', device: device.text };
-      await sign.signIn(wish).catch(() => undefined);
+      const input = { ...browser, email, password: 'wrong', device: device.text };
+      await sign.signIn(input).catch(() => undefined);
     }
     expect((await sign.signIn({ ...browser, email, password })).status).toBe('signed_in');
   });
 
   test('a sign-in by a provider makes the browser known, too', async () => {
-    const scene = await anIdentityScene();
-    await scene.person();
-    const { device } = await scene.viaProvider();
-    const wish = { ...browser, email, password: 'wrong' };
+    const fixture = await anIdentityFixture();
+    await fixture.person();
+    const { device } = await fixture.viaProvider();
+    const input = { ...browser, email, password: 'wrong' };
     for (let count = 0; count < 10; count += 1)
-      await scene.sign.signIn(wish).catch(() => undefined);
-    const own = await scene.sign.signIn({ ...browser, email, password, device: device.text });
+      await fixture.sign.signIn(input).catch(() => undefined);
+    const own = await fixture.sign.signIn({ ...browser, email, password, device: device.text });
     expect(own.status).toBe('signed_in');
   });
 
   test('tells at most ten of many guesses at once what they were worth', async () => {
-    const { sign, person } = await anIdentityScene();
+    const { sign, person } = await anIdentityFixture();
     await person();
     const guesses = Array.from({ length: 40 }, async (_, index) => {
       const address = `192.0.2.${index}`;
@@ -147,10 +147,10 @@ describe('signing in by password', () => {
   });
 
   test('refuses a password that was changed while it was checked', async () => {
-    const { sign, person, basalt } = await anIdentityScene();
+    const { sign, person, basalt } = await anIdentityFixture();
     const { id } = await person();
     const signingIn = sign.signIn({ ...browser, email, password });
-    const change = basalt.identityRealm.inIdentity(async ({ users }) => {
+    const change = basalt.accountsTransaction.inIdentity(async ({ users }) => {
       const user = await users.lock(id);
       if (user !== null) await users.save(Object.assign(user, { passwordHash: 'hashed:new one' }));
     });
@@ -161,7 +161,7 @@ describe('signing in by password', () => {
 
 describe('a session', () => {
   test('ends by signing out, once and for all', async () => {
-    const { sign, person } = await anIdentityScene();
+    const { sign, person } = await anIdentityFixture();
     await person();
     const { session } = await sign.signIn({ ...browser, email, password });
     for (const sessionToken of [session.token, session.token, null, 'nonsense']) {
@@ -171,7 +171,7 @@ describe('a session', () => {
   });
 
   test('notes its use, once a minute', async () => {
-    const { sign, person, enter, basalt } = await anIdentityScene();
+    const { sign, person, enter, basalt } = await anIdentityFixture();
     await person();
     const { session } = await sign.signIn({ ...browser, email, password });
     const lastSeen = async () => {
@@ -189,7 +189,7 @@ describe('a session', () => {
   });
 
   test('lists the others of its person, and ends them', async () => {
-    const { sign, person, enter } = await anIdentityScene();
+    const { sign, person, enter } = await anIdentityFixture();
     await person();
     await person({ email: 'bo@example.test' });
     const [first, second] = [await enter(email), await enter(email)];
@@ -211,11 +211,13 @@ describe('a session', () => {
   });
 
   test('is swept away when it is over', async () => {
-    const { sign, person, basalt } = await anIdentityScene();
+    const { sign, person, basalt } = await anIdentityFixture();
     await person();
     const { session } = await sign.signIn({ ...browser, email, password });
     const stored = () =>
-      basalt.identityRealm.inIdentity(({ sessions }) => sessions.find(`session:${session.token}`));
+      basalt.accountsTransaction.inIdentity(({ sessions }) =>
+        sessions.find(`session:${session.token}`),
+      );
     await sign.sweepIdentity();
     expect(await stored()).not.toBeNull();
     basalt.clock.advance(14 * 86_400_000);

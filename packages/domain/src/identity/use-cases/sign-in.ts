@@ -23,7 +23,7 @@ export const createSignIn =
     sessionToken: string | null;
     device?: string | null | undefined;
   }): Promise<NewSignIn> => {
-    const wish = { email, password, address, device };
-    const { id: userId, passwordHash } = await checkPassword(ports, wish);
+    const input = { email, password, address, device };
+    const { id: userId, passwordHash } = await checkPassword(ports, input);
     return completeSignIn(ports, { userId, passwordHash, userAgent, sessionToken, device });
   };

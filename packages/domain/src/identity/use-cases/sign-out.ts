@@ -1,11 +1,17 @@
-import type { IdentityRealm } from '../identity-realm.port.ts';
-import type { TokenSmith } from '../sign-in-tools.port.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** Ends the session of the token, whatever it is worth; one that is not there stays so. */
 export const createSignOut =
-  ({ identityRealm, tokenSmith }: { identityRealm: IdentityRealm; tokenSmith: TokenSmith }) =>
+  ({
+    accountsTransaction,
+    tokenGenerator,
+  }: {
+    accountsTransaction: AccountsTransaction;
+    tokenGenerator: TokenGenerator;
+  }) =>
   async ({ sessionToken }: { sessionToken: string | null }): Promise<void> => {
     if (sessionToken === null) return;
-    const hash = tokenSmith.hash('session', sessionToken);
-    await identityRealm.inIdentity(({ sessions }) => sessions.removeByToken(hash));
+    const hash = tokenGenerator.hash('session', sessionToken);
+    await accountsTransaction.inIdentity(({ sessions }) => sessions.removeByToken(hash));
   };

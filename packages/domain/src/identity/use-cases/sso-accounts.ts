@@ -1,4 +1,4 @@
-import type { IdentityRealm } from '../identity-realm.port.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { completeSignIn, type NewSignIn, type SignInPorts } from '../complete-sign-in.ts';
 import { providerEmail } from '../provider-email.ts';
 import { linkIdentity, type LinkPorts } from '../link-identity.ts';
@@ -20,9 +20,9 @@ function ssoAccount({ id, email, name }: User): SsoAccount {
 
 /** The account that an earlier sign-in linked with the driver's subject. */
 export const createSsoFindBySubject =
-  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (subject: string): Promise<SsoAccount | null> =>
-    identityRealm.inIdentity(async ({ identities, users }) => {
+    accountsTransaction.inIdentity(async ({ identities, users }) => {
       const identity = await identities.find(ssoProvider, subject);
       const user = identity === null ? null : await users.find(identity.userId);
       return user === null ? null : ssoAccount(user);
@@ -30,11 +30,11 @@ export const createSsoFindBySubject =
 
 /** The account of the email, if its owner has shown control of it. */
 export const createSsoFindByEmail =
-  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (written: string): Promise<SsoAccount | null> => {
     const email = providerEmail(written);
     if (email === null) return null;
-    const user = await identityRealm.inIdentity(({ users }) => users.findByEmail(email));
+    const user = await accountsTransaction.inIdentity(({ users }) => users.findByEmail(email));
     return user === null || user.emailConfirmedAt === null ? null : ssoAccount(user);
   };
 

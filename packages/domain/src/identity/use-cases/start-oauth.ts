@@ -1,10 +1,10 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import type { SignInSettings } from '../complete-sign-in.ts';
 import type { IdentityProvider } from '../identity-provider.port.ts';
-import type { IdentityRealm, IdentityStores } from '../identity-realm.port.ts';
+import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
 import { openSession, type IssuedSession } from '../open-session.ts';
 import { askProvider, callbackOf, providerOf } from '../ask-provider.ts';
-import type { TokenSmith } from '../sign-in-tools.port.ts';
+import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { createNoteSignInStart } from './note-sign-in-start.ts';
 
 /** The way to a provider and back takes so long at most, in milliseconds. */
@@ -12,9 +12,9 @@ const longestTrip = 10 * 60_000;
 
 /** What the use cases of providers need of the world. */
 export interface OauthPorts {
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
   readonly identityProviders: ReadonlyMap<string, IdentityProvider>;
-  readonly tokenSmith: TokenSmith;
+  readonly tokenGenerator: TokenGenerator;
   readonly signInSettings: SignInSettings;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -40,7 +40,7 @@ export const createStartOauth =
     await createNoteSignInStart(ports)({ address });
     const redirectUri = callbackOf(ports, key);
     const { url, pending } = await askProvider(() => provider.start({ redirectUri }));
-    return ports.identityRealm.inIdentity(async (stores) => {
+    return ports.accountsTransaction.inIdentity(async (stores) => {
       const now = ports.clock();
       const { id, session } = await sessionFor(ports, stores, sessionToken, now);
       const expiresAt = new Date(now.getTime() + longestTrip);
@@ -56,9 +56,9 @@ async function sessionFor(
   token: string | null,
   now: Date,
 ): Promise<{ id: string; session: IssuedSession | null }> {
-  const { tokenSmith } = ports;
+  const { tokenGenerator } = ports;
   const present =
-    token === null ? null : await stores.sessions.find(tokenSmith.hash('session', token));
+    token === null ? null : await stores.sessions.find(tokenGenerator.hash('session', token));
   if (present?.state === 'signed_in' && present.isGood(now)) {
     return { id: present.id, session: null };
   }

@@ -18,7 +18,7 @@ async function anOutbox(mails: readonly Mail[], ...attempts: MailAttempt[]) {
   const basalt = createInMemoryBasalt();
   const delivered: Mail[] = [];
   const mailer = createMailer(basalt);
-  await basalt.identityRealm.inIdentity(async ({ outbox }) => {
+  await basalt.accountsTransaction.inIdentity(async ({ outbox }) => {
     for (const one of mails) await mailer.queue(outbox, one);
   });
   const mailTransport = {
@@ -76,6 +76,6 @@ test('one that cannot be opened is given up and keeps nobody else waiting', asyn
     ...basalt,
     secretSealer: { ...basalt.secretSealer, seal: () => 'with another key' },
   });
-  await basalt.identityRealm.inIdentity(({ outbox }) => mailer.queue(outbox, notice));
+  await basalt.accountsTransaction.inIdentity(({ outbox }) => mailer.queue(outbox, notice));
   expect(await send()).toMatchObject([{ outcome: 'lost', code: 'sealed with another key' }]);
 });

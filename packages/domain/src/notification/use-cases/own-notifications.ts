@@ -1,4 +1,7 @@
-import type { IdentityRealm, OwnOrganization } from '../../identity/identity-realm.port.ts';
+import type {
+  AccountsTransaction,
+  OwnOrganization,
+} from '../../identity/accounts-transaction.port.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session-caller.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -11,18 +14,18 @@ import type { OwnNotificationRecord } from '../own-notification.ts';
 /** What a person's notifications need of the world. */
 interface OwnPorts {
   readonly tenancy: Tenancy;
-  readonly identityRealm: IdentityRealm;
+  readonly accountsTransaction: AccountsTransaction;
 }
 
 /** What the caller was told in all organizations that they are a member of, newest first. */
 export const createListOwnNotifications =
-  ({ tenancy, identityRealm }: OwnPorts) =>
+  ({ tenancy, accountsTransaction }: OwnPorts) =>
   async (
     caller: SessionCaller,
     { page }: { page: PageRequest },
   ): Promise<Page<OwnNotificationRecord>> => {
     requireSignedIn(caller);
-    const own = await identityRealm.organizationsOf(caller.user.id);
+    const own = await accountsTransaction.organizationsOf(caller.user.id);
     const pages = await Promise.all(
       own.map((organization) => {
         const { notifications } = tenancy.queriesOf(memberOf(organization, caller));
@@ -34,11 +37,11 @@ export const createListOwnNotifications =
 
 /** Notes that the caller read a notification of theirs; the first time counts. Refuses with `not_found`. */
 export const createMarkNotificationRead =
-  ({ tenancy, identityRealm, clock }: OwnPorts & { clock: Clock }) =>
+  ({ tenancy, accountsTransaction, clock }: OwnPorts & { clock: Clock }) =>
   async (caller: SessionCaller, { notification: id }: { notification: string }): Promise<void> => {
     requireSignedIn(caller);
     const { id: userId } = caller.user;
-    for (const organization of await identityRealm.organizationsOf(userId)) {
+    for (const organization of await accountsTransaction.organizationsOf(userId)) {
       const found = await tenancy.inTenant(memberOf(organization, caller), ({ notifications }) =>
         notifications.markRead(id, { userId, now: clock() }),
       );

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
-import { aSite } from '../../../testing/builders/site.ts';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aTenantFixture } from '../../../testing/builders/tenant-fixture.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 
 async function aQuarry() {
-  const scene = await aScene();
-  const { basalt, principal } = scene;
+  const fixture = await aFixture();
+  const { basalt, principal } = fixture;
   let seconds = 0;
   const tick = () => new Date(basalt.clock().getTime() + 1000 * (seconds += 1));
-  const site = { tenancy: basalt.tenancy, newId: basalt.newId, principal, tick };
-  const people = [await aMember(site), await aMember(site, { role: 'owner' })];
+  const tenant = { tenancy: basalt.tenancy, newId: basalt.newId, principal, tick };
+  const people = [await aMember(tenant), await aMember(tenant, { role: 'owner' })];
   const message = { title: 'Done', body: 'The quarry is open.', url: '/app/tickets/WEB-1' };
-  const send = (wish: { userIds: string[]; url?: string | null }) =>
-    scene.act.sendNotification(principal, {
+  const send = (input: { userIds: string[]; url?: string | null }) =>
+    fixture.act.sendNotification(principal, {
       organization: principal.organizationId,
       ...message,
-      ...wish,
+      ...input,
     });
-  return { ...scene, ids: people.map(({ id }) => id), message, send };
+  return { ...fixture, ids: people.map(({ id }) => id), message, send };
 }
 
 test('tells every member that is named, and records it as one event', async () => {
@@ -48,7 +48,7 @@ test('takes a notification without an address', async () => {
 
 test('tells nobody when one of the recipients is foreign or nobody, and does not say which', async () => {
   const { basalt, send, ids, news } = await aQuarry();
-  const stranger = await aMember(await aSite(basalt));
+  const stranger = await aMember(await aTenantFixture(basalt));
   news();
   const answers = [];
   for (const id of [stranger.id, nobody]) {
@@ -72,7 +72,7 @@ test('sends nobody to another place than the application', async () => {
 
 test('keeps to the own organization', async () => {
   const { act, basalt, principal, ids, message } = await aQuarry();
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   const send = (organization: string) =>
     act.sendNotification(principal, { organization, userIds: ids, ...message });
   await expect(send(other.principal.organizationId)).rejects.toMatchObject({

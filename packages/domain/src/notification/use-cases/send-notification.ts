@@ -1,8 +1,8 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { refuseForeignOrganization } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { isAppUrl } from '../app-url.ts';
@@ -32,7 +32,7 @@ export const createSendNotification =
       body,
       url = null,
       conditions,
-    }: NewNotification & { organization: string; conditions?: Conditions | undefined },
+    }: NewNotification & { organization: string; conditions?: Preconditions | undefined },
   ): Promise<NotificationRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     return tenancy.inTenant(principal, async (stores) => {
@@ -41,7 +41,7 @@ export const createSendNotification =
       if (userIds.some((id) => !members.has(id))) {
         throw invalid('user_ids', 'must name members of the organization only');
       }
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
 
       const now = clock();
       const notification = new Notification({

@@ -1,8 +1,8 @@
 import { defaultColor } from '../../board/board.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
@@ -23,14 +23,14 @@ export const createCreateLabel =
       project: string;
       name: string;
       color?: string | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<LabelRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const project = await presentOr(await stores.projects.lock(projectId), () =>
-        absent(tenancy, principal, 'project', projectId),
+      const project = await foundOrRefused(await stores.projects.lock(projectId), () =>
+        refusalForMissing(tenancy, principal, 'project', projectId),
       );
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       refuseArchivedProject(project);
       await refuseTakenName(stores.labels, project.id, name, null);
 

@@ -1,12 +1,12 @@
 import { boardRecord } from '../../board/board.ts';
 import { defaultBoards } from '../../board/default-boards.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { firstFree } from '../../kernel/slug.ts';
-import { refuseForeignOrganization } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
 import { chosenKey, derivedKeys } from '../project-key.ts';
@@ -31,13 +31,13 @@ export const createCreateProject =
       name: string;
       key?: string | undefined;
       description?: string | null | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<ProjectRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const chosen = key === undefined ? null : chosenKey(key);
     return tenancy.inTenant(principal, async (stores) => {
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       const now = clock();
       const project = new Project({
         id: newId(),

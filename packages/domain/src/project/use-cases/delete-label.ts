@@ -1,6 +1,6 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
@@ -11,9 +11,9 @@ export const createDeleteLabel =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (principal: Principal, { label: id }: { label: string }): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
-      const refusal = () => absent(tenancy, principal, 'label', id);
-      const label = await presentOr(await stores.labels.lock(id), refusal);
-      const project = await presentOr(await stores.projects.lock(label.projectId), refusal);
+      const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
+      const label = await foundOrRefused(await stores.labels.lock(id), refusal);
+      const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
       refuseArchivedProject(project);
       const data = labelRecord(label);
       // Ticket writers hold a board while they ask whether the label is there: wait for them.

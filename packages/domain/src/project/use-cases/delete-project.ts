@@ -1,7 +1,7 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { projectRecord } from '../project.ts';
@@ -11,13 +11,13 @@ export const createDeleteProject =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { project: id, conditions }: { project: string; conditions?: Conditions | undefined },
+    { project: id, conditions }: { project: string; conditions?: Preconditions | undefined },
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
-      const project = await presentOr(await stores.projects.lock(id), () =>
-        absent(tenancy, principal, 'project', id),
+      const project = await foundOrRefused(await stores.projects.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'project', id),
       );
-      await proceed(stores, conditions, project);
+      await checkPreconditions(stores, conditions, project);
       // Ticket writers hold a board while they ask whether the project is there: wait for them.
       await stores.boards.lockAll(project.id);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody, page } from '../../../test/scene.ts';
+import { aFixture, nobody, page } from '../../../test/fixture.ts';
 
 const taken = { details: { errors: { name: ['is taken by another label of the project'] } } };
 
 test('creates labels whose names differ by more than case', async () => {
-  const { act, principal, project } = await aScene();
+  const { act, principal, project } = await aFixture();
   const create = (name: string, color?: string) =>
     act.createLabel(principal, { project: project.id, name, color });
   const bug = await create('Bug', '#FF0000');
@@ -16,7 +16,7 @@ test('creates labels whose names differ by more than case', async () => {
 });
 
 test('renames a label, also to another case of its own name, but not to another one’s', async () => {
-  const { act, principal, project } = await aScene();
+  const { act, principal, project } = await aFixture();
   const bug = await act.createLabel(principal, { project: project.id, name: 'Bug' });
   await act.createLabel(principal, { project: project.id, name: 'Task' });
   const update = (patch: { name?: string; color?: string }) =>
@@ -31,10 +31,10 @@ test('renames a label, also to another case of its own name, but not to another 
 });
 
 test('deletes a label for good, off its tickets too', async () => {
-  const scene = await aScene();
-  const { act, principal, project } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project } = fixture;
   const label = await act.createLabel(principal, { project: project.id, name: 'Bug' });
-  const ticket = await scene.ticket(scene.boards[0], 'Work', { labelIds: [label.id] });
+  const ticket = await fixture.ticket(fixture.boards[0], 'Work', { labelIds: [label.id] });
   await act.deleteLabel(principal, { label: label.id });
   expect((await act.readTicket(principal, { ticket: ticket.id })).label_ids).toEqual([]);
   await expect(act.deleteLabel(principal, { label: label.id })).rejects.toMatchObject({
@@ -43,9 +43,9 @@ test('deletes a label for good, off its tickets too', async () => {
 });
 
 test('keeps to labels of the own organization, in projects that are not archived', async () => {
-  const { act, principal, project, basalt } = await aScene();
+  const { act, principal, project, basalt } = await aFixture();
   const { id: label } = await act.createLabel(principal, { project: project.id, name: 'Bug' });
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   for (const call of [
     other.act.updateLabel(other.principal, { label, name: 'x' }),
     other.act.deleteLabel(other.principal, { label }),
@@ -66,10 +66,10 @@ test('keeps to labels of the own organization, in projects that are not archived
 });
 
 test('lists the tags that tickets carry, with their counts', async () => {
-  const scene = await aScene();
-  const { act, principal, project } = scene;
-  const tagged = await scene.ticket(scene.boards[0], 'a', { tagNames: ['API', 'web'] });
-  await scene.ticket(scene.boards[0], 'b', { tagNames: ['api'] });
+  const fixture = await aFixture();
+  const { act, principal, project } = fixture;
+  const tagged = await fixture.ticket(fixture.boards[0], 'a', { tagNames: ['API', 'web'] });
+  await fixture.ticket(fixture.boards[0], 'b', { tagNames: ['api'] });
   await act.updateTicket(principal, { ticket: tagged.id, tagNames: ['api'] });
   const { items } = await act.listTags(principal, { project: project.id, page });
   expect(items).toMatchObject([{ name: 'API', ticket_count: 2 }]);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody, page } from '../../../test/scene.ts';
+import { aFixture, nobody, page } from '../../../test/fixture.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 test('creates a project with its default boards and tells it once, boards inside', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
-  const wish = {
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
+  const input = {
     organization: project.organization_id,
     name: 'Mobile',
     key: 'mob',
     description: ' ',
   };
-  const made = await act.createProject(principal, wish);
+  const made = await act.createProject(principal, input);
   expect(made).toMatchObject({
     key: 'MOB',
     name: 'Mobile',
@@ -28,13 +28,13 @@ test('creates a project with its default boards and tells it once, boards inside
     ['deployed', true, 4],
   ]);
   expect(new Set(boards.map(({ color }) => color)).size).toBe(5);
-  expect(scene.news()).toEqual(['project.created']);
+  expect(fixture.news()).toEqual(['project.created']);
   const slugs = boards.map(({ slug }) => ({ slug }));
-  expect(scene.basalt.events.at(-1)).toMatchObject({ data: { ...made, boards: slugs } });
+  expect(fixture.basalt.events.at(-1)).toMatchObject({ data: { ...made, boards: slugs } });
 });
 
 test('makes a derived key unique, and refuses a chosen one that a project has or had', async () => {
-  const { act, principal, project, basalt } = await aScene();
+  const { act, principal, project, basalt } = await aFixture();
   const organization = project.organization_id;
   const second = await act.createProject(principal, { organization, name: 'Web shop' });
   expect([project.key, second.key]).toEqual(['WEBSHOP', 'WEBSHOP2']);
@@ -46,39 +46,39 @@ test('makes a derived key unique, and refuses a chosen one that a project has or
       details: { errors: { key: ['is taken by another project'] } },
     });
   }
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   expect(other.project.key).toBe('WEBSHOP');
 });
 
 test('lets one of many at once have a key', async () => {
-  const { act, principal, project } = await aScene();
-  const wish = { organization: project.organization_id, name: 'Mobile', key: 'MOB' };
+  const { act, principal, project } = await aFixture();
+  const input = { organization: project.organization_id, name: 'Mobile', key: 'MOB' };
   const all = await Promise.allSettled(
-    Array.from({ length: 20 }, () => act.createProject(principal, wish)),
+    Array.from({ length: 20 }, () => act.createProject(principal, input)),
   );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('edits a project, tells nothing when nothing changes, and keeps to the version', async () => {
-  const scene = await aScene();
-  const { act, principal, project } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project } = fixture;
   const update = (patch: { name?: string; description?: string | null }, ifMatch: number[]) =>
     act.updateProject(principal, { project: project.id, ...patch, conditions: { ifMatch } });
   const after = await update({ name: 'Shop', description: 'Sells' }, [1]);
   expect(after).toEqual({ ...project, name: 'Shop', description: 'Sells', version: 2 });
   expect(await update({ name: 'Shop' }, [2])).toEqual(after);
-  expect(scene.news()).toEqual(['project.updated']);
+  expect(fixture.news()).toEqual(['project.updated']);
   await expect(update({ name: 'Late' }, [1])).rejects.toMatchObject({ code: 'version_mismatch' });
   expect((await update({ description: null }, [2])).description).toBeNull();
 });
 
 test('an archived project can be read, archived again, unarchived with edits, and deleted', async () => {
-  const scene = await aScene();
-  const { act, principal, project } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project } = fixture;
   const update = (patch: { name?: string; archived?: boolean }) =>
     act.updateProject(principal, { project: project.id, ...patch });
   const archived = await update({ archived: true, name: 'Old shop' });
-  expect(scene.news()).toEqual(['project.updated', 'project.archived']);
+  expect(fixture.news()).toEqual(['project.updated', 'project.archived']);
   expect(await act.readProject(principal, { project: project.id })).toEqual(archived);
   expect(await update({ archived: true })).toEqual(archived);
   expect(await update({})).toEqual(archived);
@@ -90,16 +90,16 @@ test('an archived project can be read, archived again, unarchived with edits, an
     name: 'New shop',
     version: 3,
   });
-  expect(scene.news()).toEqual(['project.updated', 'project.unarchived']);
+  expect(fixture.news()).toEqual(['project.updated', 'project.unarchived']);
   await update({ archived: true });
   await act.deleteProject(principal, { project: project.id });
-  expect(scene.news()).toEqual(['project.archived', 'project.deleted']);
+  expect(fixture.news()).toEqual(['project.archived', 'project.deleted']);
 });
 
 test('a deleted project takes everything in it along, and brings it back when restored', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
-  const ticket = await scene.ticket(boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
+  const ticket = await fixture.ticket(boards[0]);
   const label = await act.createLabel(principal, { project: project.id, name: 'bug' });
   await act.deleteProject(principal, { project: project.id });
   const gone = { code: 'not_found' };
@@ -118,23 +118,23 @@ test('a deleted project takes everything in it along, and brings it back when re
   await expect(
     act.updateTicket(principal, { ticket: ticket.id, title: 'x' }),
   ).rejects.toMatchObject(gone);
-  await expect(scene.ticket(boards[0])).rejects.toMatchObject(gone);
+  await expect(fixture.ticket(boards[0])).rejects.toMatchObject(gone);
 
-  scene.basalt.clock.advance(30 * day);
+  fixture.basalt.clock.advance(30 * day);
   const restored = await act.restoreProject(principal, { project: project.id });
   expect(restored).toMatchObject({ key: project.key, version: 3 });
   expect(await act.readTicket(principal, { ticket: ticket.id })).toEqual(ticket);
   expect(await act.readBoard(principal, { board: boards[0].id })).toMatchObject({
     ticket_count: 1,
   });
-  expect(scene.news()).toEqual(['label.created', 'project.deleted', 'project.restored']);
+  expect(fixture.news()).toEqual(['label.created', 'project.deleted', 'project.restored']);
 });
 
 test('restores a deleted project only, within 30 days, of the own organization', async () => {
-  const { act, principal, project, basalt } = await aScene();
+  const { act, principal, project, basalt } = await aFixture();
   const restore = () => act.restoreProject(principal, { project: project.id });
   await expect(restore()).rejects.toMatchObject({ code: 'not_deleted' });
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   await expect(act.restoreProject(principal, { project: other.project.id })).rejects.toMatchObject({
     code: 'wrong_organization',
   });
@@ -144,8 +144,8 @@ test('restores a deleted project only, within 30 days, of the own organization',
 });
 
 test('tells projects and organizations of others from those that are not there', async () => {
-  const { act, principal, basalt } = await aScene();
-  const other = await aScene(basalt);
+  const { act, principal, basalt } = await aFixture();
+  const other = await aFixture(basalt);
   const filter = { archived: 'all', words: [] } as const;
   for (const [organization, project, code] of [
     [other.principal.organizationId, other.project.id, 'wrong_organization'],
@@ -169,8 +169,8 @@ test('tells projects and organizations of others from those that are not there',
 });
 
 test('lists the projects of the own organization and reads it', async () => {
-  const { act, principal, project, basalt } = await aScene();
-  await aScene(basalt);
+  const { act, principal, project, basalt } = await aFixture();
+  await aFixture(basalt);
   const organization = project.organization_id;
   const filter = { archived: 'all', words: [] } as const;
   const { items } = await act.listProjects(principal, { organization, filter, page });

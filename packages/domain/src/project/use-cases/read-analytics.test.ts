@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { aScene } from '../../../test/scene.ts';
+import { aFixture } from '../../../test/fixture.ts';
 
 const early = new Date('2020-01-01T00:00:00.000Z');
 
 test('follows tickets over the boards, through the archive and into deletion', async () => {
-  const { act, principal, project, boards, ticket } = await aScene();
+  const { act, principal, project, boards, ticket } = await aFixture();
   const [open, , , , deployed] = boards;
   const read = async () => {
     const { total, done, overdue } = await act.readAnalytics(principal, { project: project.id });
@@ -22,7 +22,7 @@ test('follows tickets over the boards, through the archive and into deletion', a
 });
 
 test('names every board in order, those on which nothing stands too', async () => {
-  const { act, principal, project, boards, ticket } = await aScene();
+  const { act, principal, project, boards, ticket } = await aFixture();
   await ticket(boards[1]);
   const analytics = await act.readAnalytics(principal, { project: project.id });
   expect(analytics.boards).toEqual(
@@ -37,14 +37,14 @@ test('names every board in order, those on which nothing stands too', async () =
 });
 
 test('reads an archived project, but none that is deleted or another organization’s', async () => {
-  const { act, principal, project, basalt } = await aScene();
-  const other = await aScene(basalt);
-  const wish = { project: project.id };
-  await act.updateProject(principal, { ...wish, archived: true });
-  expect(await act.readAnalytics(principal, wish)).toMatchObject({ total: 0 });
-  await expect(other.act.readAnalytics(other.principal, wish)).rejects.toMatchObject({
+  const { act, principal, project, basalt } = await aFixture();
+  const other = await aFixture(basalt);
+  const input = { project: project.id };
+  await act.updateProject(principal, { ...input, archived: true });
+  expect(await act.readAnalytics(principal, input)).toMatchObject({ total: 0 });
+  await expect(other.act.readAnalytics(other.principal, input)).rejects.toMatchObject({
     code: 'wrong_organization',
   });
-  await act.deleteProject(principal, wish);
-  await expect(act.readAnalytics(principal, wish)).rejects.toMatchObject({ code: 'not_found' });
+  await act.deleteProject(principal, input);
+  await expect(act.readAnalytics(principal, input)).rejects.toMatchObject({ code: 'not_found' });
 });

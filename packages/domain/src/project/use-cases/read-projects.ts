@@ -1,5 +1,9 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
+import {
+  refusalForMissing,
+  foundOrRefused,
+  refuseForeignOrganization,
+} from '../../tenancy/found-or-refused.ts';
 import type { MemberRecord } from '../../tenancy/membership.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -8,7 +12,7 @@ import type { ProjectRecord } from '../project.ts';
 import type { ProjectFilter, ProjectQueries } from '../projects.port.ts';
 
 /** A list that belongs to a project. */
-export interface ProjectListWish {
+export interface ProjectListInput {
   readonly project: string;
   readonly page: PageRequest;
 }
@@ -32,8 +36,8 @@ export const createListProjects =
 export const createReadProject =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { project }: { project: string }): Promise<ProjectRecord> =>
-    presentOr(await tenancy.queriesOf(principal).projects.find(project), () =>
-      absent(tenancy, principal, 'project', project),
+    foundOrRefused(await tenancy.queriesOf(principal).projects.find(project), () =>
+      refusalForMissing(tenancy, principal, 'project', project),
     );
 
 /** The people with access to a project: its own, and the owners and admins of the organization. By name. */
@@ -48,8 +52,8 @@ export const createListLabels = ({ tenancy }: { tenancy: Tenancy }) =>
 export const createReadLabel =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { label }: { label: string }): Promise<LabelRecord> =>
-    presentOr(await tenancy.queriesOf(principal).projects.findLabel(label), () =>
-      absent(tenancy, principal, 'label', label),
+    foundOrRefused(await tenancy.queriesOf(principal).projects.findLabel(label), () =>
+      refusalForMissing(tenancy, principal, 'label', label),
     );
 
 /** The tags of a project that a ticket carries, in creation order. */
@@ -58,10 +62,10 @@ export const createListTags = ({ tenancy }: { tenancy: Tenancy }) =>
 
 function listOf<T>(
   tenancy: Tenancy,
-  read: (projects: ProjectQueries, wish: ProjectListWish) => Promise<Page<T> | null>,
+  read: (projects: ProjectQueries, input: ProjectListInput) => Promise<Page<T> | null>,
 ) {
-  return async (principal: Principal, wish: ProjectListWish): Promise<Page<T>> =>
-    presentOr(await read(tenancy.queriesOf(principal).projects, wish), () =>
-      absent(tenancy, principal, 'project', wish.project),
+  return async (principal: Principal, input: ProjectListInput): Promise<Page<T>> =>
+    foundOrRefused(await read(tenancy.queriesOf(principal).projects, input), () =>
+      refusalForMissing(tenancy, principal, 'project', input.project),
     );
 }

@@ -1,6 +1,6 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 import { personRecord } from '../../tenancy/person-record.ts';
@@ -18,8 +18,8 @@ export const createRemoveProjectMember =
     { project: projectId, user }: { project: string; user: string },
   ): Promise<void> =>
     tenancy.inTenant(principal, async ({ projects, organizations, events }) => {
-      const project = await presentOr(await projects.lock(projectId), () =>
-        absent(tenancy, principal, 'project', projectId),
+      const project = await foundOrRefused(await projects.lock(projectId), () =>
+        refusalForMissing(tenancy, principal, 'project', projectId),
       );
       refusePlainMember(principal);
       if (!(await projects.removeMember(project.id, user))) {

@@ -1,9 +1,9 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/restoring.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { projectRecord, type ProjectRecord } from '../project.ts';
@@ -16,15 +16,15 @@ export const createRestoreProject =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { project: id, conditions }: { project: string; conditions?: Conditions | undefined },
+    { project: id, conditions }: { project: string; conditions?: Preconditions | undefined },
   ): Promise<ProjectRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const project = await presentOr(await stores.projects.lockDeleted(id), () =>
-        absent(tenancy, principal, 'project', id),
+      const project = await foundOrRefused(await stores.projects.lockDeleted(id), () =>
+        refusalForMissing(tenancy, principal, 'project', id),
       );
       const now = clock();
       if (project.deletedAt !== null) refuseExpired('project', project.deletedAt, now);
-      await proceed(stores, conditions, project);
+      await checkPreconditions(stores, conditions, project);
       if (project.deletedAt === null) throw new DomainError('not_deleted', { resource: 'project' });
 
       project.deletedAt = null;

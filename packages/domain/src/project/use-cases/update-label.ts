@@ -1,8 +1,8 @@
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
@@ -20,9 +20,9 @@ export const createUpdateLabel =
     }: { label: string; name?: string | undefined; color?: string | undefined },
   ): Promise<LabelRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const refusal = () => absent(tenancy, principal, 'label', id);
-      const label = await presentOr(await stores.labels.lock(id), refusal);
-      const project = await presentOr(await stores.projects.lock(label.projectId), refusal);
+      const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
+      const label = await foundOrRefused(await stores.labels.lock(id), refusal);
+      const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
       const before = labelRecord(label);
       if (saysNothing(patch)) return before;
       refuseArchivedProject(project, fieldsOf(patch));

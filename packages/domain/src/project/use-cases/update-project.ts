@@ -1,10 +1,10 @@
 import { changesBetween } from '../../event/event.ts';
-import { facetsOf } from '../../event/facets.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOfUpdate } from '../../event/events-of-update.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
@@ -29,14 +29,14 @@ export const createUpdateProject =
       name?: string | undefined;
       description?: string | null | undefined;
       archived?: boolean | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<ProjectRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const project = await presentOr(await stores.projects.lock(id), () =>
-        absent(tenancy, principal, 'project', id),
+      const project = await foundOrRefused(await stores.projects.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'project', id),
       );
-      await proceed(stores, conditions, project);
+      await checkPreconditions(stores, conditions, project);
       const edits = fieldsOf({ name, description });
       if (edits.length > 0 && archived !== false) refuseArchivedProject(project, edits);
 
@@ -54,7 +54,7 @@ export const createUpdateProject =
       project.updatedAt = now;
       await stores.projects.save(project);
       const after = projectRecord(project);
-      const happenings = facetsOf('project', after, project.id, changes);
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts = eventsOfUpdate('project', after, project.id, changes);
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return after;
     });

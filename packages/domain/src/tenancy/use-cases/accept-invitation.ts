@@ -32,9 +32,9 @@ interface Acceptance {
 export const createAcceptInvitation =
   (ports: AcceptingPorts) =>
   async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
-    const { tenancy, identityRealm, tokenSmith, clock } = ports;
-    const tokenHash = tokenSmith.hash('invitation', token);
-    const organizationId = await identityRealm.organizationOfInvitation(tokenHash);
+    const { tenancy, accountsTransaction, tokenGenerator, clock } = ports;
+    const tokenHash = tokenGenerator.hash('invitation', token);
+    const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
     if (organizationId === null) throw notGood();
     const principal = systemPrincipal(organizationId);
     const { account } = await tenancy.inTenant(principal, async (stores) => {
@@ -121,10 +121,10 @@ async function join(
 
 /** Whoever holds the token reads the mail of the address, and has just shown that the account is theirs. */
 async function confirmEmail(
-  { identityRealm, clock }: AcceptingPorts,
+  { accountsTransaction, clock }: AcceptingPorts,
   userId: string,
 ): Promise<void> {
-  await identityRealm.inIdentity(async ({ users }) => {
+  await accountsTransaction.inIdentity(async ({ users }) => {
     const user = await users.lock(userId);
     if (user === null || user.emailConfirmedAt !== null) return;
     user.emailConfirmedAt = clock();

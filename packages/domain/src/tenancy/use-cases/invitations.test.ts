@@ -3,11 +3,11 @@ import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget } from '../../budgets/organization-budget.ts';
 import { systemPrincipal } from '../principal.ts';
 import {
-  anIdentityScene,
+  anIdentityFixture,
   browser,
   password,
-  type IdentityScene,
-} from '../../../test/identity-scene.ts';
+  type IdentityFixture,
+} from '../../../test/identity-fixture.ts';
 
 const email = 'new@example.test';
 const address = '192.0.2.1';
@@ -16,71 +16,71 @@ const nobody = { caller: null, address };
 
 /** Invites the address and answers what only the letter tells. */
 async function invited(
-  scene: IdentityScene,
+  fixture: IdentityFixture,
   role: 'owner' | 'admin' | 'member' = 'member',
   to = email,
 ) {
-  const { principal } = scene;
+  const { principal } = fixture;
   const organization = principal.organizationId;
-  const record = await scene.sign.inviteMember(principal, { organization, email: to, role });
-  const letter = scene.letters.at(-1);
-  if (letter?.kind !== 'invitation') throw new Error('no letter');
-  return { record, token: letter.data.token, organization };
+  const record = await fixture.sign.inviteMember(principal, { organization, email: to, role });
+  const mail = fixture.mails.at(-1);
+  if (mail?.kind !== 'invitation') throw new Error('no letter');
+  return { record, token: mail.data.token, organization };
 }
 
-const roleOf = async ({ basalt, principal }: IdentityScene, userId: string) =>
+const roleOf = async ({ basalt, principal }: IdentityFixture, userId: string) =>
   basalt.tenancy.queriesOf(principal).organizations.roleOf(userId);
 
 describe('an invitation', () => {
   test('is refused once the organization has sent twenty within an hour, and others are not', async () => {
-    const scene = await anIdentityScene();
+    const fixture = await anIdentityFixture();
     const { invitationsPerHour: limit } = mailBudget;
     for (let index = 0; index < limit; index += 1) {
-      await invited(scene, 'member', `person-${index}@example.test`);
-      scene.basalt.clock.advance(60_000);
+      await invited(fixture, 'member', `person-${index}@example.test`);
+      fixture.basalt.clock.advance(60_000);
     }
     const retryAfter = (60 - limit) * 60;
-    await expect(invited(scene)).rejects.toMatchObject({
+    await expect(invited(fixture)).rejects.toMatchObject({
       code: 'too_many_invitations',
       details: { limit, retryAfter },
     });
-    expect(scene.letters).toHaveLength(limit);
-    const other = await scene.act.createOrganization({ name: 'Other' });
+    expect(fixture.mails).toHaveLength(limit);
+    const other = await fixture.act.createOrganization({ name: 'Other' });
     const principal = systemPrincipal(other.id);
-    const wish = { organization: other.id, email, role: 'member' } as const;
-    await expect(scene.sign.inviteMember(principal, wish)).resolves.toMatchObject({ email });
-    scene.basalt.clock.advance(retryAfter * 1000 + 1);
-    await expect(invited(scene)).resolves.toBeDefined();
+    const input = { organization: other.id, email, role: 'member' } as const;
+    await expect(fixture.sign.inviteMember(principal, input)).resolves.toMatchObject({ email });
+    fixture.basalt.clock.advance(retryAfter * 1000 + 1);
+    await expect(invited(fixture)).resolves.toBeDefined();
   });
 
   test('is one of a limited number that can be accepted', async () => {
-    const scene = await anIdentityScene();
+    const fixture = await anIdentityFixture();
     const { invitations: limit } = organizationBudget;
     const hour = 60 * 60_000;
     for (let index = 0; index < limit; index += 1) {
-      if (index % mailBudget.invitationsPerHour === 0) scene.basalt.clock.advance(2 * hour);
-      await invited(scene, 'member', `person-${index}@example.test`);
+      if (index % mailBudget.invitationsPerHour === 0) fixture.basalt.clock.advance(2 * hour);
+      await invited(fixture, 'member', `person-${index}@example.test`);
     }
-    scene.basalt.clock.advance(2 * hour);
-    await expect(invited(scene)).rejects.toMatchObject({
+    fixture.basalt.clock.advance(2 * hour);
+    await expect(invited(fixture)).rejects.toMatchObject({
       code: 'quota_exceeded',
       details: { quota: 'invitations', limit },
     });
     // One that takes the place of another to the same person is none more.
-    const { record } = await invited(scene, 'member', 'person-7@example.test');
-    await scene.sign.withdrawInvitation(scene.principal, {
-      organization: scene.principal.organizationId,
+    const { record } = await invited(fixture, 'member', 'person-7@example.test');
+    await fixture.sign.withdrawInvitation(fixture.principal, {
+      organization: fixture.principal.organizationId,
       invitation: record.id,
     });
-    await expect(invited(scene)).resolves.toBeDefined();
-    scene.basalt.clock.advance(7 * 24 * hour);
-    await expect(invited(scene, 'member', 'later@example.test')).resolves.toBeDefined();
+    await expect(invited(fixture)).resolves.toBeDefined();
+    fixture.basalt.clock.advance(7 * 24 * hour);
+    await expect(invited(fixture, 'member', 'later@example.test')).resolves.toBeDefined();
   });
 
   test('is sent by letter; its record does not tell the token', async () => {
-    const scene = await anIdentityScene();
-    const { record, token, organization } = await invited(scene, 'admin', ' New@Example.test');
-    const now = scene.basalt.clock();
+    const fixture = await anIdentityFixture();
+    const { record, token, organization } = await invited(fixture, 'admin', ' New@Example.test');
+    const now = fixture.basalt.clock();
     const expires_at = new Date(now.getTime() + 7 * 86_400_000).toISOString();
     expect(record).toEqual({
       id: record.id,
@@ -91,133 +91,135 @@ describe('an invitation', () => {
       expires_at,
     });
     const data = { organization: 'Quarry', role: 'admin', token, expires_at };
-    expect(scene.letters).toEqual([{ to: email, kind: 'invitation', data }]);
-    expect(await scene.sign.listInvitations(scene.principal, { organization })).toEqual([record]);
+    expect(fixture.mails).toEqual([{ to: email, kind: 'invitation', data }]);
+    expect(await fixture.sign.listInvitations(fixture.principal, { organization })).toEqual([
+      record,
+    ]);
   });
 
   test('makes a confirmed account for whoever has none', async () => {
-    const scene = await anIdentityScene();
-    const { token, organization } = await invited(scene, 'admin');
+    const fixture = await anIdentityFixture();
+    const { token, organization } = await invited(fixture, 'admin');
     for (const lacking of [{}, { name: 'New' }, { password }, { name: 'New', password: 'short' }]) {
       await expect(
-        scene.sign.acceptInvitation({ token, ...lacking, ...nobody }),
+        fixture.sign.acceptInvitation({ token, ...lacking, ...nobody }),
       ).rejects.toMatchObject(refusal('validation_failed'));
     }
-    await scene.sign.acceptInvitation({ token, name: 'New', password, ...nobody });
-    const caller = await scene.enter(email);
+    await fixture.sign.acceptInvitation({ token, name: 'New', password, ...nobody });
+    const caller = await fixture.enter(email);
     expect(caller.user.name).toBe('New');
-    expect(await roleOf(scene, caller.user.id)).toBe('admin');
-    expect(await scene.sign.listInvitations(scene.principal, { organization })).toEqual([]);
+    expect(await roleOf(fixture, caller.user.id)).toBe('admin');
+    expect(await fixture.sign.listInvitations(fixture.principal, { organization })).toEqual([]);
     await expect(
-      scene.sign.acceptInvitation({ token, name: 'New', password, ...nobody }),
+      fixture.sign.acceptInvitation({ token, name: 'New', password, ...nobody }),
     ).rejects.toMatchObject({ details: { errors: { token: [expect.any(String)] } } });
   });
 
   test('is accepted for an account by its owner only', async () => {
-    const scene = await anIdentityScene();
-    const other = await scene.act.createOrganization({ name: 'Other' });
-    const passwordHash = await scene.passwordHasher.hash(password);
-    const elsewhere = { ...scene.principal, organizationId: other.id };
-    const wish = { email, name: 'New', passwordHash, confirmed: false };
-    const { id } = await scene.act.createUser(elsewhere, wish);
-    await scene.person();
-    const stranger = await scene.enter('ada@example.test');
-    const { token } = await invited(scene);
+    const fixture = await anIdentityFixture();
+    const other = await fixture.act.createOrganization({ name: 'Other' });
+    const passwordHash = await fixture.passwordHasher.hash(password);
+    const elsewhere = { ...fixture.principal, organizationId: other.id };
+    const input = { email, name: 'New', passwordHash, confirmed: false };
+    const { id } = await fixture.act.createUser(elsewhere, input);
+    await fixture.person();
+    const stranger = await fixture.enter('ada@example.test');
+    const { token } = await invited(fixture);
     const accept = (more: object) =>
-      scene.sign.acceptInvitation({ token, name: 'Mallory', ...nobody, ...more });
+      fixture.sign.acceptInvitation({ token, name: 'Mallory', ...nobody, ...more });
     await expect(accept({})).rejects.toMatchObject(refusal('sign_in_required'));
     await expect(accept({ caller: stranger })).rejects.toMatchObject(refusal('sign_in_required'));
     await expect(accept({ password: 'a wrong one' })).rejects.toMatchObject(
       refusal('invalid_login'),
     );
-    expect(await roleOf(scene, id)).toBeNull();
+    expect(await roleOf(fixture, id)).toBeNull();
     await accept({ password });
-    expect(await roleOf(scene, id)).toBe('member');
-    const user = await scene.basalt.identityRealm.inIdentity(({ users }) => users.find(id));
-    expect(user).toMatchObject({ name: 'New', emailConfirmedAt: scene.basalt.clock() });
+    expect(await roleOf(fixture, id)).toBe('member');
+    const user = await fixture.basalt.accountsTransaction.inIdentity(({ users }) => users.find(id));
+    expect(user).toMatchObject({ name: 'New', emailConfirmedAt: fixture.basalt.clock() });
   });
 
   test('is accepted by whoever is signed in as the account, all the way', async () => {
-    const scene = await anIdentityScene();
-    scene.acme.asserted = { email };
-    const caller = await scene.callerOf((await scene.viaProvider()).session);
-    const { token } = await invited(scene);
+    const fixture = await anIdentityFixture();
+    fixture.acme.asserted = { email };
+    const caller = await fixture.callerOf((await fixture.viaProvider()).session);
+    const { token } = await invited(fixture);
     const challenged = { ...caller, status: 'totp_required' } as const;
     for (const attempt of [{ caller: challenged }, { password }]) {
       await expect(
-        scene.sign.acceptInvitation({ token, ...nobody, ...attempt }),
+        fixture.sign.acceptInvitation({ token, ...nobody, ...attempt }),
       ).rejects.toMatchObject(refusal('sign_in_required'));
     }
-    await scene.sign.acceptInvitation({ token, ...nobody, caller });
-    expect(await roleOf(scene, caller.user.id)).toBe('member');
+    await fixture.sign.acceptInvitation({ token, ...nobody, caller });
+    expect(await roleOf(fixture, caller.user.id)).toBe('member');
   });
 
   test('lets passwords be guessed no more often than signing in does', async () => {
-    const scene = await anIdentityScene();
-    const other = await scene.act.createOrganization({ name: 'Other' });
-    const passwordHash = await scene.passwordHasher.hash(password);
-    const elsewhere = { ...scene.principal, organizationId: other.id };
-    await scene.act.createUser(elsewhere, { email, name: 'New', passwordHash });
-    const { token } = await invited(scene);
+    const fixture = await anIdentityFixture();
+    const other = await fixture.act.createOrganization({ name: 'Other' });
+    const passwordHash = await fixture.passwordHasher.hash(password);
+    const elsewhere = { ...fixture.principal, organizationId: other.id };
+    await fixture.act.createUser(elsewhere, { email, name: 'New', passwordHash });
+    const { token } = await invited(fixture);
     const guess = (word: string) =>
-      scene.sign.acceptInvitation({ token, password: word, ...nobody });
+      fixture.sign.acceptInvitation({ token, password: word, ...nobody });
     for (let count = 0; count < 10; count += 1) {
       await expect(guess('wrong')).rejects.toMatchObject(refusal('invalid_login'));
     }
     await expect(guess(password)).rejects.toMatchObject(refusal('too_many_attempts'));
     await expect(
-      scene.sign.signIn({ ...browser, address: '192.0.2.77', email, password }),
+      fixture.sign.signIn({ ...browser, address: '192.0.2.77', email, password }),
     ).rejects.toMatchObject(refusal('too_many_attempts'));
   });
 
   test('ends after seven days, when it is withdrawn, and when a newer one is sent', async () => {
-    const scene = await anIdentityScene();
+    const fixture = await anIdentityFixture();
     const accept = (token: string) =>
-      scene.sign.acceptInvitation({ token, name: 'New', password, ...nobody });
-    const replaced = await invited(scene);
-    const withdrawn = await invited(scene, 'admin');
+      fixture.sign.acceptInvitation({ token, name: 'New', password, ...nobody });
+    const replaced = await invited(fixture);
+    const withdrawn = await invited(fixture, 'admin');
     const { organization } = withdrawn;
-    const wish = { organization, invitation: withdrawn.record.id };
-    await scene.sign.withdrawInvitation(scene.principal, wish);
-    await expect(scene.sign.withdrawInvitation(scene.principal, wish)).rejects.toMatchObject({
+    const input = { organization, invitation: withdrawn.record.id };
+    await fixture.sign.withdrawInvitation(fixture.principal, input);
+    await expect(fixture.sign.withdrawInvitation(fixture.principal, input)).rejects.toMatchObject({
       code: 'not_found',
       details: { resource: 'invitation' },
     });
-    const expired = await invited(scene);
-    scene.basalt.clock.advance(7 * 86_400_000);
+    const expired = await invited(fixture);
+    fixture.basalt.clock.advance(7 * 86_400_000);
     for (const token of [replaced.token, withdrawn.token, expired.token, 'nonsense', '']) {
       await expect(accept(token)).rejects.toMatchObject({
         details: { errors: { token: [expect.any(String)] } },
       });
     }
-    expect(await scene.sign.listInvitations(scene.principal, { organization })).toEqual([]);
+    expect(await fixture.sign.listInvitations(fixture.principal, { organization })).toEqual([]);
   });
 
   test('is made by owners and admins, and of an owner by owners only', async () => {
-    const scene = await anIdentityScene();
-    const organization = scene.principal.organizationId;
+    const fixture = await anIdentityFixture();
+    const organization = fixture.principal.organizationId;
     const as = async (role: 'admin' | 'member') => {
-      const { email: own } = await scene.person({ email: `${role}@example.test`, role });
-      return scene.sign.principalFor(await scene.enter(own), { organization });
+      const { email: own } = await fixture.person({ email: `${role}@example.test`, role });
+      return fixture.sign.principalFor(await fixture.enter(own), { organization });
     };
     const [admin, member] = [await as('admin'), await as('member')];
     const invite = (by: typeof admin, role: 'owner' | 'member') =>
-      scene.sign.inviteMember(by, { organization, email, role });
+      fixture.sign.inviteMember(by, { organization, email, role });
     await expect(invite(member, 'member')).rejects.toMatchObject(refusal('insufficient_role'));
     await expect(invite(admin, 'owner')).rejects.toMatchObject({ details: { required: 'owner' } });
     expect(await invite(admin, 'member')).toMatchObject({ role: 'member' });
-    await expect(scene.sign.listInvitations(member, { organization })).rejects.toMatchObject(
+    await expect(fixture.sign.listInvitations(member, { organization })).rejects.toMatchObject(
       refusal('insufficient_role'),
     );
     await expect(
-      scene.sign.inviteMember(admin, {
+      fixture.sign.inviteMember(admin, {
         organization,
         email: 'member@example.test',
         role: 'member',
       }),
     ).rejects.toMatchObject({ details: { errors: { email: [expect.any(String)] } } });
     await expect(
-      scene.sign.inviteMember(admin, { organization, email: 'nonsense', role: 'member' }),
+      fixture.sign.inviteMember(admin, { organization, email: 'nonsense', role: 'member' }),
     ).rejects.toMatchObject({ details: { errors: { email: [expect.any(String)] } } });
   });
 });

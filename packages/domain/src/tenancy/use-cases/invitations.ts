@@ -1,12 +1,12 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import { requireEmail } from '../../identity/email.ts';
-import type { TokenSmith } from '../../identity/sign-in-tools.port.ts';
+import type { TokenGenerator } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { secondsUntil } from '../../identity/lockout.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { refuseForeignOrganization } from '../absent.ts';
+import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
@@ -21,7 +21,7 @@ const hour = 3_600_000;
 /** What inviting needs. */
 interface InvitingPorts {
   readonly tenancy: Tenancy;
-  readonly tokenSmith: TokenSmith;
+  readonly tokenGenerator: TokenGenerator;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -36,7 +36,7 @@ interface InvitingPorts {
 export const createInviteMember =
   ({
     tenancy,
-    tokenSmith,
+    tokenGenerator,
     mailer,
     clock,
     newId,
@@ -49,7 +49,7 @@ export const createInviteMember =
     await refuseForeignOrganization(tenancy, principal, organization);
     refuseBeyondRole(principal, role);
     const email = requireEmail(written);
-    const token = tokenSmith.token();
+    const token = tokenGenerator.token();
     return tenancy.inTenant(principal, async (stores) => {
       const { organizations, invitations, events, outbox } = stores;
       const now = clock();
@@ -75,7 +75,7 @@ export const createInviteMember =
         organizationId: principal.organizationId,
         email,
         role,
-        tokenHash: tokenSmith.hash('invitation', token),
+        tokenHash: tokenGenerator.hash('invitation', token),
         createdBy: principal.actor,
         now,
       });

@@ -1,5 +1,5 @@
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { partOf, type Onward, type Part } from '../../kernel/onward.ts';
@@ -11,9 +11,9 @@ import type { Tenancy } from '../tenancy.port.ts';
 export const createListOrganizations =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (onward: Onward): Promise<Part<OrganizationRecord>> =>
-    partOf(onward, async (wish) => {
+    partOf(onward, async (input) => {
       const found: OrganizationRecord[] = [];
-      for (const id of await tenancy.organizationIds(wish)) {
+      for (const id of await tenancy.organizationIds(input)) {
         const record = await tenancy.queriesOf(systemPrincipal(id)).organizations.find();
         if (record !== null) found.push(record);
       }

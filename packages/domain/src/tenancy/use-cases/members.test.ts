@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anIdentityScene } from '../../../test/identity-scene.ts';
-import { nobody, page } from '../../../test/scene.ts';
+import { anIdentityFixture } from '../../../test/identity-fixture.ts';
+import { nobody, page } from '../../../test/fixture.ts';
 import type { Role } from '../membership.ts';
 
 const refusal = (code: string, required?: string) =>
@@ -8,16 +8,16 @@ const refusal = (code: string, required?: string) =>
 
 /** An organization with an owner, an admin and a member, and each as a principal. */
 async function people() {
-  const scene = await anIdentityScene();
-  const organization = scene.principal.organizationId;
+  const fixture = await anIdentityFixture();
+  const organization = fixture.principal.organizationId;
   const of = async (role: Role) => {
-    const { id, email } = await scene.person({ email: `${role}@example.test`, role });
-    const caller = await scene.enter(email);
-    const principal = await scene.sign.principalFor(caller, { organization });
+    const { id, email } = await fixture.person({ email: `${role}@example.test`, role });
+    const caller = await fixture.enter(email);
+    const principal = await fixture.sign.principalFor(caller, { organization });
     return { id, email, caller, principal };
   };
   const [owner, admin, member] = [await of('owner'), await of('admin'), await of('member')];
-  return { ...scene, organization, owner, admin, member };
+  return { ...fixture, organization, owner, admin, member };
 }
 
 describe('people of an organization', () => {
@@ -31,8 +31,8 @@ describe('people of an organization', () => {
         ['member@example.test', 'member'],
       ]);
     }
-    const wish = { organization, page };
-    await expect(act.listOrganizationMembers(member.principal, wish)).rejects.toMatchObject(
+    const input = { organization, page };
+    await expect(act.listOrganizationMembers(member.principal, input)).rejects.toMatchObject(
       refusal('insufficient_role', 'admin'),
     );
     const elsewhere = { organization: nobody, page };
@@ -80,8 +80,8 @@ describe('people of an organization', () => {
     const { act, organization, admin, owner, principal } = await people();
     const mine = await act.createCredential(admin.principal, { name: 'mine', scopes: ['*'] });
     const other = await act.createCredential(owner.principal, { name: 'other', scopes: ['*'] });
-    const wish = { organization, url: 'https://example.org/x', events: ['*'] };
-    const hook = await act.createWebhook(admin.principal, wish);
+    const input = { organization, url: 'https://example.org/x', events: ['*'] };
+    const hook = await act.createWebhook(admin.principal, input);
     const createdBy = admin.id;
     const { token: _, ...record } = mine;
     expect(record.created_by).toEqual(admin.principal.actor);
@@ -128,15 +128,15 @@ describe('people of an organization', () => {
       );
     }
     expect(await sign.listOwnOrganizations(member.caller)).toEqual([]);
-    const wish = { organization, user: member.id, role: 'member' } as const;
-    const back = await act.addOrganizationMember(admin.principal, wish);
+    const input = { organization, user: member.id, role: 'member' } as const;
+    const back = await act.addOrganizationMember(admin.principal, input);
     expect(back).toMatchObject({ id: member.id, role: 'member' });
     const again = await sign.principalFor(member.caller, { organization });
     await expect(act.readProject(again, { project: project.id })).rejects.toMatchObject(
       refusal('not_found'),
     );
     for (const user of [member.id, nobody]) {
-      await expect(act.addOrganizationMember(principal, { ...wish, user })).rejects.toMatchObject({
+      await expect(act.addOrganizationMember(principal, { ...input, user })).rejects.toMatchObject({
         details: { errors: { user_id: [expect.any(String)] } },
       });
     }
@@ -144,18 +144,18 @@ describe('people of an organization', () => {
 
   test('are put into projects and taken out by owners and admins', async () => {
     const { act, admin, member, project } = await people();
-    const wish = { project: project.id, user: member.id };
-    await act.addProjectMember(admin.principal, wish);
+    const input = { project: project.id, user: member.id };
+    await act.addProjectMember(admin.principal, input);
     for (const attempt of [act.addProjectMember, act.removeProjectMember]) {
-      await expect(attempt(member.principal, wish)).rejects.toMatchObject(
+      await expect(attempt(member.principal, input)).rejects.toMatchObject(
         refusal('insufficient_role'),
       );
     }
-    await act.removeProjectMember(admin.principal, wish);
-    await expect(act.removeProjectMember(admin.principal, wish)).rejects.toMatchObject({
+    await act.removeProjectMember(admin.principal, input);
+    await expect(act.removeProjectMember(admin.principal, input)).rejects.toMatchObject({
       details: { resource: 'person' },
     });
-    await expect(act.addProjectMember(member.principal, wish)).rejects.toMatchObject(
+    await expect(act.addProjectMember(member.principal, input)).rejects.toMatchObject(
       refusal('not_found'),
     );
   });
@@ -202,8 +202,8 @@ describe('a person as a principal', () => {
     const root = { resource: 'ticket', id: key.toLowerCase() } as const;
     expect(await sign.principalFor(owner.caller, root)).toEqual(owner.principal);
     const other = await act.createOrganization({ name: 'Other' });
-    const wish = { email: owner.email, name: 'Ada', role: 'member' } as const;
-    await act.createUser({ ...owner.principal, organizationId: other.id }, wish);
+    const input = { email: owner.email, name: 'Ada', role: 'member' } as const;
+    await act.createUser({ ...owner.principal, organizationId: other.id }, input);
     await expect(sign.principalFor(owner.caller, root)).rejects.toMatchObject(refusal('not_found'));
   });
 

@@ -1,7 +1,7 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refuseForeignOrganization } from '../absent.ts';
+import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';
 import { memberEvent } from '../member-event.ts';
 import { Membership, type OrganizationMemberRecord, type Role } from '../membership.ts';
@@ -19,7 +19,7 @@ interface MemberPorts {
 }
 
 /** A person of an organization. */
-interface MemberWish {
+interface MemberInput {
   readonly organization: string;
   readonly user: string;
 }
@@ -44,7 +44,7 @@ export const createAddOrganizationMember =
   ({ tenancy, clock, newId }: MemberPorts) =>
   async (
     principal: Principal,
-    { organization, user: userId, role }: MemberWish & { role: Role },
+    { organization, user: userId, role }: MemberInput & { role: Role },
   ): Promise<OrganizationMemberRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refuseBeyondRole(principal, role);
@@ -67,7 +67,7 @@ export const createChangeMemberRole =
   ({ tenancy, clock, newId }: MemberPorts) =>
   async (
     principal: Principal,
-    { organization, user: userId, role }: MemberWish & { role: Role },
+    { organization, user: userId, role }: MemberInput & { role: Role },
   ): Promise<OrganizationMemberRecord> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
@@ -93,7 +93,7 @@ export const createRemoveOrganizationMember =
   ({ tenancy, clock, newId }: MemberPorts) =>
   async (
     principal: Principal,
-    { organization, user: userId, revoke = [] }: MemberWish & { revoke?: readonly Revocable[] },
+    { organization, user: userId, revoke = [] }: MemberInput & { revoke?: readonly Revocable[] },
   ): Promise<void> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const isOneself = principal.person?.userId === userId;
@@ -107,7 +107,7 @@ export const createRemoveOrganizationMember =
       const now = clock();
       await organizations.endMembership(userId, now);
       await events.append(...memberEvent(principal, { newId, now }, 'member.removed', record));
-      await revokeMadeBy(stores, principal, { userId, wish: revoke, newId, now });
+      await revokeMadeBy(stores, principal, { userId, input: revoke, newId, now });
     });
   };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody, page } from '../../../test/scene.ts';
+import { aFixture, nobody, page } from '../../../test/fixture.ts';
 
 test('founds organizations with slugs of their own', async () => {
-  const { act } = await aScene();
+  const { act } = await aFixture();
   const second = await act.createOrganization({ name: 'Quarry' });
   const chosen = await act.createOrganization({ name: 'Quarry', slug: 'pit' });
   const nameless = await act.createOrganization({ name: '石' });
@@ -15,12 +15,12 @@ test('founds organizations with slugs of their own', async () => {
 });
 
 test('makes a person of the organization, confirmed unless told otherwise', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const ada = await act.createUser(principal, { email: ' Ada@Example.test', name: 'Ada' });
   expect(ada).toMatchObject({ email: 'ada@example.test', name: 'Ada', role: 'member' });
   expect(ada.email_confirmed_at).toBe(basalt.clock().toISOString());
-  const wish = { email: 'bo@example.test', name: 'Bo', role: 'admin', confirmed: false } as const;
-  expect(await act.createUser(principal, wish)).toMatchObject({
+  const input = { email: 'bo@example.test', name: 'Bo', role: 'admin', confirmed: false } as const;
+  expect(await act.createUser(principal, input)).toMatchObject({
     role: 'admin',
     email_confirmed_at: null,
   });
@@ -32,19 +32,19 @@ test('makes a person of the organization, confirmed unless told otherwise', asyn
 });
 
 test('lets an account join another organization as it is', async () => {
-  const { act, principal, basalt } = await aScene();
+  const { act, principal, basalt } = await aFixture();
   const ada = await act.createUser(principal, { email: 'ada@example.test', name: 'Ada' });
-  const other = await aScene(basalt);
-  const wish = { email: 'ada@example.test', name: 'Someone else', role: 'owner' } as const;
+  const other = await aFixture(basalt);
+  const input = { email: 'ada@example.test', name: 'Someone else', role: 'owner' } as const;
   await expect(
-    other.act.createUser(other.principal, { ...wish, passwordHash: '$argon2id$x' }),
+    other.act.createUser(other.principal, { ...input, passwordHash: '$argon2id$x' }),
   ).rejects.toMatchObject({ details: { errors: { password: [expect.any(String)] } } });
-  const joined = await other.act.createUser(other.principal, wish);
+  const joined = await other.act.createUser(other.principal, input);
   expect(joined).toEqual({ ...ada, role: 'owner' });
 });
 
 test('adds people of the organization to a project, each once', async () => {
-  const { act, principal, project, basalt } = await aScene();
+  const { act, principal, project, basalt } = await aFixture();
   const ada = await act.createUser(principal, { email: 'ada@example.test', name: 'Ada' });
   const bo = await act.createUser(principal, {
     email: 'bo@example.test',
@@ -59,7 +59,7 @@ test('adds people of the organization to a project, each once', async () => {
     [ada.id, 'explicit'],
     [bo.id, 'implicit'],
   ]);
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   const stranger = await other.act.createUser(other.principal, {
     email: 'c@example.test',
     name: 'C',

@@ -1,4 +1,7 @@
-import type { IdentityRealm, OwnOrganization } from '../../identity/identity-realm.port.ts';
+import type {
+  AccountsTransaction,
+  OwnOrganization,
+} from '../../identity/accounts-transaction.port.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session-caller.ts';
 import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
@@ -19,10 +22,10 @@ export type PathRoot =
 
 /** The organizations that the caller is a member of, in the order of their creation. */
 export const createListOwnOrganizations =
-  ({ identityRealm }: { identityRealm: IdentityRealm }) =>
+  ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (caller: SessionCaller): Promise<OwnOrganization[]> => {
     requireSignedIn(caller);
-    return identityRealm.organizationsOf(caller.user.id);
+    return accountsTransaction.organizationsOf(caller.user.id);
   };
 
 /**
@@ -31,12 +34,18 @@ export const createListOwnOrganizations =
  * ticket's key tells no organization: it is looked for in the person's, if it is one alone.
  */
 export const createPrincipalFor =
-  ({ tenancy, identityRealm }: { tenancy: Tenancy; identityRealm: IdentityRealm }) =>
+  ({
+    tenancy,
+    accountsTransaction,
+  }: {
+    tenancy: Tenancy;
+    accountsTransaction: AccountsTransaction;
+  }) =>
   async (caller: SessionCaller, root: PathRoot): Promise<Principal> => {
     requireSignedIn(caller);
     const resource = 'organization' in root ? 'organization' : root.resource;
     const { id: userId, name } = caller.user;
-    const organizationId = await organizationOf({ tenancy, identityRealm }, userId, root);
+    const organizationId = await organizationOf({ tenancy, accountsTransaction }, userId, root);
     if (organizationId === null) throw new DomainError('not_found', { resource });
     const { organizations } = tenancy.queriesOf(systemPrincipal(organizationId));
     const role = await organizations.roleOf(userId);
@@ -50,14 +59,14 @@ export const createPrincipalFor =
   };
 
 async function organizationOf(
-  { tenancy, identityRealm }: { tenancy: Tenancy; identityRealm: IdentityRealm },
+  { tenancy, accountsTransaction }: { tenancy: Tenancy; accountsTransaction: AccountsTransaction },
   userId: string,
   root: PathRoot,
 ): Promise<string | null> {
   if ('organization' in root) return isIdentifier(root.organization) ? root.organization : null;
   const owner = isIdentifier(root.id) ? await tenancy.ownerOf(root.resource, root.id) : null;
   if (owner !== null) return owner;
-  const [own, ...others] = await identityRealm.organizationsOf(userId);
+  const [own, ...others] = await accountsTransaction.organizationsOf(userId);
   if (own === undefined) return null;
   if (others.length === 0) return own.id;
   if (root.restores !== true || !isIdentifier(root.id)) return null;

@@ -1,4 +1,4 @@
-import { absent, presentOr } from '../absent.ts';
+import { refusalForMissing, foundOrRefused } from '../found-or-refused.ts';
 import type { OrganizationRecord } from '../organization.ts';
 import type { Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
@@ -11,7 +11,8 @@ export const createReadOrganization =
     { organization }: { organization: string },
   ): Promise<OrganizationRecord> => {
     const own = organization === principal.organizationId;
-    return presentOr(own ? await tenancy.queriesOf(principal).organizations.find() : null, () =>
-      absent(tenancy, principal, 'organization', organization),
+    return foundOrRefused(
+      own ? await tenancy.queriesOf(principal).organizations.find() : null,
+      () => refusalForMissing(tenancy, principal, 'organization', organization),
     );
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 
 test('creates a ticket at the end of the board, with the next number of its project', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
-  const first = await scene.ticket(boards[0], 'first');
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
+  const first = await fixture.ticket(boards[0], 'first');
   const second = await act.createTicket(principal, {
     project: project.id,
     boardSlug: 'open',
@@ -28,28 +28,28 @@ test('creates a ticket at the end of the board, with the next number of its proj
     created_by: principal.actor,
     completed_at: null,
   });
-  expect(await scene.titles(boards[0])).toEqual(['first', 'second']);
-  expect((await scene.look(boards[0])).ticket_count).toBe(2);
-  expect(scene.news()).toEqual(['ticket.created']);
+  expect(await fixture.titles(boards[0])).toEqual(['first', 'second']);
+  expect((await fixture.look(boards[0])).ticket_count).toBe(2);
+  expect(fixture.news()).toEqual(['ticket.created']);
   expect(await act.readTicket(principal, { ticket: 'webshop-2' })).toEqual(second);
 });
 
 test('completes a ticket that is created on a done board', async () => {
-  const scene = await aScene();
-  const { act, principal, project } = scene;
-  const wish = { project: project.id, boardSlug: 'deployed', title: 'Done' };
-  expect((await act.createTicket(principal, wish)).completed_at).toBe('2026-01-05T09:00:00.000Z');
-  expect(scene.news()).toEqual(['ticket.created', 'ticket.completed']);
+  const fixture = await aFixture();
+  const { act, principal, project } = fixture;
+  const input = { project: project.id, boardSlug: 'deployed', title: 'Done' };
+  expect((await act.createTicket(principal, input)).completed_at).toBe('2026-01-05T09:00:00.000Z');
+  expect(fixture.news()).toEqual(['ticket.created', 'ticket.completed']);
 });
 
 test('takes one of board_id and board_slug, or both when they name one board', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
   const create = (choice: { boardId?: string; boardSlug?: string }) =>
     act.createTicket(principal, { project: project.id, title: 'Work', ...choice });
   const both = await create({ boardId: boards[1].id, boardSlug: 'hold' });
   expect(both.board_id).toBe(boards[1].id);
-  const foreign = (await aScene(scene.basalt)).boards[0];
+  const foreign = (await aFixture(fixture.basalt)).boards[0];
   for (const [choice, field] of [
     [{}, 'board_id'],
     [{ boardId: boards[1].id, boardSlug: 'open' }, 'board_slug'],
@@ -65,39 +65,39 @@ test('takes one of board_id and board_slug, or both when they name one board', a
 });
 
 test('refuses a full board and blames the field that named it', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards } = fixture;
   await act.updateBoard(principal, { board: boards[0].id, wipLimit: 1 });
-  await scene.ticket(boards[0]);
+  await fixture.ticket(boards[0]);
   for (const [choice, field] of [
     [{ boardId: boards[0].id }, 'board_id'],
     [{ boardSlug: 'open' }, 'board_slug'],
   ] as const) {
-    const wish = { project: project.id, title: 'Work', ...choice };
-    await expect(act.createTicket(principal, wish)).rejects.toMatchObject({
+    const input = { project: project.id, title: 'Work', ...choice };
+    await expect(act.createTicket(principal, input)).rejects.toMatchObject({
       code: 'wip_limit_exceeded',
       details: { field },
     });
   }
-  expect((await scene.ticket(boards[1])).number).toBe(2);
+  expect((await fixture.ticket(boards[1])).number).toBe(2);
 });
 
 test('takes people with access and labels of the project, and tells of all others at once', async () => {
-  const scene = await aScene();
-  const { act, principal, project, boards, basalt } = scene;
+  const fixture = await aFixture();
+  const { act, principal, project, boards, basalt } = fixture;
   const site = { ...basalt, principal, tick: basalt.clock };
   const explicit = await aMember(site, { project });
   const owner = await aMember(site, { role: 'owner' });
   const outsider = await aMember(site);
   const label = await act.createLabel(principal, { project: project.id, name: 'bug' });
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   const foreign = await other.act.createLabel(other.principal, {
     project: other.project.id,
     name: 'bug',
   });
 
   const fields = { assigneeIds: [owner.id, explicit.id], labelIds: [label.id] };
-  const ticket = await scene.ticket(boards[0], 'Work', fields);
+  const ticket = await fixture.ticket(boards[0], 'Work', fields);
   expect([ticket.assignee_ids, ticket.label_ids]).toEqual([[owner.id, explicit.id], [label.id]]);
 
   const errors = {
@@ -108,23 +108,28 @@ test('takes people with access and labels of the project, and tells of all other
     [outsider.id, foreign.id],
     [nobody, nobody],
   ] as const) {
-    const wish = { assigneeIds: [explicit.id, person], labelIds: [label.id, mark] };
-    await expect(scene.ticket(boards[0], 'Work', wish)).rejects.toMatchObject({
+    const input = { assigneeIds: [explicit.id, person], labelIds: [label.id, mark] };
+    await expect(fixture.ticket(boards[0], 'Work', input)).rejects.toMatchObject({
       details: { errors },
     });
   }
 });
 
 test('keeps the first spelling of a tag in the project', async () => {
-  const scene = await aScene();
-  const [open] = scene.boards;
-  await scene.ticket(open, 'a', { tagNames: ['Front end'] });
-  const ticket = await scene.ticket(open, 'b', { tagNames: ['api', ' FRONT  END ', 'API'] });
+  const fixture = await aFixture();
+  const [open] = fixture.boards;
+  await fixture.ticket(open, 'a', { tagNames: ['Front end'] });
+  const ticket = await fixture.ticket(open, 'b', { tagNames: ['api', ' FRONT  END ', 'API'] });
   expect(ticket.tag_names).toEqual(['api', 'Front end']);
 });
 
 test('creates nothing in an archived project', async () => {
-  const scene = await aScene();
-  await scene.act.updateProject(scene.principal, { project: scene.project.id, archived: true });
-  await expect(scene.ticket(scene.boards[0])).rejects.toMatchObject({ code: 'project_archived' });
+  const fixture = await aFixture();
+  await fixture.act.updateProject(fixture.principal, {
+    project: fixture.project.id,
+    archived: true,
+  });
+  await expect(fixture.ticket(fixture.boards[0])).rejects.toMatchObject({
+    code: 'project_archived',
+  });
 });

@@ -1,13 +1,13 @@
 import { enterBoard } from '../../board/wip-limit.ts';
-import { eventsOf, type Happening } from '../../event/happening.ts';
+import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { inOrder } from '../../kernel/in-order.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { chooseBoard, type BoardChoice } from '../choose-board.ts';
@@ -48,33 +48,35 @@ export const createCreateTicket =
       boardId,
       boardSlug,
       conditions,
-      ...wish
-    }: NewTicket & BoardChoice & { project: string; conditions?: Conditions | undefined },
+      ...input
+    }: NewTicket & BoardChoice & { project: string; conditions?: Preconditions | undefined },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       // The board is locked first: what is read of the project after that holds.
       const choosing = chooseBoard(stores.boards, projectId, { boardId, boardSlug });
       const finding = stores.projects
         .find(projectId)
-        .then((found) => presentOr(found, () => absent(tenancy, principal, 'project', projectId)));
+        .then((found) =>
+          foundOrRefused(found, () => refusalForMissing(tenancy, principal, 'project', projectId)),
+        );
       const placeOn = (id: string) =>
-        inOrder(
+        allInOrder(
           stores.projects.nextTicketNumber(projectId),
           rankAt(stores.tickets, id, { at: 'end' }, null, { clock }),
         );
       // A refusal takes the number back, unless the refusal itself is kept.
       const isEarly = boardId !== undefined && conditions?.retry === undefined;
       const placing = isEarly ? placeOn(boardId) : undefined;
-      const [project, { board, field }] = await inOrder(finding, choosing, placing);
-      await checkReferences(stores, project.id, wish);
-      const descriptionHtml = cleanedHtml(richText, 'description_html', wish.descriptionHtml);
-      const wantedTags = normalizeTagNames(wish.tagNames ?? []);
-      await proceed(stores, conditions);
+      const [project, { board, field }] = await allInOrder(finding, choosing, placing);
+      await checkReferences(stores, project.id, input);
+      const descriptionHtml = cleanedHtml(richText, 'description_html', input.descriptionHtml);
+      const wantedTags = normalizeTagNames(input.tagNames ?? []);
+      await checkPreconditions(stores, conditions);
       refuseArchivedProject(project);
       enterBoard(board, 1, field);
 
       const now = clock();
-      const [[number, rank], tagNames] = await inOrder(
+      const [[number, rank], tagNames] = await allInOrder(
         placing ?? placeOn(board.id),
         stores.tags.adopt(project.id, wantedTags),
       );
@@ -85,13 +87,13 @@ export const createCreateTicket =
         boardId: board.id,
         key: `${project.key}-${number}`,
         number,
-        title: wish.title,
+        title: input.title,
         descriptionHtml,
         htmlPolicy: richText.policyVersion,
-        priority: wish.priority ?? 'medium',
-        dueAt: wish.dueAt ?? null,
-        assigneeIds: [...(wish.assigneeIds ?? [])],
-        labelIds: [...(wish.labelIds ?? [])],
+        priority: input.priority ?? 'medium',
+        dueAt: input.dueAt ?? null,
+        assigneeIds: [...(input.assigneeIds ?? [])],
+        labelIds: [...(input.labelIds ?? [])],
         tagNames,
         rank,
         createdBy: principal.actor,
@@ -100,13 +102,13 @@ export const createCreateTicket =
       await stores.tickets.add(ticket);
       await stores.boards.save(board);
       const record = ticketRecord(ticket, board);
-      const created: Happening = {
+      const created: EventDraft = {
         kind: 'ticket.created',
         subject: { type: 'ticket', id: ticket.id },
         projectId: project.id,
         data: record,
       };
-      const happenings = [created, ...completionOf(created, null, board)];
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts = [created, ...completionOf(created, null, board)];
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return record;
     });

@@ -1,9 +1,9 @@
 import { leaveBoard } from '../../board/wip-limit.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { ticketRecord } from '../ticket-record.ts';
@@ -14,14 +14,14 @@ export const createDeleteTicket =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { ticket: wanted, conditions }: { ticket: string; conditions?: Conditions | undefined },
+    { ticket: wanted, conditions }: { ticket: string; conditions?: Preconditions | undefined },
   ): Promise<void> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const { ticket, board, project } = await presentOr(await stores.tickets.lock(ref), () =>
-        absent(tenancy, principal, 'ticket', ref),
+      const { ticket, board, project } = await foundOrRefused(await stores.tickets.lock(ref), () =>
+        refusalForMissing(tenancy, principal, 'ticket', ref),
       );
-      await proceed(stores, conditions, ticket);
+      await checkPreconditions(stores, conditions, ticket);
       refuseArchivedProject(project);
 
       const now = clock();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 
 test('moves a ticket to a place on another board and counts it there', async () => {
-  const scene = await aScene();
-  const { act, principal, boards, project } = scene;
+  const fixture = await aFixture();
+  const { act, principal, boards, project } = fixture;
   const [open, hold] = boards;
-  await scene.ticket(hold, 'x');
-  await scene.ticket(hold, 'y');
-  const ticket = await scene.ticket(open, 'moved');
+  await fixture.ticket(hold, 'x');
+  await fixture.ticket(hold, 'y');
+  const ticket = await fixture.ticket(open, 'moved');
   const place = { at: 'index', index: 1 } as const;
   const moved = await act.moveTicket(principal, {
     ticket: ticket.key.toLowerCase(),
@@ -16,41 +16,42 @@ test('moves a ticket to a place on another board and counts it there', async () 
   });
 
   expect(moved).toMatchObject({ board_id: hold.id, version: 2, completed_at: null });
-  expect(await scene.titles(hold)).toEqual(['x', 'moved', 'y']);
-  expect([(await scene.look(open)).ticket_count, (await scene.look(hold)).ticket_count]).toEqual([
-    0, 3,
-  ]);
-  expect(scene.news()).toEqual(['ticket.moved']);
-  const event = scene.basalt.events.at(-1);
+  expect(await fixture.titles(hold)).toEqual(['x', 'moved', 'y']);
+  expect([
+    (await fixture.look(open)).ticket_count,
+    (await fixture.look(hold)).ticket_count,
+  ]).toEqual([0, 3]);
+  expect(fixture.news()).toEqual(['ticket.moved']);
+  const event = fixture.basalt.events.at(-1);
   expect(event).toMatchObject({ subjectId: ticket.id, projectId: project.id, data: moved });
   expect(Object.keys(event?.changes ?? {}).toSorted()).toEqual(['board_id', 'rank']);
 });
 
 test('says that work is completed and reopened, and when', async () => {
-  const scene = await aScene();
-  const { act, principal, boards, basalt } = scene;
-  const ticket = await scene.ticket(boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, boards, basalt } = fixture;
+  const ticket = await fixture.ticket(boards[0]);
   basalt.clock.advance(60_000);
   const done = await act.moveTicket(principal, { ticket: ticket.id, boardId: boards[4].id });
   expect(done.completed_at).toBe('2026-01-05T09:01:00.000Z');
-  expect(scene.news()).toEqual(['ticket.moved', 'ticket.completed']);
+  expect(fixture.news()).toEqual(['ticket.moved', 'ticket.completed']);
   basalt.clock.advance(60_000);
-  await scene.ticket(boards[4], 'behind');
+  await fixture.ticket(boards[4], 'behind');
   const again = { ticket: ticket.id, boardId: boards[4].id };
   expect((await act.moveTicket(principal, again)).completed_at).toBe(done.completed_at);
-  expect(scene.news()).toEqual(['ticket.moved']);
+  expect(fixture.news()).toEqual(['ticket.moved']);
   const back = await act.moveTicket(principal, { ticket: ticket.id, boardId: boards[0].id });
   expect(back.completed_at).toBeNull();
-  expect(scene.news()).toEqual(['ticket.moved', 'ticket.reopened']);
+  expect(fixture.news()).toEqual(['ticket.moved', 'ticket.reopened']);
 });
 
 test('refuses a move into a full board, but lets archived tickets through and moves inside it', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open, hold] = scene.boards;
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open, hold] = fixture.boards;
   await act.updateBoard(principal, { board: hold.id, wipLimit: 1 });
-  const there = await scene.ticket(hold);
-  const ticket = await scene.ticket(open);
+  const there = await fixture.ticket(hold);
+  const ticket = await fixture.ticket(open);
   await expect(
     act.moveTicket(principal, { ticket: ticket.id, boardId: hold.id }),
   ).rejects.toMatchObject({
@@ -60,17 +61,17 @@ test('refuses a move into a full board, but lets archived tickets through and mo
   await act.moveTicket(principal, { ticket: there.id, boardId: hold.id });
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
   await act.moveTicket(principal, { ticket: ticket.id, boardId: hold.id });
-  expect((await scene.look(hold)).ticket_count).toBe(1);
+  expect((await fixture.look(hold)).ticket_count).toBe(1);
 });
 
 test('refuses boards that are not the project’s alike, wherever they are', async () => {
-  const scene = await aScene();
-  const { act, principal, basalt, project } = scene;
-  const ticket = await scene.ticket(scene.boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, basalt, project } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0]);
   const { organization_id: organization } = project;
   const other = await act.createProject(principal, { organization, name: 'Other' });
   const own = await act.listBoards(principal, { project: other.id, page: { limit: 1 } });
-  const foreign = (await aScene(basalt)).boards[0];
+  const foreign = (await aFixture(basalt)).boards[0];
   for (const boardId of [nobody, foreign.id, own.items[0]?.id ?? '']) {
     await expect(act.moveTicket(principal, { ticket: ticket.id, boardId })).rejects.toMatchObject({
       details: { errors: { board_id: ['names no board of this project'] } },
@@ -79,27 +80,27 @@ test('refuses boards that are not the project’s alike, wherever they are', asy
 });
 
 test('asks for the ticket, then its references, then the version, then the rules', async () => {
-  const scene = await aScene();
-  const { act, principal, project, basalt } = scene;
-  const ticket = await scene.ticket(scene.boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, project, basalt } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0]);
   await act.updateProject(principal, { project: project.id, archived: true });
   const conditions = { ifMatch: [7] };
-  const wish = { ticket: ticket.id, boardId: scene.boards[1].id, conditions };
-  const other = await aScene(basalt);
-  await expect(other.act.moveTicket(other.principal, wish)).rejects.toMatchObject({
+  const input = { ticket: ticket.id, boardId: fixture.boards[1].id, conditions };
+  const other = await aFixture(basalt);
+  await expect(other.act.moveTicket(other.principal, input)).rejects.toMatchObject({
     code: 'wrong_organization',
   });
-  await expect(act.moveTicket(principal, { ...wish, ticket: nobody })).rejects.toMatchObject({
+  await expect(act.moveTicket(principal, { ...input, ticket: nobody })).rejects.toMatchObject({
     code: 'not_found',
   });
-  await expect(act.moveTicket(principal, { ...wish, boardId: nobody })).rejects.toMatchObject({
+  await expect(act.moveTicket(principal, { ...input, boardId: nobody })).rejects.toMatchObject({
     code: 'validation_failed',
   });
-  await expect(act.moveTicket(principal, wish)).rejects.toMatchObject({
+  await expect(act.moveTicket(principal, input)).rejects.toMatchObject({
     code: 'version_mismatch',
     details: { currentVersion: 1 },
   });
   await expect(
-    act.moveTicket(principal, { ...wish, conditions: { ifMatch: [1] } }),
+    act.moveTicket(principal, { ...input, conditions: { ifMatch: [1] } }),
   ).rejects.toMatchObject({ code: 'project_archived' });
 });

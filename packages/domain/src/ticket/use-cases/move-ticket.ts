@@ -1,14 +1,14 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
-import type { Happening } from '../../event/happening.ts';
-import { eventsOf } from '../../event/happening.ts';
+import type { EventDraft } from '../../event/event-draft.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import { inOrder } from '../../kernel/in-order.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { completionOf } from '../completion.ts';
@@ -34,7 +34,7 @@ export const createMoveTicket =
       ticket: string;
       boardId: string;
       place?: Place | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
@@ -42,16 +42,16 @@ export const createMoveTicket =
       const locking = stores.tickets.lock(ref, boardId);
       // Asked once the boards are locked. By its key, the ticket is not known by then.
       const asked = isIdentifier(ref) ? stores.tickets.gapAt(boardId, place, ref) : undefined;
-      const [locked] = await inOrder(locking, asked);
-      const { ticket, board, destination, project } = await presentOr(locked, () =>
-        absent(tenancy, principal, 'ticket', ref),
+      const [locked] = await allInOrder(locking, asked);
+      const { ticket, board, destination, project } = await foundOrRefused(locked, () =>
+        refusalForMissing(tenancy, principal, 'ticket', ref),
       );
       if (destination === null) throw invalid('board_id', 'names no board of this project');
       const rank = await rankAt(stores.tickets, destination.id, place, ticket, {
         clock,
         asked,
       });
-      await proceed(stores, conditions, ticket);
+      await checkPreconditions(stores, conditions, ticket);
       refuseArchivedProject(project);
 
       const before = ticketRecord(ticket, board);
@@ -73,14 +73,14 @@ export const createMoveTicket =
       await stores.boards.save(board, destination);
       await stores.tickets.save(ticket);
       const after = ticketRecord(ticket, destination);
-      const moved: Happening = {
+      const moved: EventDraft = {
         kind: 'ticket.moved',
         subject: { type: 'ticket', id: ticket.id },
         projectId: ticket.projectId,
         data: after,
         changes,
       };
-      const happenings = [moved, ...completionOf(moved, board, destination)];
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts = [moved, ...completionOf(moved, board, destination)];
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return after;
     });

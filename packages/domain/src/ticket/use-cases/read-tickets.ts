@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../ticket-record.ts';
@@ -18,8 +18,9 @@ export const createListTickets =
       page,
     }: { project: string; filter: TicketFilter; sort: TicketSort; page: PageRequest },
   ): Promise<Page<TicketRecord>> =>
-    presentOr(await tenancy.queriesOf(principal).tickets.list(project, filter, sort, page), () =>
-      absent(tenancy, principal, 'project', project),
+    foundOrRefused(
+      await tenancy.queriesOf(principal).tickets.list(project, filter, sort, page),
+      () => refusalForMissing(tenancy, principal, 'project', project),
     );
 
 /** One ticket of a live project, archived or not, by its id or its key in any case. */
@@ -27,7 +28,7 @@ export const createReadTicket =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { ticket }: { ticket: string }): Promise<TicketRecord> => {
     const ref = ticketRef(ticket);
-    return presentOr(await tenancy.queriesOf(principal).tickets.find(ref), () =>
-      absent(tenancy, principal, 'ticket', ref),
+    return foundOrRefused(await tenancy.queriesOf(principal).tickets.find(ref), () =>
+      refusalForMissing(tenancy, principal, 'ticket', ref),
     );
   };

@@ -1,10 +1,10 @@
 import { boardRecord } from '../../board/board.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { inOrder } from '../../kernel/in-order.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { putFirst } from '../put-first.ts';
@@ -30,8 +30,10 @@ export const createReorderTickets =
       const locking = stores.boards.lock(projectId, [boardId]);
       const finding = stores.projects
         .find(projectId)
-        .then((found) => presentOr(found, () => absent(tenancy, principal, 'project', projectId)));
-      const [project, [board], tickets, limit] = await inOrder(
+        .then((found) =>
+          foundOrRefused(found, () => refusalForMissing(tenancy, principal, 'project', projectId)),
+        );
+      const [project, [board], tickets, limit] = await allInOrder(
         finding,
         locking,
         stores.tickets.lockOnBoard(boardId, ticketIds),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { aScene, nobody } from '../../../test/scene.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 test('deletes a ticket out of every read and the count of its board', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  const ticket = await scene.ticket(open);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  const ticket = await fixture.ticket(open);
   const conditions = { ifMatch: [2] };
   await expect(
     act.deleteTicket(principal, { ticket: ticket.id, conditions }),
@@ -15,47 +15,47 @@ test('deletes a ticket out of every read and the count of its board', async () =
     code: 'version_mismatch',
   });
   await act.deleteTicket(principal, { ticket: ticket.id });
-  expect((await scene.look(open)).ticket_count).toBe(0);
+  expect((await fixture.look(open)).ticket_count).toBe(0);
   for (const call of [act.readTicket, act.deleteTicket, act.updateTicket]) {
     await expect(call(principal, { ticket: ticket.key })).rejects.toMatchObject({
       code: 'not_found',
     });
   }
-  expect(scene.news()).toEqual(['ticket.deleted']);
+  expect(fixture.news()).toEqual(['ticket.deleted']);
 });
 
 test('an archived ticket does not leave the count a second time when it is deleted', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  const ticket = await scene.ticket(open);
-  await scene.ticket(open);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  const ticket = await fixture.ticket(open);
+  await fixture.ticket(open);
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
   await act.deleteTicket(principal, { ticket: ticket.id });
-  expect((await scene.look(open)).ticket_count).toBe(1);
+  expect((await fixture.look(open)).ticket_count).toBe(1);
   await act.restoreTicket(principal, { ticket: ticket.id });
-  expect((await scene.look(open)).ticket_count).toBe(1);
+  expect((await fixture.look(open)).ticket_count).toBe(1);
 });
 
 test('restores a ticket to the end of its board', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  const ticket = await scene.ticket(open, 'a');
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  const ticket = await fixture.ticket(open, 'a');
   await act.deleteTicket(principal, { ticket: ticket.id });
-  await scene.ticket(open, 'b');
-  scene.basalt.clock.advance(30 * day);
+  await fixture.ticket(open, 'b');
+  fixture.basalt.clock.advance(30 * day);
   const restored = await act.restoreTicket(principal, { ticket: ticket.id });
   expect(restored).toMatchObject({ id: ticket.id, key: ticket.key, version: 3, board_id: open.id });
-  expect(await scene.titles(open)).toEqual(['b', 'a']);
-  expect((await scene.look(open)).ticket_count).toBe(2);
-  expect(scene.news()).toEqual(['ticket.restored']);
+  expect(await fixture.titles(open)).toEqual(['b', 'a']);
+  expect((await fixture.look(open)).ticket_count).toBe(2);
+  expect(fixture.news()).toEqual(['ticket.restored']);
 });
 
 test('restores nothing after 30 days', async () => {
-  const scene = await aScene();
-  const { act, principal, basalt } = scene;
-  const ticket = await scene.ticket(scene.boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, basalt } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0]);
   await act.deleteTicket(principal, { ticket: ticket.id });
   basalt.clock.advance(30 * day + 1);
   await expect(act.restoreTicket(principal, { ticket: ticket.id })).rejects.toMatchObject({
@@ -64,26 +64,26 @@ test('restores nothing after 30 days', async () => {
 });
 
 test('refuses to restore into a full board and takes another one instead', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open, , , , deployed] = scene.boards;
-  const ticket = await scene.ticket(open);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open, , , , deployed] = fixture.boards;
+  const ticket = await fixture.ticket(open);
   await act.deleteTicket(principal, { ticket: ticket.id });
   await act.updateBoard(principal, { board: open.id, wipLimit: 1 });
-  await scene.ticket(open);
+  await fixture.ticket(open);
   await expect(act.restoreTicket(principal, { ticket: ticket.id })).rejects.toMatchObject({
     code: 'wip_limit_exceeded',
     details: { field: 'board_id' },
   });
   const restored = await act.restoreTicket(principal, { ticket: ticket.id, boardId: deployed.id });
   expect(restored.board_id).toBe(deployed.id);
-  expect(scene.news()).toEqual(['ticket.restored', 'ticket.completed']);
+  expect(fixture.news()).toEqual(['ticket.restored', 'ticket.completed']);
 });
 
 test('needs a board of the project for a ticket whose board is gone', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
-  const ticket = await scene.ticket(boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
+  const ticket = await fixture.ticket(boards[0]);
   await act.deleteTicket(principal, { ticket: ticket.id });
   await act.deleteBoard(principal, { board: boards[0].id });
   for (const boardId of [undefined, nobody, boards[0].id]) {
@@ -99,10 +99,10 @@ test('needs a board of the project for a ticket whose board is gone', async () =
 });
 
 test('a ticket whose board is gone was not done before it comes onto a board of finished work', async () => {
-  const scene = await aScene();
-  const { act, principal, boards, basalt } = scene;
+  const fixture = await aFixture();
+  const { act, principal, boards, basalt } = fixture;
   const [open, , , , deployed] = boards;
-  const ticket = await scene.ticket(open);
+  const ticket = await fixture.ticket(open);
   await act.deleteTicket(principal, { ticket: ticket.id });
   await act.deleteBoard(principal, { board: open.id });
   basalt.clock.advance(day);
@@ -114,9 +114,9 @@ test('a ticket whose board is gone was not done before it comes onto a board of 
 });
 
 test('a deleted ticket follows when its board is deleted into another one', async () => {
-  const scene = await aScene();
-  const { act, principal, boards } = scene;
-  const ticket = await scene.ticket(boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
+  const ticket = await fixture.ticket(boards[0]);
   await act.deleteTicket(principal, { ticket: ticket.id });
   await act.deleteBoard(principal, { board: boards[0].id, moveToBoardId: boards[2].id });
   const restored = await act.restoreTicket(principal, { ticket: ticket.id });
@@ -124,12 +124,12 @@ test('a deleted ticket follows when its board is deleted into another one', asyn
 });
 
 test('restores only what is deleted, below a project that is there and not archived', async () => {
-  const scene = await aScene();
-  const { act, principal, project, basalt } = scene;
-  const ticket = await scene.ticket(scene.boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, project, basalt } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0]);
   const restore = () => act.restoreTicket(principal, { ticket: ticket.id });
   await expect(restore()).rejects.toMatchObject({ code: 'not_deleted' });
-  const other = await aScene(basalt);
+  const other = await aFixture(basalt);
   await expect(
     other.act.restoreTicket(other.principal, { ticket: ticket.id }),
   ).rejects.toMatchObject({

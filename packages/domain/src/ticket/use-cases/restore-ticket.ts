@@ -1,9 +1,9 @@
 import { enterBoard } from '../../board/wip-limit.ts';
 import { changesBetween } from '../../event/event.ts';
-import { eventsOf, type Happening } from '../../event/happening.ts';
+import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { completionOf } from '../completion.ts';
@@ -24,13 +24,13 @@ export const createRestoreTicket =
       ticket: ref,
       boardId,
       conditions,
-    }: { ticket: string; boardId?: string | undefined; conditions?: Conditions | undefined },
+    }: { ticket: string; boardId?: string | undefined; conditions?: Preconditions | undefined },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const now = clock();
       const found = await findDeletedTicket(tenancy, principal, stores, { ref, boardId, now });
       const { ticket, board, destination } = found;
-      await proceed(stores, conditions, ticket);
+      await checkPreconditions(stores, conditions, ticket);
       refuseUndeleted(ticket);
       await refuseArchived(stores.projects, ticket.projectId);
 
@@ -46,7 +46,7 @@ export const createRestoreTicket =
       await stores.boards.save(destination);
       await stores.tickets.save(ticket);
       const after = ticketRecord(ticket, destination);
-      const restored: Happening = {
+      const restored: EventDraft = {
         kind: 'ticket.restored',
         subject: { type: 'ticket', id: ticket.id },
         projectId: ticket.projectId,
@@ -54,7 +54,7 @@ export const createRestoreTicket =
         changes: changesBetween(before, after),
       };
       const completion = completionOf(restored, board, destination);
-      const happenings = board?.id === destination.id ? [restored] : [restored, ...completion];
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts = board?.id === destination.id ? [restored] : [restored, ...completion];
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return after;
     });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
-import { aScene } from '../../../test/scene.ts';
+import { aFixture } from '../../../test/fixture.ts';
 import { composeUseCases } from '../../use-cases.ts';
 
 test('edits what is given, clears by null, replaces lists and tells the changes', async () => {
-  const scene = await aScene();
-  const { act, principal, basalt } = scene;
-  const label = await act.createLabel(principal, { project: scene.project.id, name: 'bug' });
-  const ticket = await scene.ticket(scene.boards[0], 'Work', {
+  const fixture = await aFixture();
+  const { act, principal, basalt } = fixture;
+  const label = await act.createLabel(principal, { project: fixture.project.id, name: 'bug' });
+  const ticket = await fixture.ticket(fixture.boards[0], 'Work', {
     descriptionHtml: '<p>long</p>',
     dueAt: new Date('2026-02-01T00:00:00Z'),
     labelIds: [label.id],
@@ -32,7 +32,7 @@ test('edits what is given, clears by null, replaces lists and tells the changes'
     version: 2,
     updated_at: '2026-01-05T09:00:05.000Z',
   });
-  expect(scene.news()).toEqual(['ticket.updated']);
+  expect(fixture.news()).toEqual(['ticket.updated']);
   expect(basalt.events.at(-1)).toMatchObject({
     data: after,
     changes: {
@@ -43,60 +43,60 @@ test('edits what is given, clears by null, replaces lists and tells the changes'
 });
 
 test('writes and tells nothing when nothing changes', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const ticket = await scene.ticket(scene.boards[0], 'Work', { tagNames: ['api'] });
-  scene.basalt.clock.advance(5000);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0], 'Work', { tagNames: ['api'] });
+  fixture.basalt.clock.advance(5000);
   const patch = { title: 'Work', priority: 'medium', archived: false, tagNames: ['API'] } as const;
   expect(await act.updateTicket(principal, { ticket: ticket.id, ...patch })).toEqual(ticket);
   expect(await act.updateTicket(principal, { ticket: ticket.id })).toEqual(ticket);
-  expect(scene.news()).toEqual([]);
+  expect(fixture.news()).toEqual([]);
 });
 
 test('archives: the ticket leaves the board, its count and its order', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  const ticket = await scene.ticket(open, 'a');
-  await scene.ticket(open, 'b');
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  const ticket = await fixture.ticket(open, 'a');
+  await fixture.ticket(open, 'b');
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
-  expect((await scene.look(open)).ticket_count).toBe(1);
-  expect(await scene.titles(open)).toEqual(['b']);
-  expect(scene.news()).toEqual(['ticket.archived']);
+  expect((await fixture.look(open)).ticket_count).toBe(1);
+  expect(await fixture.titles(open)).toEqual(['b']);
+  expect(fixture.news()).toEqual(['ticket.archived']);
 });
 
 test('unarchives to the end of the board, coming onto it anew', async () => {
-  const scene = await aScene();
-  const { act, principal, basalt } = scene;
-  const deployed = scene.boards[4];
-  const ticket = await scene.ticket(deployed, 'a');
+  const fixture = await aFixture();
+  const { act, principal, basalt } = fixture;
+  const deployed = fixture.boards[4];
+  const ticket = await fixture.ticket(deployed, 'a');
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
-  await scene.ticket(deployed, 'b');
+  await fixture.ticket(deployed, 'b');
   basalt.clock.advance(60_000);
-  const wish = { ticket: ticket.id, archived: false, title: 'A' };
-  const after = await act.updateTicket(principal, wish);
+  const input = { ticket: ticket.id, archived: false, title: 'A' };
+  const after = await act.updateTicket(principal, input);
   expect(after).toMatchObject({
     archived: false,
     version: 3,
     completed_at: '2026-01-05T09:01:00.000Z',
   });
-  expect(await scene.titles(deployed)).toEqual(['b', 'A']);
-  expect((await scene.look(deployed)).ticket_count).toBe(2);
-  expect(scene.news()).toEqual(['ticket.updated', 'ticket.unarchived']);
+  expect(await fixture.titles(deployed)).toEqual(['b', 'A']);
+  expect((await fixture.look(deployed)).ticket_count).toBe(2);
+  expect(fixture.news()).toEqual(['ticket.updated', 'ticket.unarchived']);
   const changes = basalt.events.slice(-2).map((event) => Object.keys(event.changes).toSorted());
   expect(changes).toEqual([['title'], ['archived', 'completed_at', 'rank']]);
 });
 
 test('refuses to unarchive into a full board, and then edits nothing either', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const [open] = scene.boards;
-  const ticket = await scene.ticket(open, 'a');
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const [open] = fixture.boards;
+  const ticket = await fixture.ticket(open, 'a');
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
-  await scene.ticket(open, 'b');
+  await fixture.ticket(open, 'b');
   await act.updateBoard(principal, { board: open.id, wipLimit: 1 });
-  const wish = { ticket: ticket.id, archived: false, title: 'A' };
-  await expect(act.updateTicket(principal, wish)).rejects.toMatchObject({
+  const input = { ticket: ticket.id, archived: false, title: 'A' };
+  await expect(act.updateTicket(principal, input)).rejects.toMatchObject({
     code: 'wip_limit_exceeded',
     details: { field: 'archived', wip: { limit: 1, current: 1, incoming: 1 } },
   });
@@ -104,12 +104,12 @@ test('refuses to unarchive into a full board, and then edits nothing either', as
 });
 
 test('asks for the access of newly named people only', async () => {
-  const scene = await aScene();
-  const { act, principal, basalt, project } = scene;
+  const fixture = await aFixture();
+  const { act, principal, basalt, project } = fixture;
   const site = { ...basalt, principal, tick: basalt.clock };
   const former = await aMember(site);
   const member = await aMember(site, { project });
-  const ticket = await scene.ticket(scene.boards[0]);
+  const ticket = await fixture.ticket(fixture.boards[0]);
   // As if access was taken away after the assignment.
   await basalt.tenancy.inTenant(principal, async ({ tickets }) => {
     const locked = await tickets.lock(ticket.id);
@@ -125,9 +125,9 @@ test('asks for the access of newly named people only', async () => {
 });
 
 test('refuses edits in an archived project, but not the patch that says nothing', async () => {
-  const scene = await aScene();
-  const { act, principal, project } = scene;
-  const ticket = await scene.ticket(scene.boards[0]);
+  const fixture = await aFixture();
+  const { act, principal, project } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0]);
   await act.updateProject(principal, { project: project.id, archived: true });
   expect(await act.updateTicket(principal, { ticket: ticket.id })).toEqual(ticket);
   for (const patch of [{ title: 'New' }, { archived: true }]) {
@@ -140,9 +140,9 @@ test('refuses edits in an archived project, but not the patch that says nothing'
 });
 
 test('changes the version it was asked to change, and no other', async () => {
-  const scene = await aScene();
-  const { act, principal } = scene;
-  const ticket = await scene.ticket(scene.boards[0]);
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
+  const ticket = await fixture.ticket(fixture.boards[0]);
   const update = (title: string, ifMatch: '*' | number[]) =>
     act.updateTicket(principal, { ticket: ticket.id, title, conditions: { ifMatch } });
   expect((await update('b', [4, 1])).version).toBe(2);
@@ -151,8 +151,8 @@ test('changes the version it was asked to change, and no other', async () => {
 });
 
 test('keeps the version of the HTML policy beside what it cleaned, and only there', async () => {
-  const { basalt, principal, project, ...scene } = await aScene();
-  const old = await scene.ticket(scene.boards[0], 'Work', { descriptionHtml: 'old' });
+  const { basalt, principal, project, ...fixture } = await aFixture();
+  const old = await fixture.ticket(fixture.boards[0], 'Work', { descriptionHtml: 'old' });
   const richText = { ...basalt.richText, policyVersion: 7 };
   const act = composeUseCases({ ...basalt, richText });
   const policyOf = ({ id }: { id: string }) =>
@@ -164,6 +164,6 @@ test('keeps the version of the HTML policy beside what it cleaned, and only ther
   expect(await policyOf(old)).toBe(1);
   await act.updateTicket(principal, { ticket: old.id, descriptionHtml: 'new' });
   expect(await policyOf(old)).toBe(7);
-  const wish = { project: project.id, boardSlug: 'open', title: 'x' };
-  expect(await policyOf(await act.createTicket(principal, wish))).toBe(7);
+  const input = { project: project.id, boardSlug: 'open', title: 'x' };
+  expect(await policyOf(await act.createTicket(principal, input))).toBe(7);
 });

@@ -1,13 +1,13 @@
 import { changesBetween } from '../../event/event.ts';
-import { facetsOf } from '../../event/facets.ts';
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOfUpdate } from '../../event/events-of-update.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { setArchived } from '../archiving.ts';
@@ -35,17 +35,17 @@ export const createUpdateTicket =
       ticket: wanted,
       conditions,
       ...patch
-    }: TicketPatch & { ticket: string; conditions?: Conditions | undefined },
+    }: TicketPatch & { ticket: string; conditions?: Preconditions | undefined },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const { ticket, board, project } = await presentOr(await stores.tickets.lock(ref), () =>
-        absent(tenancy, principal, 'ticket', ref),
+      const { ticket, board, project } = await foundOrRefused(await stores.tickets.lock(ref), () =>
+        refusalForMissing(tenancy, principal, 'ticket', ref),
       );
       await checkReferences(stores, ticket.projectId, patch, ticket);
       const wantedTags = patch.tagNames && normalizeTagNames(patch.tagNames);
       const cleaned = cleanedPatch(patch, richText);
-      await proceed(stores, conditions, ticket);
+      await checkPreconditions(stores, conditions, ticket);
       const before = ticketRecord(ticket, board);
       if (saysNothing(patch)) return before;
       refuseArchivedProject(project, fieldsOf(patch));
@@ -63,7 +63,7 @@ export const createUpdateTicket =
       await stores.tickets.save(ticket);
       if ('archived' in changes) await stores.boards.save(board);
       const after = ticketRecord(ticket, board);
-      const happenings = facetsOf('ticket', after, project.id, changes);
-      await stores.events.append(...eventsOf(principal, { newId, now }, happenings));
+      const drafts = eventsOfUpdate('ticket', after, project.id, changes);
+      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
       return after;
     });

@@ -1,9 +1,9 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { refuseForeignOrganization } from '../../tenancy/absent.ts';
+import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -46,7 +46,7 @@ export const createCreateWebhook =
       url: string;
       events: readonly string[];
       projectId?: string | null | undefined;
-      conditions?: Conditions | undefined;
+      conditions?: Preconditions | undefined;
     },
   ): Promise<IssuedWebhook> => {
     await refuseForeignOrganization(tenancy, principal, organization);
@@ -55,7 +55,7 @@ export const createCreateWebhook =
     const patterns = keptPatterns(events);
     const issue = await tenancy.inTenant(principal, async (stores) => {
       await checkProject(stores, projectId);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       refuseBeyondCap(organizationCaps, 'webhooks', await stores.webhooks.lockedCount());
       const id = newId();
       const now = clock();

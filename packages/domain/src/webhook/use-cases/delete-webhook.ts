@@ -1,5 +1,5 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
@@ -12,8 +12,8 @@ export const createDeleteWebhook =
     tenancy.inTenant(principal, async (stores) => {
       // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
       await stores.webhooks.lockedCount();
-      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
-        absent(tenancy, principal, 'webhook', id),
+      const webhook = await foundOrRefused(await stores.webhooks.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'webhook', id),
       );
       refusePlainMember(principal);
       await stores.webhooks.remove(webhook);

@@ -1,5 +1,9 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { absent, presentOr, refuseForeignOrganization } from '../../tenancy/absent.ts';
+import {
+  refusalForMissing,
+  foundOrRefused,
+  refuseForeignOrganization,
+} from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
@@ -33,8 +37,8 @@ export const createReadWebhook =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<WebhookRecord> => {
     refusePlainMember(principal);
-    const record = await presentOr(await tenancy.queriesOf(principal).webhooks.find(id), () =>
-      absent(tenancy, principal, 'webhook', id),
+    const record = await foundOrRefused(await tenancy.queriesOf(principal).webhooks.find(id), () =>
+      refusalForMissing(tenancy, principal, 'webhook', id),
     );
     return seenBy(principal, record);
   };
@@ -47,7 +51,7 @@ export const createListWebhookDeliveries =
     { webhook: id, page }: { webhook: string; page: PageRequest },
   ): Promise<Page<DeliveryRecord>> => {
     refusePlainMember(principal);
-    return presentOr(await tenancy.queriesOf(principal).webhooks.deliveries(id, page), () =>
-      absent(tenancy, principal, 'webhook', id),
+    return foundOrRefused(await tenancy.queriesOf(principal).webhooks.deliveries(id, page), () =>
+      refusalForMissing(tenancy, principal, 'webhook', id),
     );
   };

@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { deliveryRecord, type DeliveryRecord } from '../delivery.ts';
@@ -15,15 +15,15 @@ export const createRedeliver =
   ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
   async (
     principal: Principal,
-    { delivery: id, conditions }: { delivery: string; conditions?: Conditions | undefined },
+    { delivery: id, conditions }: { delivery: string; conditions?: Preconditions | undefined },
   ): Promise<DeliveryRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const delivery = await presentOr(await stores.deliveries.lock(id), () =>
-        absent(tenancy, principal, 'delivery', id),
+      const delivery = await foundOrRefused(await stores.deliveries.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'delivery', id),
       );
       refusePlainMember(principal);
       const webhook = await stores.webhooks.find(delivery.webhookId);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       if (webhook?.enabled !== true) throw new DomainError('webhook_disabled', {});
 
       delivery.restart(clock());

@@ -1,8 +1,8 @@
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
@@ -27,16 +27,16 @@ export const createRotateWebhookSecret =
   }) =>
   async (
     principal: Principal,
-    { webhook: id, conditions }: { webhook: string; conditions?: Conditions | undefined },
+    { webhook: id, conditions }: { webhook: string; conditions?: Preconditions | undefined },
   ): Promise<IssuedWebhook> => {
     const issue = await tenancy.inTenant(principal, async (stores) => {
       // One change of webhooks at a time: its event locks the other webhooks that listen, so two would wait for each other.
       await stores.webhooks.lockedCount();
-      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
-        absent(tenancy, principal, 'webhook', id),
+      const webhook = await foundOrRefused(await stores.webhooks.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'webhook', id),
       );
       refusePlainMember(principal);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       const now = clock();
       webhook.rotate(secretSealer.seal(webhookTools.newSecret(), id), now);
       await stores.webhooks.save(webhook);

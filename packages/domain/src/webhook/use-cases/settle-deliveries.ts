@@ -1,4 +1,4 @@
-import { eventsOf } from '../../event/happening.ts';
+import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { Notification, notificationRecord } from '../../notification/notification.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
@@ -69,11 +69,11 @@ async function tellOwners(
     now: time.now,
   });
   await stores.notifications.add(notification);
-  const happening = {
+  const draft = {
     kind: 'notification.sent',
     subject: { type: 'notification', id: notification.id },
     projectId: null,
     data: notificationRecord(notification),
   } as const;
-  await stores.events.append(...eventsOf(principal, time, [happening]));
+  await stores.events.append(...eventsOf(principal, time, [draft]));
 }

@@ -1,8 +1,8 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { absent, presentOr } from '../../tenancy/absent.ts';
+import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
-import { proceed, type Conditions } from '../../tenancy/conditions.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { Delivery, deliveryRecord, type DeliveryRecord } from '../delivery.ts';
@@ -16,14 +16,14 @@ export const createTestWebhook =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
   async (
     principal: Principal,
-    { webhook: id, conditions }: { webhook: string; conditions?: Conditions | undefined },
+    { webhook: id, conditions }: { webhook: string; conditions?: Preconditions | undefined },
   ): Promise<DeliveryRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      const webhook = await presentOr(await stores.webhooks.lock(id), () =>
-        absent(tenancy, principal, 'webhook', id),
+      const webhook = await foundOrRefused(await stores.webhooks.lock(id), () =>
+        refusalForMissing(tenancy, principal, 'webhook', id),
       );
       refusePlainMember(principal);
-      await proceed(stores, conditions);
+      await checkPreconditions(stores, conditions);
       if (!webhook.enabled) throw new DomainError('webhook_disabled', {});
 
       const now = clock();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aScene, nobody, page } from '../../../test/scene.ts';
+import { aFixture, nobody, page } from '../../../test/fixture.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { organizationBudget } from '../../budgets/organization-budget.ts';
 
 async function aHook() {
-  const scene = await aScene();
-  const { act, principal } = scene;
+  const fixture = await aFixture();
+  const { act, principal } = fixture;
   const organization = principal.organizationId;
   const create = (fields: { url?: string; events?: string[]; projectId?: string } = {}) =>
     act.createWebhook(principal, {
@@ -15,7 +15,7 @@ async function aHook() {
       ...fields,
     });
   const reader: Principal = { ...principal, scopes: ['webhooks:read'] };
-  return { ...scene, organization, create, reader };
+  return { ...fixture, organization, create, reader };
 }
 
 describe('a webhook', () => {
@@ -35,12 +35,12 @@ describe('a webhook', () => {
   test('keeps its secret sealed, also in the answer that is kept for a retry', async () => {
     const { act, principal, basalt, organization } = await aHook();
     const retry = { key: 'k', operation: 'POST', fingerprint: 'f', now: basalt.clock() };
-    const wish = { organization, url: 'https://example.org/', events: ['*'] };
-    const first = await act.createWebhook(principal, { ...wish, conditions: { retry } });
-    const again = await act.createWebhook(principal, { ...wish, conditions: { retry } });
+    const input = { organization, url: 'https://example.org/', events: ['*'] };
+    const first = await act.createWebhook(principal, { ...input, conditions: { retry } });
+    const again = await act.createWebhook(principal, { ...input, conditions: { retry } });
     expect(again).toEqual(first);
-    await basalt.tenancy.inTenant(principal, async ({ webhooks, retries }) => {
-      const kept = JSON.stringify(await retries.find(retry));
+    await basalt.tenancy.inTenant(principal, async ({ webhooks, idempotency }) => {
+      const kept = JSON.stringify(await idempotency.find(retry));
       const stored = JSON.stringify(await webhooks.find(first.id));
       const plain = `"${first.secret}"`;
       for (const text of [kept, stored]) {
@@ -85,7 +85,7 @@ describe('a webhook', () => {
 
   test('takes an address that is judged good, and a live project of its own organization', async () => {
     const { create, basalt, project } = await aHook();
-    const other = await aScene(basalt);
+    const other = await aFixture(basalt);
     await expect(create({ url: 'http://example.org/' })).rejects.toMatchObject({
       details: { errors: { url: ['must be an https address'] } },
     });
@@ -109,7 +109,7 @@ describe('a webhook', () => {
   test('is another organization’s to others, and nobody’s once it is deleted', async () => {
     const { act, principal, create, basalt } = await aHook();
     const { id: webhook } = await create();
-    const other = (await aScene(basalt)).principal;
+    const other = (await aFixture(basalt)).principal;
     const calls = (by: Principal) => [
       act.readWebhook(by, { webhook }),
       act.updateWebhook(by, { webhook, enabled: false }),

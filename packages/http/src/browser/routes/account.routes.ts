@@ -16,7 +16,7 @@ export const accountRoutes = [
     tag: 'Account',
     access: 'identified',
     answer: one(me),
-    fails: [],
+    errors: [],
     handle: ({ caller }, use) => use.readMe(caller),
   }),
   browserRoute({
@@ -28,7 +28,7 @@ export const accountRoutes = [
     access: 'signed_in',
     body: { name: v.exactOptional(text(120, 'Ada Lovelace')) },
     answer: one(me),
-    fails: [],
+    errors: [],
     handle: ({ caller, body }, use) => use.updateMe(caller, body),
   }),
   browserRoute({
@@ -41,11 +41,11 @@ export const accountRoutes = [
     access: 'signed_in',
     body: { current_password: v.exactOptional(password), password },
     answer: nothing,
-    fails: ['too_many_attempts'],
+    errors: ['too_many_attempts'],
     handle: async ({ caller, body, browser: { userAgent, address } }, use) => {
       const { current_password: currentPassword, password: next } = body;
-      const wish = { currentPassword, password: next, userAgent, address };
-      const changed = await use.changePassword(caller, wish);
+      const input = { currentPassword, password: next, userAgent, address };
+      const changed = await use.changePassword(caller, input);
       return new SessionChange(changed.session, undefined);
     },
   }),
@@ -61,12 +61,12 @@ export const accountRoutes = [
     body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
     example: { code: '123456' },
     bodyIsOptional: true,
-    together: ({ body }) =>
+    crossFieldRules: ({ body }) =>
       body.code !== undefined && body.recovery_code !== undefined
-        ? { recovery_code: ['must not be given together with code'] }
+        ? { recovery_code: ['must not be given crossFieldRules with code'] }
         : {},
     answer: handedOut(totpEnrolment),
-    fails: ['two_factor_enrolled', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
+    errors: ['two_factor_enrolled', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
     handle: ({ caller, body }, use) =>
       use.enrolTotp(caller, { code: body.code, recoveryCode: body.recovery_code }),
   }),
@@ -81,7 +81,7 @@ export const accountRoutes = [
     access: 'identified',
     body: { code },
     answer: one(recoveryCodes),
-    fails: ['two_factor_not_enrolled', 'two_factor_enrolled', 'invalid_code', 'too_many_attempts'],
+    errors: ['two_factor_not_enrolled', 'two_factor_enrolled', 'invalid_code', 'too_many_attempts'],
     handle: async ({ caller, body, browser: { userAgent } }, use) => {
       const confirmed = await use.confirmTotp(caller, { code: body.code, userAgent });
       const { session: changed, ...codes } = confirmed;
@@ -97,7 +97,7 @@ export const accountRoutes = [
     access: 'signed_in',
     body: { code },
     answer: nothing,
-    fails: ['two_factor_enforced', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
+    errors: ['two_factor_enforced', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
     handle: ({ caller, body }, use) => use.disableTotp(caller, body),
   }),
   browserRoute({
@@ -110,7 +110,7 @@ export const accountRoutes = [
     access: 'signed_in',
     body: { code },
     answer: one(recoveryCodes),
-    fails: ['two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
+    errors: ['two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
     handle: ({ caller, body }, use) => use.renewRecoveryCodes(caller, body),
   }),
   browserRoute({
@@ -122,7 +122,7 @@ export const accountRoutes = [
     tag: 'Account',
     access: 'signed_in',
     answer: listOf(session),
-    fails: [],
+    errors: [],
     handle: async ({ caller, page }, use) =>
       pageOfAll(await use.listSessions(caller), page, 'down'),
   }),
@@ -134,7 +134,7 @@ export const accountRoutes = [
     tag: 'Account',
     access: 'signed_in',
     answer: nothing,
-    fails: [],
+    errors: [],
     handle: ({ caller, params }, use) => use.endSession(caller, params),
   }),
   browserRoute({
@@ -146,7 +146,7 @@ export const accountRoutes = [
     tag: 'Account',
     access: 'signed_in',
     answer: listOf(ownNotification),
-    fails: [],
+    errors: [],
     handle: ({ caller, page }, use) => use.listOwnNotifications(caller, { page }),
   }),
   browserRoute({
@@ -158,7 +158,7 @@ export const accountRoutes = [
     tag: 'Account',
     access: 'signed_in',
     answer: nothing,
-    fails: [],
+    errors: [],
     handle: ({ caller, params }, use) => use.markNotificationRead(caller, params),
   }),
 ];

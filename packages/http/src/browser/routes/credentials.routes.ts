@@ -39,7 +39,7 @@ export const credentialRoutes = [
     access: 'member',
     query: { created_by: v.exactOptional(madeBy) },
     answer: listOf(credential),
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: async ({ principal, query, page }, use) =>
       pageOfAll(await use.listCredentials(principal, { createdBy: query.created_by }), page),
   }),
@@ -57,7 +57,7 @@ export const credentialRoutes = [
       expires_at: v.exactOptional(optionalDateTime),
     },
     answer: handedOut(issuedCredential),
-    fails: ['insufficient_role', 'quota_exceeded'],
+    errors: ['insufficient_role', 'quota_exceeded'],
     handle: ({ principal, body }, use) =>
       use.createCredential(principal, {
         name: body.name,
@@ -76,7 +76,7 @@ export const credentialRoutes = [
     body: { overlap_seconds: v.exactOptional(seconds(longestOverlap)) },
     bodyIsOptional: true,
     answer: one(issuedCredential),
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: ({ principal, params, body }, use) =>
       use.rotateCredential(principal, {
         publicId: params.credential,
@@ -92,7 +92,7 @@ export const credentialRoutes = [
     tag: 'Credentials of an organization',
     access: 'member',
     answer: nothing,
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: async ({ principal, params }, use) => {
       await use.revokeCredential(principal, { publicId: params.credential });
     },

@@ -17,7 +17,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'signed_in',
     answer: listOf(ownOrganization),
-    fails: [],
+    errors: [],
     handle: async ({ caller, page }, use) =>
       pageOfAll(await use.listOwnOrganizations(caller), page),
   }),
@@ -29,7 +29,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     answer: listOf(invitation),
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: async ({ principal, params, page }, use) =>
       pageOfAll(await use.listInvitations(principal, params), page),
   }),
@@ -43,7 +43,7 @@ export const peopleRoutes = [
     access: 'member',
     body: { email, role },
     answer: sent(invitation),
-    fails: ['insufficient_role', 'too_many_invitations', 'quota_exceeded'],
+    errors: ['insufficient_role', 'too_many_invitations', 'quota_exceeded'],
     handle: ({ principal, params, body }, use) =>
       use.inviteMember(principal, { ...params, ...body }),
   }),
@@ -55,7 +55,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     answer: nothing,
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: ({ principal, params }, use) => use.withdrawInvitation(principal, params),
   }),
   browserRoute({
@@ -67,7 +67,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     answer: listOf(organizationMember),
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: ({ principal, params, page }, use) =>
       use.listOrganizationMembers(principal, { ...params, page }),
   }),
@@ -81,7 +81,7 @@ export const peopleRoutes = [
     access: 'member',
     body: { user_id: identifier, role },
     answer: sent(organizationMember),
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: ({ principal, params, body }, use) =>
       use.addOrganizationMember(principal, { ...params, user: body.user_id, role: body.role }),
   }),
@@ -95,7 +95,7 @@ export const peopleRoutes = [
     access: 'member',
     body: { role },
     answer: one(organizationMember),
-    fails: ['insufficient_role', 'last_owner'],
+    errors: ['insufficient_role', 'last_owner'],
     handle: ({ principal, params: { organization, person: user }, body }, use) =>
       use.changeMemberRole(principal, { organization, user, role: body.role }),
   }),
@@ -110,7 +110,7 @@ export const peopleRoutes = [
     access: 'member',
     query: { revoke: v.exactOptional(revocableList) },
     answer: nothing,
-    fails: ['insufficient_role', 'last_owner'],
+    errors: ['insufficient_role', 'last_owner'],
     handle: ({ principal, params: { organization, person: user }, query: { revoke = [] } }, use) =>
       use.removeOrganizationMember(principal, { organization, user, revoke }),
   }),
@@ -124,7 +124,7 @@ export const peopleRoutes = [
     access: 'member',
     body: { user_id: identifier },
     answer: handedOut(projectMembership),
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: ({ principal, params, body }, use) =>
       use.addProjectMember(principal, { ...params, user: body.user_id }),
   }),
@@ -137,7 +137,7 @@ export const peopleRoutes = [
     tag: 'People',
     access: 'member',
     answer: nothing,
-    fails: ['insufficient_role'],
+    errors: ['insufficient_role'],
     handle: ({ principal, params: { project, person: user } }, use) =>
       use.removeProjectMember(principal, { project, user }),
   }),

@@ -15,7 +15,7 @@ export const signInRoutes = [
     tag: 'Sign-in',
     access: 'public',
     answer: one(authConfig),
-    fails: [],
+    errors: [],
     handle: async ({ deployment }, use) => ({
       local: { enabled: true },
       oauth: {
@@ -47,7 +47,7 @@ export const signInRoutes = [
     access: 'public',
     body: { email, password },
     answer: one(signInProgress),
-    fails: ['invalid_login', 'account_deactivated', 'too_many_attempts'],
+    errors: ['invalid_login', 'account_deactivated', 'too_many_attempts'],
     handle: async ({ body, browser }, use) => {
       const { status, session, device } = await use.signIn({ ...body, ...browser });
       return new SessionChange(session, { status }, device);
@@ -63,12 +63,12 @@ export const signInRoutes = [
     access: 'public',
     body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
     example: { code: '123456' },
-    together: ({ body }) =>
+    crossFieldRules: ({ body }) =>
       (body.code === undefined) === (body.recovery_code === undefined)
         ? { code: ['is required, or else recovery_code'] }
         : {},
     answer: one(signInProgress),
-    fails: ['sign_in_required', 'invalid_code', 'too_many_attempts'],
+    errors: ['sign_in_required', 'invalid_code', 'too_many_attempts'],
     handle: async ({ body, browser: { sessionToken, userAgent } }, use) => {
       const answer = { code: body.code, recoveryCode: body.recovery_code };
       const { status, session } = await use.answerChallenge({ ...answer, sessionToken, userAgent });
@@ -83,7 +83,7 @@ export const signInRoutes = [
     tag: 'Sign-in',
     access: 'public',
     answer: nothing,
-    fails: [],
+    errors: [],
     handle: async ({ browser: { sessionToken } }, use) =>
       new SessionChange(null, await use.signOut({ sessionToken })),
   }),
@@ -97,7 +97,7 @@ export const signInRoutes = [
     access: 'public',
     body: { email },
     answer: accepted,
-    fails: [],
+    errors: [],
     handle: ({ body, browser: { address } }, use) =>
       use.requestPasswordReset({ email: body.email, address }),
   }),
@@ -112,7 +112,7 @@ export const signInRoutes = [
     access: 'public',
     body: { token: mailedToken, password },
     answer: nothing,
-    fails: ['too_many_attempts'],
+    errors: ['too_many_attempts'],
     handle: ({ body, browser: { address } }, use) => use.resetPassword({ ...body, address }),
   }),
   browserRoute({
@@ -130,7 +130,7 @@ export const signInRoutes = [
       password: v.exactOptional(password),
     },
     answer: nothing,
-    fails: ['invalid_login', 'sign_in_required', 'account_deactivated', 'too_many_attempts'],
+    errors: ['invalid_login', 'sign_in_required', 'account_deactivated', 'too_many_attempts'],
     handle: ({ body, caller, browser: { address } }, use) =>
       use.acceptInvitation({ ...body, caller, address }),
   }),

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import type { ServerProcess } from './processes.ts';
+import { send } from './load.ts';
+import { seedTickets } from './seed.ts';
+
+/** A ticket of the bench. */
+export interface BenchTicket {
+  id: string;
+  rank: string;
+  /** A word that its title alone holds. */
+  word: string;
+}
+
+/** A project whose boards are written to, each full of `size` tickets. */
+export interface WriteDeployment {
+  project: string;
+  key: string;
+  /** Tickets are moved and reordered within it. */
+  steady: { board: string; tickets: BenchTicket[] };
+  /** Tickets are created on it, and taken off again; numbers beyond `last` are of those. */
+  growing: { board: string; last: number };
+  /** Tickets go to and fro between them, as many each way. */
+  pair: { boards: [string, string]; tickets: (BenchTicket & { at: 0 | 1 })[] };
+}
+
+/** A board of the bench, with as many tickets as its size says. */
+export interface BenchBoard {
+  size: number;
+  organization: string;
+  project: string;
+  /** Full of `size` tickets, which stay as they are. */
+  board: string;
+  /** In the same project, empty. */
+  other: string;
+  /** Its tickets, in board order. */
+  tickets: BenchTicket[];
+  /** The cursor of the page that begins in its middle; null where it has no such page. */
+  middle: string | null;
+  documents: string[];
+  /** What Basalt writes to, and the floor; null where nothing is to be written. */
+  writes: { basalt: WriteDeployment; floor: WriteDeployment } | null;
+}
+
+/** Where the bench makes its ground: an organization in a served database. */
+export interface Place {
+  server: ServerProcess;
+  /** Of the owner of the database. */
+  client: Client;
+  organization: string;
+  token: string;
+  /** The author of what the token creates, as JSON. */
+  author: string;
+}
+
+/** The word that the seed puts into the title of ticket `number` alone. */
+const wordOf = (number: number): string =>
+  createHash('md5').update(String(number)).digest('hex').slice(0, 12);
+
+/** Calls the API of a place and answers the body. */
+export async function api<T>(
+  { server, token }: Pick<Place, 'server' | 'token'>,
+  method: string,
+  at: string,
+  body?: object,
+): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const { hostname, port } = new URL(server.address);
+  const path = `/api/v1${at}`;
+  const call = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
+  return JSON.parse(await send({ hostname, port }, call)) as T;
+}
+
+interface One {
+  data: { id: string };
+}
+
+/** Makes a project and the board to read, and with `writes` two projects to write to. */
+export async function makeDeployment(
+  place: Place,
+  size: number,
+  writes: boolean,
+): Promise<BenchBoard> {
+  const { project, boards } = await makeProject(place, `R${size}`);
+  const [board = '', other = ''] = boards;
+  const tickets = await fill(place, { project, board, key: `R${size}`, from: 1, count: size });
+  const documents: string[] = [];
+  for (let number = 1; number <= 10; number += 1) {
+    const made = await api<One>(place, 'POST', `/organizations/${place.organization}/documents`, {
+      title: `Document ${number}`,
+      project_id: project,
+      content_html: `<h2>Chapter</h2><p>${'Some sentence of a document. '.repeat(60)}</p>`,
+      tag_names: ['handbook', `chapter ${number}`],
+    });
+    documents.push(made.data.id);
+  }
+  return {
+    size,
+    organization: place.organization,
+    project,
+    board,
+    other,
+    tickets,
+    documents,
+    middle: await middleOf(place, { project, board, size }),
+    writes: writes
+      ? {
+          basalt: await makeWrites(place, `W${size}`, size),
+          floor: await makeWrites(place, `F${size}`, size),
+        }
+      : null,
+  };
+}
+
+async function makeProject(place: Place, key: string) {
+  const at = `/organizations/${place.organization}/projects`;
+  const { data } = await api<One>(place, 'POST', at, { name: `Bench ${key}`, key });
+  const boards = await api<{ data: { id: string }[] }>(place, 'GET', `/projects/${data.id}/boards`);
+  return { project: data.id, boards: boards.data.map(({ id }) => id) };
+}
+
+async function makeWrites(place: Place, key: string, size: number): Promise<WriteDeployment> {
+  const { project, boards } = await makeProject(place, key);
+  const [steady = '', growing = '', one = '', other = ''] = boards;
+  const on = (board: string, from: number) =>
+    fill(place, { project, board, key, from, count: size });
+  const steadies = await on(steady, 1);
+  const [ones, others] = [await on(one, 1 + size), await on(other, 1 + 2 * size)];
+  await on(growing, 1 + 3 * size);
+  const pairs = ones.flatMap((ticket, index) => [
+    { ...ticket, at: 0 as const },
+    { ...(others[index] as BenchTicket), at: 1 as const },
+  ]);
+  return {
+    project,
+    key,
+    steady: { board: steady, tickets: steadies },
+    growing: { board: growing, last: 4 * size },
+    pair: { boards: [one, other], tickets: pairs },
+  };
+}
+
+async function fill(
+  { client, organization, author }: Place,
+  on: { project: string; board: string; key: string; from: number; count: number },
+): Promise<BenchTicket[]> {
+  const { project: projectId, board: boardId, key, from, count } = on;
+  await seedTickets(client, {
+    organizationId: organization,
+    projectId,
+    boardId,
+    key,
+    from,
+    count,
+    author,
+  });
+  const { rows } = await client.query<{ id: string; rank: string; number: number }>(
+    'select id, rank, number from tickets where organization_id = $1 and board_id = $2 order by rank, id',
+    [organization, boardId],
+  );
+  return rows.map(({ id, rank, number }) => ({ id, rank, word: wordOf(number) }));
+}
+
+async function middleOf(
+  place: Place,
+  { project, board, size }: { project: string; board: string; size: number },
+): Promise<string | null> {
+  let cursor: string | null = null;
+  for (let passed = 0; passed < size / 2;) {
+    const step = Math.min(200, Math.ceil(size / 2) - passed);
+    const query: string = `board_id=${board}&per_page=${step}${cursor === null ? '' : `&cursor=${cursor}`}`;
+    const page = await api<{ meta: { next_cursor: string | null } }>(
+      place,
+      'GET',
+      `/projects/${project}/tickets?${query}`,
+    );
+    cursor = page.meta.next_cursor;
+    passed += step;
+  }
+  return cursor;
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openEmbeddedPostgres } from '@basalt/persistence';
+import { makeDeployment, type BenchBoard } from './deployment.ts';
+import { startServer, type ServerProcess } from './processes.ts';
+import { openTenantFixture, type TenantFixture } from './site.ts';
+
+/** What PostgreSQL does now and then would fall into one round and not into the other: it is done between operations. */
+const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
+
+/** What to open. */
+export interface BenchPlan {
+  /** Tickets on each board. */
+  sizes: readonly number[];
+  /** Sizes of boards that are only read. */
+  readOnly?: readonly number[];
+  organizations: number;
+  /** Further databases, served each by a server of its own: how many organizations each holds, and on its board so many tickets. */
+  beside?: { organizations: readonly number[]; size: number };
+  /** For Basalt's own process. */
+  nodeOptions?: readonly string[];
+}
+
+/** Basalt and the floor on one database. */
+export interface BenchFixture {
+  tenant: TenantFixture;
+  basalt: ServerProcess;
+  floor: ServerProcess;
+  /** Process id of the PostgreSQL server. */
+  postmaster: number;
+  token: string;
+  boards: BenchBoard[];
+  /** The further databases, each with its one board. */
+  beside: { tenant: TenantFixture; board: BenchBoard }[];
+  close(): Promise<void>;
+}
+
+/** Opens an embedded PostgreSQL in a temporary folder, starts the servers on it, and fills it. Closes what it opened when one fails. */
+export async function openBenchFixture(plan: BenchPlan): Promise<BenchFixture> {
+  const opened = new AsyncDisposableStack();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void opened.disposeAsync().finally(() => process.exit(130)));
+  }
+  try {
+    return await build(plan, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<BenchFixture> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-bench-'));
+  opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: quietPostgres });
+  opened.defer(() => postgres.close());
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
+  const tenant = await openTenantFixture(
+    opened,
+    postgres.url,
+    plan.organizations,
+    plan.nodeOptions,
+  );
+  await tenant.client.query('create sequence floor_numbers start 1000001');
+  const floor = await startServer('apps/bench/src/floor-server.ts', {
+    DATABASE_URL: postgres.url,
+    FLOOR_AUTHOR: tenant.author,
+  });
+  opened.defer(() => floor.stop());
+  const boards: BenchBoard[] = [];
+  for (const size of plan.sizes) boards.push(await makeDeployment(tenant, size, true));
+  for (const size of plan.readOnly ?? []) boards.push(await makeDeployment(tenant, size, false));
+  await tenant.client.query('vacuum analyze');
+  const beside: BenchFixture['beside'] = [];
+  for (const organizations of plan.beside?.organizations ?? []) {
+    const name = `beside_${organizations}`;
+    await tenant.client.query(`create database ${name}`);
+    const another = await openTenantFixture(opened, databaseOf(postgres.url, name), organizations);
+    const board = await makeDeployment(another, plan.beside?.size ?? 0, true);
+    await another.client.query('vacuum analyze');
+    beside.push({ tenant: another, board });
+  }
+  return {
+    tenant,
+    basalt: tenant.server,
+    floor,
+    postmaster: Number(readFileSync(pidFile, 'utf8').split('\n')[0]),
+    token: tenant.token,
+    boards,
+    beside,
+    close: () => opened.disposeAsync(),
+  };
+}
+
+function databaseOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,83 @@
+/** What a supervisor and its processes say to each other about figures, over their channel. A round has a number. */
+export type MetricMessage =
+  /** To the supervisor: what do all tell? */
+  | { metrics: 'asked'; round: number }
+  /** To each process: what do you tell? */
+  | { metrics: 'wanted'; round: number }
+  /** To the supervisor, in answer; null: nothing could be read. */
+  | { metrics: 'told'; round: number; text: string | null }
+  /** To the process that asked. */
+  | { metrics: 'all'; round: number; all: ProcessMetrics[] };
+
+/** What a process told of itself; null when it told nothing in time, or does not serve at present. */
+export interface ProcessMetrics {
+  /** From 1, as the supervisor's messages count them. */
+  process: number;
+  text: string | null;
+}
+
+/** A process that can be asked. */
+export interface AskedProcess {
+  send(message: MetricMessage): unknown;
+}
+
+/** Whether `message` is a FigureMessage. */
+export function isMetricMessage(message: unknown): message is MetricMessage {
+  return typeof message === 'object' && message !== null && 'figures' in message;
+}
+
+/** Rounds of asking all processes for their figures. Semaphore count from 0. */
+export interface MetricRounds {
+  /** Asks all; who asks while a round is under way gets that one. Never rejects. */
+  ask(): Promise<ProcessMetrics[]>;
+  /** What the process in this slot told. */
+  told(slot: number, round: number, text: string | null): void;
+  /** Nobody is in this slot any more: nothing is waited for. */
+  gone(slot: number): void;
+}
+
+/**
+ * Rounds over the processes that `serving` answers, by slot. Whoever has told nothing after `patience` milliseconds is
+ * left out: one process that hangs hides nobody else.
+ */
+export function createMetricRounds(
+  slots: number,
+  serving: () => ReadonlyMap<number, AskedProcess>,
+  patience: number,
+): MetricRounds {
+  let round = 0;
+  let awaited = new Set<number>();
+  let texts = new Map<number, string | null>();
+  let underWay: Promise<ProcessMetrics[]> | null = null;
+  let end: (() => void) | null = null;
+
+  const settle = (slot: number): void => {
+    awaited.delete(slot);
+    if (awaited.size === 0) end?.();
+  };
+  const begin = async (): Promise<ProcessMetrics[]> => {
+    round += 1;
+    texts = new Map();
+    const asked = serving();
+    awaited = new Set(asked.keys());
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    end = resolve;
+    const timer = setTimeout(resolve, patience);
+    for (const one of asked.values()) one.send({ metrics: 'wanted', round });
+    if (awaited.size > 0) await ended;
+    clearTimeout(timer);
+    return Array.from({ length: slots }, (_, slot) => ({
+      process: slot + 1,
+      text: texts.get(slot) ?? null,
+    }));
+  };
+  return {
+    ask: () => (underWay ??= begin().finally(() => (underWay = null))),
+    told(slot, of, text) {
+      if (of !== round || !awaited.has(slot)) return;
+      texts.set(slot, text);
+      settle(slot);
+    },
+    gone: (slot) => void (awaited.has(slot) && settle(slot)),
+  };
+}

@@ -1,0 +1,166 @@
+import { systemPrincipal } from '@basalt/domain';
+import {
+  BrowserClient,
+  deleteOf,
+  makeSubject,
+  makeTenant,
+  type Mount,
+  type ForeignDeployment,
+  type Tenant,
+  type WalkedIds,
+  type WalkDeployment,
+} from '@basalt/http/testing';
+import { hashPassword } from '@basalt/security';
+import { readConfig } from '../src/config/config.ts';
+import { compose, type Cradle } from '../src/container.ts';
+import { openStorage } from '../src/start/open-storage.ts';
+import { giveDatabase } from './given-database.ts';
+
+export const appUrl = 'http://localhost:3999';
+const password = 'canary horse battery';
+
+/** Two organizations on a database of their own, with one record of each kind, and some more of the second. */
+export interface IsolationFixture {
+  url: string;
+  settings: Readonly<Record<string, string>>;
+  own: Tenant;
+  foreign: Tenant;
+  /** Of the own organization; the member reaches them. */
+  ours: WalkedIds;
+  /** Of the own organization; the member does not reach them. */
+  closed: WalkedIds;
+  theirs: WalkedIds;
+  deleted: WalkedIds;
+  member: string;
+  /** Calls as a credential of the own organization, or as the member, at this address. */
+  senderOf(entrance: Mount, address: string): Promise<ForeignDeployment['send']>;
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+export async function openIsolationFixture(): Promise<IsolationFixture> {
+  const database = await giveDatabase();
+  const settings = {
+    ...database.settings,
+    SERVICE_LOG_LEVEL: 'silent',
+    SERVICE_RATE_LIMIT_PER_MINUTE: '0',
+  };
+  const config = readConfig(settings);
+  const storage = await openStorage(config, () => {});
+  const use = compose(config, storage);
+  const deployment: WalkDeployment = { address: '', use, now: use.clock, passTime: async () => {} };
+  const own = await makeTenant(deployment, 'canaryofours');
+  const foreign = await makeTenant(deployment, 'canaryoftheirs');
+  const ours = await everything(deployment, use, own);
+  const theirs = await everything(deployment, use, foreign);
+  const closed = await everything(deployment, use, { ...own, canary: 'canaryofclosed' });
+  const member = await person(use, own.id, 'member@example.test');
+  const { project, document } = ours;
+  await use.addProjectMember(own.principal, { project, user: member });
+  await use.updateDocument(own.principal, { document, editorIds: [member] });
+  return {
+    url: database.url,
+    settings,
+    own,
+    foreign,
+    ours,
+    closed,
+    theirs,
+    deleted: await deletedOf(deployment, theirs, foreign),
+    member,
+    async senderOf(entrance, address) {
+      if (entrance === 'key') {
+        const input = { name: 'walker', scopes: ['organization:read'] };
+        const { token } = await use.createCredential(own.principal, input);
+        return senderWith(address, { Authorization: `Bearer ${token}` });
+      }
+      const browser = new BrowserClient(address, appUrl);
+      const input = { email: 'member@example.test', password };
+      const { status } = await browser.post('/auth/login', input);
+      if (status !== 200) throw new Error(`the member was not let in: ${status}`);
+      const [[name, value]] = [...browser.cookies] as [[string, string]];
+      return senderWith(address, { Cookie: `${name}=${value}`, Origin: appUrl });
+    },
+    async close() {
+      await use.eventFeed.close();
+      use.mailTransport.close();
+      await storage.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A member with `password`. */
+async function person(use: Cradle, organization: string, email: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const input = { email, name: 'Ada', passwordHash, confirmed: true };
+  return (await use.createUser(systemPrincipal(organization), input)).id;
+}
+
+/** One record of each kind, those of people too. */
+async function everything(
+  deployment: WalkDeployment,
+  use: Cradle,
+  tenant: Tenant,
+): Promise<WalkedIds> {
+  const { id: organization, principal, canary } = tenant;
+  const subject = await makeSubject(deployment, tenant);
+  const email = `${canary}${(made += 1)}@example.test`;
+  const signedIn = await person(use, organization, email);
+  const browser = { address: '192.0.2.1', userAgent: canary, sessionToken: null };
+  const { session } = await use.signIn({ email, password, ...browser });
+  const invited = { organization, email: `invited-${email}`, role: 'member' } as const;
+  const key = { name: `${canary} key`, scopes: ['*'] };
+  const message = { organization, title: canary, body: canary, userIds: [subject.member] };
+  return {
+    ...subject,
+    person: signedIn,
+    credential: (await use.createCredential(principal, key)).public_id,
+    invitation: (await use.inviteMember(principal, invited)).id,
+    session: (await use.readSession({ token: session.token }))?.sessionId ?? '',
+    notification: (await use.sendNotification(principal, message)).id,
+  };
+}
+
+/** Records that were deleted: a project, and a ticket and a document of another one. */
+async function deletedOf(
+  deployment: WalkDeployment,
+  ids: WalkedIds,
+  tenant: Tenant,
+): Promise<WalkedIds> {
+  const [records, { project, ...rest }] = [
+    await makeSubject(deployment, tenant, { withWebhook: false }),
+    await makeSubject(deployment, tenant, { withWebhook: false }),
+  ];
+  await deleteOf('ticket', records, deployment, tenant);
+  await deleteOf('document', records, deployment, tenant);
+  await deleteOf('project', { ...rest, project }, deployment, tenant);
+  return { ...ids, project, ticket: records.ticket, document: records.document };
+}
+
+/** How long an answer without an end is listened to, in milliseconds. */
+const listening = 100;
+
+function senderWith(address: string, headers: Record<string, string>): ForeignDeployment['send'] {
+  return async (method, path, body) => {
+    const ending = new AbortController();
+    const response = await fetch(address + path, {
+      method,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: ending.signal,
+    });
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
+    const timer = isStream ? setTimeout(() => ending.abort(), listening) : undefined;
+    let text = '';
+    try {
+      for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+    } catch (error) {
+      if (!ending.signal.aborted) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    return { status: response.status, headers: response.headers, text };
+  };
+}

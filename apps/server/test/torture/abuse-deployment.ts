@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { basaltJson } from '../processes.ts';
+import { createClient } from './client.ts';
+import { openFaultyDeployment, statusOf, type FaultyDeployment } from './faulty-deployment.ts';
+import { prepareDeployment } from './prepare-deployment.ts';
+import type { Deployment } from './history.ts';
+
+/** What another tenant's reads were like during an attack. */
+export interface Neighbour {
+  reads: number;
+  /** Milliseconds. */
+  p99: number;
+  /** Statuses other than 200. */
+  wrong: number[];
+}
+
+/** A server process with two tenants: one attacks with a good key of its own, the other one reads. */
+export interface AbuseDeployment extends FaultyDeployment {
+  /** A project of the attacking tenant. */
+  attacked: Deployment;
+  /** Carries the attack out while the other tenant reads its boards every 20 ms, with four clients. */
+  beside(attack: () => Promise<void>): Promise<Neighbour>;
+  /** The most resident memory of the server since its start, in MiB. */
+  peakMemory(): number;
+}
+
+/** Starts it. */
+export async function openAbuseDeployment(): Promise<AbuseDeployment> {
+  const fixture = await openFaultyDeployment();
+  const attacked = await prepareDeployment(fixture.client(), fixture.organization);
+  const ask = (...args: string[]) => basaltJson(fixture.database.settings, ...args);
+  const { id: other } = await ask('organization', 'create', '--name', 'Neighbour');
+  const named = ['--organization', other, '--name', 'All', '--scopes', '*'];
+  const token = String((await ask('credential', 'create', ...named))['token']);
+  const neighbour = () => createClient(fixture.server.address, token);
+  const { project } = await prepareDeployment(neighbour(), other);
+
+  async function readOn(stop: AbortSignal, took: number[], wrong: number[]): Promise<void> {
+    const client = neighbour();
+    while (!stop.aborted) {
+      const outcome = await client.send({ path: `/projects/${project}/boards` });
+      if (statusOf(outcome) !== 200) wrong.push(statusOf(outcome));
+      took.push(outcome.took);
+      await sleep(20);
+    }
+    client.close();
+  }
+
+  return {
+    ...fixture,
+    attacked,
+    async beside(attack) {
+      const stop = new AbortController();
+      const took: number[] = [];
+      const wrong: number[] = [];
+      const reading = [1, 2, 3, 4].map(() => readOn(stop.signal, took, wrong));
+      await attack().finally(() => stop.abort());
+      await Promise.all(reading);
+      const sorted = took.toSorted((a, b) => a - b);
+      const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Infinity;
+      return { reads: took.length, p99, wrong };
+    },
+    peakMemory() {
+      const status = readFileSync(`/proc/${fixture.server.child.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(?<kib>\d+) kB/u.exec(status)?.groups?.['kib']) / 1024;
+    },
+  };
+}
+
+/** The neighbour in words: for the figures. */
+export const toldNeighbour = ({ reads, p99, wrong }: Neighbour): string =>
+  `another tenant’s p99 ${p99.toFixed(0)} ms of ${reads} reads, ${wrong.length} not answered with 200`;

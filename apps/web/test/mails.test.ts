@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { signInByPassword, signOut } from '../testing/people.ts';
+
+const fixture = openPageFixture(alone);
+
+/** Invites somebody to the demo organization, as its owner does who is signed in on the page. */
+async function invite(page: Page, email: string): Promise<string> {
+  const status = await page.evaluate<number>(`(async () => {
+    const me = await (await fetch('/app-api/me')).json();
+    const answer = await fetch('/app-api/organizations/' + me.data.organizations[0].id + '/invitations', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ${JSON.stringify(email)}, role: 'member' }),
+    });
+    return answer.status;
+  })()`);
+  expect(status).toBe(201);
+  return fixture.server.mailLink('invitation', email);
+}
+
+test('who forgot the password gets a link that works once, and is told the same for any address', async () => {
+  const { page } = fixture.seen;
+  const told: string[] = [];
+  for (const email of ['nobody@example.test', fixture.server.owner.email]) {
+    await page.goto(`${fixture.server.address}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Both pages have such a field.
+    await page.waitForURL(`${fixture.server.address}/login/forgot`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    const words = await page.getByRole('status').textContent();
+    told.push(String(words).replace(email, 'SOMEBODY'));
+  }
+  expect(told[0]).toBe(told[1]);
+
+  const link = await fixture.server.mailLink('password_reset', fixture.server.owner.email);
+  const password = 'a new quiet morning';
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.locator('.field-error').waitFor();
+  // In the address bar the token would be in every screenshot.
+  expect(page.url()).toBe(`${fixture.server.address}/login/reset`);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await signInByPassword(
+    page,
+    fixture.server.address,
+    { ...fixture.server.owner, password },
+    '/app',
+  );
+  fixture.server.owner.password = password;
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('yet another morning');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a stranger who is invited makes an account, joins, and signs in', async () => {
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  const link = await invite(page, 'newcomer@example.test');
+  await signOut(page);
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('New Comer');
+  await page.getByLabel('Choose a password', { exact: true }).fill('quiet granite morning');
+  await page.getByRole('button', { name: 'Make an account and join' }).click();
+  await page.waitForURL(`${fixture.server.address}/login`);
+  const person = { email: 'newcomer@example.test', password: 'quiet granite morning' };
+  await signInByPassword(page, fixture.server.address, person, '/app');
+  await page.getByText('Basalt Demo').waitFor();
+  expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('who has an account signs in first, comes back to the invitation and accepts it', async () => {
+  const { page } = fixture.seen;
+  const { id } = await fixture.server.basalt('organization create --name Elsewhere');
+  const person = { email: 'known@example.test', password: 'quiet granite morning' };
+  await fixture.server.basalt(
+    `user create --organization ${id} --email ${person.email} --name`,
+    'Known Person',
+    '--password',
+    person.password,
+  );
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  const link = await invite(page, person.email);
+  await signOut(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in first' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('You are signed in as Known Person').waitFor();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.waitForURL(`${fixture.server.address}/app`);
+  await page.getByRole('heading', { name: 'Basalt Demo' }).waitFor();
+  await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { launchBrowser, visit, type Visit } from './browser.ts';
+import { buildPages } from './built-pages.ts';
+import { takeTime } from './patience.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+/** Somebody else who signs people in. */
+interface Provider {
+  origin: string;
+  serve(appUrl: string): unknown;
+  close(): Promise<void>;
+}
+
+/** How the tests of a file want their server, and who signs people in there besides it. */
+interface Opening<P extends Provider | null> {
+  provider(): Promise<P>;
+  server(provider: P): Promise<ServerProcess>;
+}
+
+/** What the tests of a file share; there from the first of them to the last. */
+interface Stage<P extends Provider | null> {
+  browser: Browser;
+  server: ServerProcess;
+  provider: P;
+}
+
+/** A stage, with a window that each test has to itself. */
+interface PageFixture<P extends Provider | null> extends Stage<P> {
+  seen: Visit;
+}
+
+/** A server with its own settings, which signs people in by itself. */
+export const alone: Opening<null> = {
+  provider: async () => null,
+  server: async () => startServer(),
+};
+
+/** Opens a stage before the tests of this file, with built pages, and closes it after them. */
+export function openStage<P extends Provider | null>(opening: Opening<P>): Stage<P> {
+  takeTime();
+  const stage = {} as Stage<P>;
+  beforeAll(async () => {
+    buildPages();
+    stage.provider = await opening.provider();
+    stage.server = await opening.server(stage.provider);
+    await stage.provider?.serve(stage.server.address);
+    stage.browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.server?.stop();
+    await stage.provider?.close();
+  });
+  return stage;
+}
+
+/** `openStage`, and a new window before each test, which may ask the server and the provider alone. */
+export function openPageFixture<P extends Provider | null>(opening: Opening<P>): PageFixture<P> {
+  const fixture = openStage(opening) as PageFixture<P>;
+  beforeEach(async () => {
+    const hosts = [fixture.server.address, fixture.provider?.origin];
+    fixture.seen = await visit(
+      fixture.browser,
+      hosts.filter((host) => host !== undefined),
+    );
+  });
+  afterEach(async () => {
+    await fixture.seen?.close();
+  });
+  return fixture;
+}

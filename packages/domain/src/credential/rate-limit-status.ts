@@ -1,0 +1,37 @@
+/** What a caller may still do in a minute of the clock. */
+export interface RateLimitStatus {
+  /** Calls a minute. */
+  readonly limit: number;
+  /** Calls left in this minute. */
+  readonly remaining: number;
+  /** Seconds until the next minute begins, at least 1. */
+  readonly resetsIn: number;
+  /** True when this call is one too many. */
+  readonly isExhausted: boolean;
+}
+
+const minuteLength = 60_000;
+
+/** The minute of the clock that `now` lies in, counted from the beginning of 1970. */
+export function minuteOf(now: Date): number {
+  return Math.floor(now.getTime() / minuteLength);
+}
+
+/** Seconds from `now` until the minute ends, at least 1. */
+export function secondsLeft(minute: number, now: Date): number {
+  return Math.max(1, Math.ceil(((minute + 1) * minuteLength - now.getTime()) / 1000));
+}
+
+/**
+ * The allowance after a call that was the `calls`-th in the minute; null when it was not counted, because
+ * `limit` calls had been.
+ */
+export function rateLimitStatusAfter(
+  limit: number,
+  calls: number | null,
+  { minute, now }: { minute: number; now: Date },
+): RateLimitStatus {
+  const isExhausted = calls === null || calls > limit;
+  const remaining = isExhausted ? 0 : limit - calls;
+  return { limit, remaining, resetsIn: secondsLeft(minute, now), isExhausted };
+}

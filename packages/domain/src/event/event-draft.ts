@@ -1,0 +1,34 @@
+import type { NewId } from '../kernel/clock.port.ts';
+import type { Principal } from '../tenancy/principal.ts';
+import type { EventType } from './event-kind.ts';
+import type { Changes, DomainEvent, SubjectType } from './event.ts';
+
+/** What a use case knows of an event; who, when and the id are added here. */
+export interface EventDraft {
+  kind: EventType;
+  subject: { type: SubjectType; id: string };
+  projectId: string | null;
+  /** The record after the change. */
+  data: object;
+  changes?: Changes;
+}
+
+/** The events of what `principal` did just now. */
+export function eventsOf(
+  principal: Principal,
+  time: { newId: NewId; now: Date },
+  drafts: readonly EventDraft[],
+): DomainEvent[] {
+  return drafts.map(({ kind, subject, projectId, data, changes }) => ({
+    id: time.newId(),
+    organizationId: principal.organizationId,
+    projectId,
+    kind,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    actor: principal.actor,
+    data,
+    changes: changes ?? {},
+    at: time.now,
+  }));
+}

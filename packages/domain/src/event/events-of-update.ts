@@ -1,0 +1,60 @@
+import type { Changes } from './event.ts';
+import type { EventKind } from './event-kind.ts';
+import type { EventDraft } from './event-draft.ts';
+
+/** The records that are told facet by facet, as they are after the change. */
+interface Faceted {
+  readonly id: string;
+  readonly archived: boolean;
+  readonly status?: 'draft' | 'published';
+}
+
+/** A flag with an event of its own, and the fields that change because of it. */
+interface Facet {
+  readonly flag: string;
+  readonly fields: ReadonlySet<string>;
+  readonly kindOf: (type: 'project' | 'ticket' | 'document', data: Faceted) => EventKind;
+}
+
+/** In the order in which they are told. */
+const facets: readonly Facet[] = [
+  {
+    flag: 'status',
+    fields: new Set(['status', 'published_at']),
+    kindOf: (_, { status }) => (status === 'published' ? 'document.published' : 'document.drafted'),
+  },
+  {
+    flag: 'archived',
+    fields: new Set(['archived', 'rank', 'completed_at']),
+    kindOf: (type, { archived }) => (archived ? `${type}.archived` : `${type}.unarchived`),
+  },
+];
+
+/**
+ * The events of an update, one for each facet that changed: `updated` with the edited fields, then
+ * `published` or `drafted`, then `archived` or `unarchived`, each with what that changed. `data` is the record
+ * after.
+ */
+export function eventsOfUpdate(
+  type: 'project' | 'ticket' | 'document',
+  data: Faceted,
+  projectId: string | null,
+  changes: Changes,
+): EventDraft[] {
+  const about = { subject: { type, id: data.id }, projectId, data };
+  const edits = new Map(Object.entries(changes));
+  const drafts: EventDraft[] = [];
+  for (const { flag, fields, kindOf } of facets) {
+    if (!edits.has(flag)) continue;
+    const own = [...edits].filter(([field]) => fields.has(field));
+    for (const [field] of own) edits.delete(field);
+    drafts.push({ ...about, kind: kindOf(type, data), changes: Object.fromEntries(own) });
+  }
+  if (edits.size === 0) return drafts;
+  const updated: EventDraft = {
+    ...about,
+    kind: `${type}.updated`,
+    changes: Object.fromEntries(edits),
+  };
+  return [updated, ...drafts];
+}

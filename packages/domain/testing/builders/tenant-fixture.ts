@@ -1,0 +1,37 @@
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import { Organization } from '../../src/tenancy/organization.ts';
+import { systemPrincipal, type Principal } from '../../src/tenancy/principal.ts';
+import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
+
+/** Where builders write: one organization of a deployment, whatever keeps it. */
+export interface TenantFixture {
+  readonly tenancy: Tenancy;
+  readonly newId: NewId;
+  /** May do everything in the organization. */
+  readonly principal: Principal;
+  /** A moment one second after the one it told last. */
+  tick(): Date;
+}
+
+/** A principal of the organization, who may do everything there unless told otherwise. */
+export function aPrincipal(organizationId: string, fields: Partial<Principal> = {}): Principal {
+  return { ...systemPrincipal(organizationId), ...fields };
+}
+
+/** A new organization to build in. Builders tell times from `start` on. */
+export async function aTenantFixture(
+  { tenancy, newId }: { tenancy: Tenancy; newId: NewId },
+  fields: { name?: string; slug?: string; start?: Date } = {},
+): Promise<TenantFixture> {
+  const id = newId();
+  const principal = aPrincipal(id);
+  let now = (fields.start ?? new Date('2026-02-02T08:00:00.000Z')).getTime();
+  const tick = (): Date => {
+    now += 1000;
+    return new Date(now);
+  };
+  const { name = 'Quarry', slug = `quarry-${id}` } = fields;
+  const organization = new Organization({ id, name, slug, now: tick() });
+  await tenancy.inTenant(principal, async ({ organizations }) => organizations.add(organization));
+  return { tenancy, newId, principal, tick };
+}

@@ -1,0 +1,57 @@
+import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
+import type { MailQueue } from '../../src/mail/outbox.port.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { DueWebhooks } from '../../src/webhook/webhooks.port.ts';
+import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { TenantFixture } from '../builders/tenant-fixture.ts';
+
+/** What the ground's look-up allows. */
+export const contractLimits: CallLimits = { callsPerMinute: 5, failuresPerMinute: 3 };
+
+/** What an adapter opens for the contract: an empty deployment, or one whose records do not matter. */
+export interface TestStorage {
+  readonly tenancy: Tenancy;
+  /** With `contractLimits`. */
+  readonly credentialLookup: CredentialLookup;
+  readonly accountsTransaction: AccountsTransaction;
+  readonly mailQueue: MailQueue;
+  readonly newId: NewId;
+  readonly dueWebhooks: DueWebhooks;
+  /** The committed events of the organization, in the order they were appended. */
+  recordedEvents(organizationId: string): Promise<readonly DomainEvent[]>;
+  close(): Promise<void>;
+}
+
+/** The ground that the tests of a file share; to be asked for inside of tests only. */
+export type StorageOf = () => TestStorage;
+
+/** One transaction in the site's organization. */
+export async function write<T>(
+  tenant: TenantFixture,
+  work: (stores: TenantStores) => Promise<T>,
+): Promise<T> {
+  return tenant.tenancy.inTenant(tenant.principal, work);
+}
+
+/** The reads of the site's organization. */
+export function read(tenant: TenantFixture): TenantQueries {
+  return tenant.tenancy.queriesOf(tenant.principal);
+}
+
+/** Deadline until the log of the site's organization shows all that is committed: others may hold it up for a moment. */
+export async function untilSettled(storage: TestStorage, tenant: TenantFixture): Promise<void> {
+  const page = { limit: 1, total: true };
+  for (;;) {
+    const recorded = await storage.recordedEvents(tenant.principal.organizationId);
+    const { total } = await read(tenant).events.list({}, page);
+    if (total === recorded.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The ids, sorted: for answers that have no order. */
+export function idsOf(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id).toSorted();
+}

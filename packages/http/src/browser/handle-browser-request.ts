@@ -1,0 +1,84 @@
+import type { FairQueue } from '@basalt/domain';
+import type { CursorSeal } from '../cursor.ts';
+import { addressBlock } from '../address-block.ts';
+import type { RequestContext } from '../request-context.ts';
+import { canonicalPath, readPathParams } from '../path-params.ts';
+import { endAfterTooMuch, sendResult } from '../handle-request.ts';
+import { readRequest } from '../read-request.ts';
+import type { CookieJar } from './cookies.ts';
+import type { CountPerson } from './count-person.ts';
+import { callerFor, countedPrincipalOn } from './session.ts';
+import {
+  SessionChange,
+  type Browser,
+  type BrowserRoute,
+  type BrowserUseCases,
+  type Deployment,
+} from './browser-route.ts';
+
+/** What answering a browser takes besides the request. */
+export interface BrowserDependencies {
+  use: BrowserUseCases;
+  cookies: CookieJar;
+  deployment: Deployment;
+  seal: CursorSeal;
+  /** What every address begins with. */
+  base: string;
+  /** In which requests of people who are not signed in wait for each other. */
+  attempts: FairQueue;
+  countPerson: CountPerson;
+}
+
+/** The browser of a request. */
+export function browserOf(ctx: RequestContext, cookies: CookieJar): Browser {
+  return {
+    address: addressBlock(ctx.state.address),
+    userAgent: ctx.get('User-Agent') || null,
+    sessionToken: cookies.sessionOf(ctx),
+    device: cookies.deviceOf(ctx),
+  };
+}
+
+/**
+ * Performs a browser's route, checks in this order: session, the form of the ids in the path, membership, body,
+ * query and fields, then the use case. A session that is changed by it goes into the cookie.
+ */
+export async function handleBrowserRequest(
+  route: BrowserRoute,
+  ctx: RequestContext,
+  dependencies: BrowserDependencies,
+): Promise<void> {
+  ctx.state.operation = route.id;
+  const { use, cookies, deployment, seal, base } = dependencies;
+  const browser = browserOf(ctx, cookies);
+  const caller = await callerFor(route.access, browser.sessionToken, use);
+  if (caller !== null && (route.access === 'signed_in' || route.access === 'identified')) {
+    await dependencies.countPerson(ctx, { userId: caller.user.id, organizationId: null });
+  }
+  const { params, fault } = readPathParams(route.params, ctx.params);
+  if (fault !== null) throw fault;
+  const principal =
+    route.access === 'member'
+      ? await countedPrincipalOn(ctx, { caller, kinds: route.params, params }, dependencies)
+      : undefined;
+  const path = canonicalPath(base, route.path, params);
+  const input = await readRequest(route, ctx, { seal, path }, { retries: false }).catch(
+    (unread: unknown) => {
+      endAfterTooMuch(ctx, unread);
+      throw unread;
+    },
+  );
+  const { query, body, page } = input;
+  const given = { caller, principal, browser, deployment, params, query, body, page };
+  const handle = () => route.handle(given as Parameters<typeof route.handle>[0], use);
+  const isAttempt = route.access === 'public' && route.method === 'POST';
+  const result = await (isAttempt ? dependencies.attempts.run(browser.address, handle) : handle());
+  if (result instanceof SessionChange) {
+    if (result.session === null) cookies.forgetSession(ctx);
+    else cookies.keepSession(ctx, result.session);
+    if (result.device !== null) cookies.keepDevice(ctx, result.device);
+  }
+  const data: unknown = result instanceof SessionChange ? result.data : result;
+  const { appUrl } = deployment;
+  sendResult(route.answer, ctx, { result: data, input, dependencies: { appUrl, base, seal } });
+}

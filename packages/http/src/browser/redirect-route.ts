@@ -1,0 +1,73 @@
+import { DomainError } from '@basalt/domain';
+import type { RequestContext } from '../request-context.ts';
+import type { ProblemCode } from '../http-error.ts';
+import type { Log } from '../log.ts';
+import { problemFor } from '../problem.ts';
+import type { BrowserUseCases } from './browser-route.ts';
+import type { CookieJar } from './cookies.ts';
+import type { SingleSignOn } from './single-sign-on.ts';
+import type { SsoMemory } from './sso-memory.ts';
+
+/** What opening a door takes besides the request. */
+export interface RedirectDependencies {
+  use: BrowserUseCases;
+  cookies: CookieJar;
+  singleSignOn: SingleSignOn;
+  memory: SsoMemory;
+  log: Log;
+}
+
+/** An address that a browser is led to, to be led on: it answers redirects and pages, not data. */
+export interface RedirectRoute {
+  /** Unique among all operations. */
+  readonly id: string;
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** Its one placeholder is the key of a provider. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  /** What it answers when all goes well, by status. */
+  readonly answers: Readonly<Record<number, string>>;
+  readonly errors: readonly ProblemCode[];
+  readonly open: (ctx: RequestContext, dependencies: RedirectDependencies) => Promise<void>;
+}
+
+/** Opens the door. Why a provider's sign-in was refused or failed goes into the log, at each level that a deployment uses. */
+export async function handleRedirect(
+  redirect: RedirectRoute,
+  ctx: RequestContext,
+  dependencies: RedirectDependencies,
+): Promise<void> {
+  ctx.state.operation = redirect.id;
+  try {
+    await redirect.open(ctx, dependencies);
+  } catch (error) {
+    const { problem } = problemFor(error, ctx.state.requestId);
+    if (
+      error instanceof DomainError &&
+      (problem.status === 403 || error.code.startsWith('oauth_'))
+    ) {
+      const reason = error.cause instanceof Error ? error.cause.message : problem.message;
+      const { provider } = ctx.params;
+      const fields = { request_id: problem.request_id, code: error.code, provider, reason };
+      // Anybody can call the callback: without a sign-in that was started, that is no more than a request.
+      const level = error.code === 'oauth_state_invalid' ? 'info' : 'warn';
+      dependencies.log[level](fields, 'sign-in refused');
+    }
+    throw error;
+  }
+}
+
+/** Leads the browser on. */
+export function redirectTo(ctx: RequestContext, url: string): void {
+  ctx.body = null;
+  ctx.status = 302;
+  ctx.set('Location', url);
+}
+
+/** Where somebody goes who has come so far. */
+export const placeAfter = {
+  signed_in: '/app',
+  totp_required: '/login/challenge',
+  setup_required: '/login/setup',
+} as const;

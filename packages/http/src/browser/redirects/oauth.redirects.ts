@@ -1,0 +1,55 @@
+import { readQueryString } from '../../query-string.ts';
+import { isFlawless } from '../../http-error.ts';
+import { redirectTo, placeAfter, type RedirectRoute } from '../redirect-route.ts';
+import { browserOf } from '../handle-browser-request.ts';
+
+/** The way to an OAuth 2.0 or OpenID Connect provider and back. */
+export const oauthRedirects: readonly RedirectRoute[] = [
+  {
+    id: 'startOauth',
+    methods: ['GET'],
+    path: '/auth/oauth/{provider}/redirect',
+    summary: 'Go to a sign-in provider',
+    description: 'Begins a sign-in that has to be finished in the same browser within 10 minutes.',
+    answers: { 302: 'To the provider.' },
+    errors: ['not_found', 'too_many_attempts', 'oauth_provider_failed'],
+    async open(ctx, { use, cookies }) {
+      const { sessionToken, address } = browserOf(ctx, cookies);
+      const { provider = '' } = ctx.params;
+      const { url, session } = await use.startOauth({ provider, sessionToken, address });
+      if (session !== null) cookies.keepSession(ctx, session);
+      redirectTo(ctx, url);
+    },
+  },
+  {
+    id: 'finishOauth',
+    methods: ['GET'],
+    path: '/auth/oauth/{provider}/callback',
+    summary: 'Come back from a sign-in provider',
+    description:
+      'The address registered with the provider. What was started is used up by whatever callback; none of the refusals leaves a session.',
+    answers: { 302: 'To `/app`, or for the second factor to a page below `/login`.' },
+    errors: [
+      'not_found',
+      'oauth_state_invalid',
+      'oauth_denied',
+      'oauth_email_missing',
+      'oauth_email_unverified',
+      'oauth_account_conflict',
+      'account_deactivated',
+      'oauth_provider_failed',
+    ],
+    async open(ctx, { use, cookies }) {
+      const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
+      const { provider = '' } = ctx.params;
+      const { parameters, errors } = readQueryString(ctx.querystring);
+      // A query that can be read in two ways is no answer to anything, but uses up what was started.
+      const params = isFlawless(errors) ? parameters : {};
+      const input = { provider, params, sessionToken, userAgent, device: known };
+      const { status, session, device } = await use.finishOauth(input);
+      cookies.keepSession(ctx, session);
+      cookies.keepDevice(ctx, device);
+      redirectTo(ctx, placeAfter[status]);
+    },
+  },
+];

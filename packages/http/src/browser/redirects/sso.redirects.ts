@@ -1,0 +1,104 @@
+import { HttpError } from '../../http-error.ts';
+import { readWhole } from '../../json-body.ts';
+import { sendPostForm } from '../../page/post-form-page.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { redirectTo, placeAfter, type RedirectRoute } from '../redirect-route.ts';
+import { browserOf } from '../handle-browser-request.ts';
+import type { SingleSignOnFailure, SingleSignOnRequest } from '../single-sign-on.ts';
+
+/** The longest form that is read, in bytes. */
+const maxFormBytes = 1024 * 1024;
+
+/** The way to the identity provider of the single sign-on driver and back. */
+export const ssoRedirects: readonly RedirectRoute[] = [
+  {
+    id: 'startSso',
+    methods: ['GET'],
+    path: '/auth/sso/saml',
+    summary: 'Go to the identity provider of single sign-on',
+    description: 'Led by the driver that `SERVICE_SAML_DRIVER_CLASS` names.',
+    answers: {
+      200: 'A page that posts a form to the identity provider.',
+      302: 'To the identity provider.',
+    },
+    errors: [
+      'not_found',
+      'malformed_form',
+      'too_many_attempts',
+      'sso_refused',
+      'sso_not_a_driver',
+      'sso_failed',
+    ],
+    async open(ctx, { use, cookies, singleSignOn, memory }) {
+      refuseDisabled(singleSignOn);
+      await use.noteSignInStart(browserOf(ctx, cookies));
+      const outcome = await singleSignOn.start(received(ctx, new Uint8Array()));
+      if (outcome.kind !== 'redirect') throw refusalOf(outcome);
+      memory.keep(ctx, outcome.remember);
+      if (outcome.form === undefined) redirectTo(ctx, outcome.url);
+      else sendPostForm(ctx, { url: outcome.url, fields: outcome.form });
+    },
+  },
+  {
+    id: 'finishSso',
+    methods: ['GET', 'POST'],
+    path: '/auth/sso/saml/callback',
+    summary: 'Come back from the identity provider of single sign-on',
+    description: 'The one address that another site may post to; the driver judges what it posts.',
+    answers: { 302: 'To `/app`, or for the second factor to a page below `/login`.' },
+    errors: [
+      'not_found',
+      'malformed_form',
+      'payload_too_large',
+      'account_deactivated',
+      'sso_refused',
+      'sso_not_a_driver',
+      'sso_failed',
+    ],
+    async open(ctx, { use, cookies, singleSignOn, memory }) {
+      refuseDisabled(singleSignOn);
+      const request = received(ctx, await bodyOf(ctx));
+      const outcome = await singleSignOn.finish(request, memory.take(ctx));
+      if (outcome.kind !== 'user') throw refusalOf(outcome);
+      const { sessionToken, userAgent, device: known } = browserOf(ctx, cookies);
+      const input = { userId: outcome.userId, sessionToken, userAgent, device: known };
+      const { status, session, device } = await use.finishSso(input);
+      cookies.keepSession(ctx, session);
+      cookies.keepDevice(ctx, device);
+      redirectTo(ctx, placeAfter[status]);
+    },
+  },
+];
+
+function refuseDisabled({ isEnabled }: { isEnabled: boolean }): void {
+  if (!isEnabled) throw refusalOf({ kind: 'not_found' });
+}
+
+function received(ctx: RequestContext, body: Uint8Array): SingleSignOnRequest {
+  const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+  const { requestId } = ctx.state;
+  return { requestId, method, target: ctx.req.url ?? '', headers: ctx.req.headers, body };
+}
+
+async function bodyOf(ctx: RequestContext): Promise<Uint8Array> {
+  if (ctx.method !== 'POST') return new Uint8Array();
+  const bytes = await readWhole(ctx.req, maxFormBytes);
+  if (bytes !== null) return bytes;
+  ctx.set('Connection', 'close');
+  throw new HttpError('payload_too_large', { limit: maxFormBytes });
+}
+
+function refusalOf(failure: SingleSignOnFailure): HttpError {
+  switch (failure.kind) {
+    case 'not_found':
+      return new HttpError('not_found', { resource: 'single sign-on' });
+    case 'not_a_driver':
+      return new HttpError('sso_not_a_driver', {});
+    case 'failed':
+      return new HttpError('sso_failed', {});
+    case 'refused':
+      return new HttpError('sso_refused', { message: failure.message });
+    case 'malformed':
+      return new HttpError('malformed_form', { reason: failure.reason });
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  allows,
+  DomainError,
+  type Clock,
+  type EventFollower,
+  type Page,
+  type Principal,
+  type IdempotentRequest,
+  type UseCases,
+} from '@basalt/domain';
+import { locationOf, type Answer } from './answer.ts';
+import type { CursorSeal } from './cursor.ts';
+import { conditionsOf, entityTag } from './entity-tag.ts';
+import { sendJson, type RequestContext } from './request-context.ts';
+import { HttpError } from './http-error.ts';
+import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
+import type { ResolveResource, ResourceRef } from './resolve-resource.ts';
+import { canonicalPath, readPathParams } from './path-params.ts';
+import { readRequest, type RequestRead } from './read-request.ts';
+import type { Route } from './route.ts';
+import { openEventStream, type Streams } from './stream/open-event-stream.ts';
+
+/** Where operations are mounted, and how their callers are known there. */
+export interface Mount {
+  /** What every address begins with. */
+  base: string;
+  /** Who calls. Refuses whoever may call nothing here. */
+  principalOf: (ctx: RequestContext, route: Route) => Promise<Principal>;
+  /** The same while a call lasts, which is not counted again. */
+  principalAgain: (ctx: RequestContext, route: Route) => Promise<Principal>;
+}
+
+/** What performing an operation takes besides the request. */
+export interface RequestDependencies extends Mount {
+  use: UseCases;
+  resolveResource: ResolveResource;
+  seal: CursorSeal;
+  clock: Clock;
+  appUrl: string;
+  streams: Streams;
+}
+
+/**
+ * Performs the operation for one request, checks in this order: the caller, scope, the form of the ids in the
+ * path, body, query and fields, then the use case. A body or query that is wrong, or to a person the lack of a
+ * scope, is told only when the path's record can be reached; the extra look-up is spent on such requests alone.
+ */
+export async function handleRequest(
+  route: Route,
+  ctx: RequestContext,
+  dependencies: RequestDependencies,
+): Promise<void> {
+  ctx.state.operation = route.id;
+  const principal = await dependencies.principalOf(ctx, route);
+  const lacking = lackOf(route, principal);
+  if (lacking !== null && principal.person === undefined) throw lacking;
+  const { params, fault: badId } = readPathParams(route.params, ctx.params);
+  const fault = badId ?? lacking;
+  if (fault !== null)
+    throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? fault;
+  const path = canonicalPath(dependencies.base, route.path, params);
+  const input = await readRequest(route, ctx, { seal: dependencies.seal, path }).catch(
+    async (unread: unknown) => {
+      endAfterTooMuch(ctx, unread);
+      throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? unread;
+    },
+  );
+  const now = dependencies.clock();
+  const conditions = {
+    ...(route.errors.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
+    retry: retryOf(ctx, input, now),
+  };
+  const { query, body, page, after } = input;
+  const given = { principal, params, query, body, page, after, conditions, now };
+  const handled = () => route.handle(given, dependencies.use);
+  if (route.answer.kind === 'stream') {
+    const follow = handled as () => Promise<EventFollower>;
+    const again = () => refuseFormerCaller(route, ctx, principal, dependencies);
+    const { organizationId } = principal;
+    const stream = {
+      organizationId,
+      follow,
+      again,
+      seal: dependencies.seal,
+      binding: input.binding,
+    };
+    return openEventStream(ctx, dependencies.streams, stream);
+  }
+  const result = await handled();
+  sendResult(route.answer, ctx, { result, input, dependencies });
+}
+
+/** Refuses a caller who could begin what they do now, but may do it no more. */
+async function refuseFormerCaller(
+  route: Route,
+  ctx: RequestContext,
+  { organizationId }: Principal,
+  { principalAgain }: Mount,
+): Promise<void> {
+  const present = await principalAgain(ctx, route);
+  const lacking = lackOf(route, present);
+  if (lacking !== null) throw lacking;
+  if (present.organizationId !== organizationId) throw new HttpError('invalid_credential', {});
+}
+
+/** What the caller lacks for the operation; null for nothing. */
+function lackOf({ scope }: Route, { scopes, person }: Principal): DomainError | null {
+  if (scope === null || allows(scopes, scope)) return null;
+  return person === undefined
+    ? new DomainError('insufficient_scope', { required: scope })
+    : new DomainError('insufficient_role', { required: 'admin' });
+}
+
+/** The rest of a body that is too long is not awaited, whatever the answer turns out to be. */
+export function endAfterTooMuch(ctx: RequestContext, fault: unknown): void {
+  const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
+  if (isTooMuch) ctx.set('Connection', 'close');
+}
+
+function retryOf(
+  ctx: RequestContext,
+  { retry, path }: RequestRead,
+  now: Date,
+): IdempotentRequest | undefined {
+  if (retry === undefined) return undefined;
+  const onReplay = () => ctx.set('Idempotency-Replayed', 'true');
+  return { ...retry, operation: `${ctx.method} ${path}`, now, onReplay };
+}
+
+/** The refusal for the first of the named records, outermost first, that the caller cannot reach. */
+async function firstRefusal(
+  route: Route,
+  principal: Principal,
+  params: Record<string, string>,
+  resolveResource: ResolveResource,
+): Promise<DomainError | null> {
+  let parent: ResourceRef['parent'] = null;
+  for (const kind of route.params) {
+    const id = params[kind];
+    if (id === undefined) break;
+    const refusal = await resolveResource(principal, {
+      kind,
+      id,
+      restores: route.restores,
+      parent,
+    });
+    if (refusal !== null) return refusal;
+    parent = { kind, id };
+  }
+  return null;
+}
+
+/** Answers with what the use case gave, in the form that the route's record says. */
+export function sendResult(
+  answer: Answer,
+  ctx: RequestContext,
+  {
+    result,
+    input: { page, parameters, path, binding },
+    dependencies: { appUrl, base, seal },
+  }: {
+    result: unknown;
+    input: RequestRead;
+    dependencies: Pick<RequestDependencies, 'appUrl' | 'base' | 'seal'>;
+  },
+): void {
+  if (answer.kind === 'nothing') ctx.body = null;
+  ctx.status = answer.status;
+  if (answer.kind === 'nothing') return;
+  if (answer.kind === 'list') {
+    const list: ListAddress = { url: `${appUrl}${path}`, parameters, binding };
+    const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
+    if (link !== null) ctx.set('Link', link);
+    sendJson(ctx, body);
+    return;
+  }
+  if (answer.kind === 'whole') {
+    sendJson(ctx, wholeListBody(result as readonly unknown[]));
+    return;
+  }
+  const record = result as Readonly<Record<string, unknown>>;
+  if (answer.kind === 'created' && answer.collection !== null) {
+    ctx.set('Location', base + locationOf(answer.collection, record));
+  }
+  const tag = entityTag(record);
+  if (tag !== null) ctx.set('ETag', tag);
+  sendJson(ctx, { data: result });
+}

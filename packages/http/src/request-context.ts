@@ -1,0 +1,26 @@
+import type { Principal } from '@basalt/domain';
+import type { Context as KoaContext } from 'koa';
+
+/** What middleware keeps of one request. */
+export interface State {
+  requestId: string;
+  /** Where the request comes from. */
+  address: string;
+  /** The id of the operation, for the log. */
+  operation?: string;
+  principal?: Principal;
+}
+
+/** Koa's context with our state; `params` come from the router. */
+export type RequestContext = KoaContext & { state: State; params: Record<string, string> };
+
+/** Answers that are longer are kept as bytes, in characters. */
+const largeAnswer = 256 * 1024;
+
+/** Answers with JSON. Statuses and headers are set by the caller. */
+export function sendJson(ctx: RequestContext, body: unknown, type = 'application/json'): void {
+  ctx.set('Content-Type', type);
+  const text = JSON.stringify(body);
+  // As text it would be kept until it is read, beside the bytes of it that wait to be sent.
+  ctx.body = text.length > largeAnswer ? Buffer.from(text) : text;
+}

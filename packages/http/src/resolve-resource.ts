@@ -1,0 +1,82 @@
+import {
+  DomainError,
+  isDeletedThere,
+  isIdentifier,
+  limitedPerson,
+  type Principal,
+  type ResourceKind,
+  type RootKind,
+  type Tenancy,
+  type TenantQueries,
+} from '@basalt/domain';
+
+/** A record that a path names below `parent`. `restores`: a deleted one counts as there. */
+export interface ResourceRef {
+  kind: ResourceKind;
+  id: string;
+  restores: boolean;
+  parent: { readonly kind: ResourceKind; readonly id: string } | null;
+}
+
+/**
+ * The refusal for a path whose record the caller cannot reach, or null when it is there. Use cases answer
+ * the same by themselves; this is for requests that are refused before their use case is asked.
+ */
+export type ResolveResource = (
+  principal: Principal,
+  record: ResourceRef,
+) => Promise<DomainError | null>;
+
+/** How the kinds are found of which a person may reach less than all. */
+const findReached: Partial<
+  Record<RootKind, (queries: TenantQueries, id: string) => Promise<object | null>>
+> = {
+  project: ({ projects }, id) => projects.find(id),
+  board: ({ boards }, id) => boards.find(id),
+  label: ({ projects }, id) => projects.findLabel(id),
+  ticket: ({ tickets }, id) => tickets.find(id),
+  document: ({ documents }, id) => documents.find(id),
+};
+
+/** True when the comment is on the very ticket or document that the path names before it. */
+async function isCommentOf(
+  { comments }: TenantQueries,
+  { id, parent }: ResourceRef,
+): Promise<boolean> {
+  if (parent?.kind !== 'ticket' && parent?.kind !== 'document') return false;
+  return (await comments.find({ kind: parent.kind, ref: parent.id }, id)) !== null;
+}
+
+/** Locates records by asking storage as the caller first, and then whose they are. */
+export function createResourceResolver(tenancy: Tenancy): ResolveResource {
+  const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
+    const find = findReached[kind];
+    if (find !== undefined) return (await find(tenancy.queriesOf(principal), id)) !== null;
+    // The rest is for those alone who reach everything.
+    if (kind !== 'organization' && limitedPerson(principal) !== null) return false;
+    return (await tenancy.ownerOf(kind, id)) === principal.organizationId;
+  };
+
+  return async (principal, record) => {
+    const { kind, id, restores } = record;
+    if (kind === 'comment') {
+      const isThere = await isCommentOf(tenancy.queriesOf(principal), record);
+      return isThere ? null : new DomainError('not_found', { resource: kind });
+    }
+    if (kind === 'organization' && id === principal.organizationId) return null;
+    if (restores && (await isDeletedThere(tenancy, principal, record))) return null;
+    if (principal.person !== undefined) {
+      const isThere = await isReached(principal, kind, id);
+      return isThere ? null : new DomainError('not_found', { resource: kind });
+    }
+    if (!isIdentifier(id)) {
+      const byKey = await tenancy.queriesOf(principal).tickets.find(id);
+      return byKey === null ? new DomainError('not_found', { resource: kind }) : null;
+    }
+    const owner = await tenancy.ownerOf(kind, id);
+    if (owner === principal.organizationId) return null;
+    return owner === null
+      ? new DomainError('not_found', { resource: kind })
+      : new DomainError('wrong_organization', { resource: kind });
+  };
+}

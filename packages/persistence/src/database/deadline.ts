@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg';
+import type { FairConnections } from './fair-connections.ts';
+import { StorageUnavailable } from './storage-errors.ts';
+
+/** What a piece of work may wait for others beyond what it may wait for a connection, in milliseconds. */
+const beyondConnection = 3_000;
+
+/** A wait shorter than this, in milliseconds, shortens no later one: telling PostgreSQL would cost everybody. */
+const slight = 500;
+
+/** What every connection waits for a lock by its start, in milliseconds. */
+const usual = 5_000;
+
+/**
+ * The same in a turn: half, since who moves a ticket may have to wait for two boards one after the other, and PostgreSQL
+ * counts anew for each lock.
+ */
+const usualInTurn = 2_500;
+
+/** The least that is left for a lock, in milliseconds: 0 would mean for ever. */
+const least = 100;
+
+/** What connections are taken for: an organization or a kind of work that belongs to none; `isCostly` as for FairConnections. */
+export interface Holder {
+  name: string;
+  isCostly?: boolean;
+}
+
+/**
+ * What one piece of work may wait for others: its turn, a connection and each lock share one end, five seconds after
+ * the first of these waits begins when a connection may take two. So a client is told in time to come later, however
+ * many queues it stood in.
+ */
+export class Deadline {
+  readonly #connections: FairConnections;
+  readonly #holder: Holder;
+  readonly #longest: number;
+  #end: number | null = null;
+
+  /** The waits of work that `holder` takes connections for. */
+  constructor(connections: FairConnections, holder: Holder) {
+    this.#connections = connections;
+    this.#holder = holder;
+    this.#longest = connections.patience + beyondConnection;
+  }
+
+  /** Milliseconds until the end. The first to ask begins. */
+  get left(): number {
+    const now = performance.now();
+    this.#end ??= now + this.#longest;
+    return Math.max(0, this.#end - now);
+  }
+
+  /** A connection. Rejects when none is there in time. */
+  connect(): Promise<PoolClient> {
+    const { left } = this;
+    const taken = this.#connections.connect(this.#holder.name, this.#holder);
+    // The queue for connections gives up sooner.
+    if (left >= this.#connections.patience) return taken;
+    return inTime(taken, left);
+  }
+
+  /** How long a transaction may wait for a lock from here on, by the settings that differ from the connection's. */
+  lockLimit({ inTurn }: { inTurn: boolean }): Readonly<Record<string, string>> {
+    const { left } = this;
+    if (!inTurn && left >= Math.min(usual, this.#longest - slight)) return {};
+    const limit = Math.min(left, inTurn ? usualInTurn : usual);
+    return { lock_timeout: `${Math.max(least, Math.ceil(limit))}` };
+  }
+}
+
+/** The connection, unless it comes later than in so many milliseconds: then it goes back. */
+async function inTime(taken: Promise<PoolClient>, milliseconds: number): Promise<PoolClient> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  try {
+    const client = await Promise.race([taken, late]);
+    if (client !== null) return client;
+  } finally {
+    clearTimeout(timer);
+  }
+  taken.then(
+    (client) => client.release(),
+    () => undefined,
+  );
+  throw new StorageUnavailable('no connection was free in time');
+}

@@ -1,0 +1,131 @@
+import { LockPartners } from './lock-partners.ts';
+import { StorageUnavailable } from './storage-errors.ts';
+
+/** A place in the queue for a lock. */
+export interface Turn {
+  /** Fulfilled when it is one's turn; rejected when that took too long. */
+  readonly granted: Promise<void>;
+  /** Leaves the queue, or makes room for the next one. */
+  leave(): void;
+}
+
+const tellQueue = 'Too many requests change this record or others beside it at the same time.';
+
+/** How long one queues, in milliseconds. */
+interface Patience {
+  /** For one's turn. */
+  wait: number;
+  /** So long a turn keeps the next one waiting. */
+  hold: number;
+}
+
+/**
+ * A turn that lasts longer than these milliseconds makes room for one more: its connection may have fallen silent. Not
+ * much shorter than a lock may be waited for in a turn, or many would hold connections who all wait for one row.
+ */
+const longestTurn = 2_000;
+
+/** What is only guessed may neither wait for a turn nor keep it for longer than these milliseconds. */
+const briefly: Patience = { wait: 100, hold: 100 };
+
+/**
+ * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
+ * Whoever waits here holds no connection and costs nothing; in PostgreSQL everybody who waits for a row takes a
+ * connection from all others, and is woken twice. Only who holds no lock yet may wait here.
+ */
+export class KeyedMutex {
+  /** Those who wait, in order, for each lock at which somebody has the turn. */
+  readonly #queues = new Map<string, Set<() => void>>();
+  readonly #partners = new LockPartners();
+
+  /** For how many locks somebody has a turn or waits. */
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  /** A place in the queue, given up after so many milliseconds. */
+  take(name: string, patience: number): Turn {
+    return this.#take(name, { wait: patience, hold: longestTurn });
+  }
+
+  /**
+   * The same, and a place in the queue for the lock that was needed beside this one the last time. That is a guess: it
+   * costs little when it is wrong. In the order of the names, so that no two wait for each other.
+   */
+  takeWithPartner(name: string, patience: number): Turn {
+    const partner = this.#partners.of(name);
+    if (partner === null) return this.take(name, patience);
+    const own = (): Turn => this.take(name, patience);
+    const other = (): Turn => {
+      const turn = this.#take(partner, briefly);
+      return { ...turn, granted: turn.granted.catch(() => {}) };
+    };
+    return name < partner ? inSuccession(own, other) : inSuccession(other, own);
+  }
+
+  /** Notes which lock was needed beside this one; null for none. */
+  notePartner(name: string, partner: string | null): void {
+    this.#partners.note(name, partner);
+  }
+
+  #take(name: string, { wait, hold }: Patience): Turn {
+    const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
+    const queue = this.#queues.get(name);
+    const waiting = queue ?? new Set();
+    let timer: NodeJS.Timeout;
+    let isGranted = false;
+    let isOver = false;
+    const leave = (): void => {
+      clearTimeout(timer);
+      if (isOver) return;
+      isOver = true;
+      if (isGranted) this.#makeRoom(name, waiting);
+      else waiting.delete(grant);
+    };
+    const grant = (): void => {
+      clearTimeout(timer);
+      isGranted = true;
+      timer = setTimeout(leave, hold);
+      resolve();
+    };
+    if (queue === undefined) {
+      this.#queues.set(name, waiting);
+      grant();
+    } else {
+      waiting.add(grant);
+      timer = setTimeout(() => {
+        leave();
+        reject(new StorageUnavailable('a lock was not free in time', tellQueue));
+      }, wait);
+    }
+    return { granted, leave };
+  }
+
+  #makeRoom(name: string, waiting: Set<() => void>): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      this.#queues.delete(name);
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+}
+
+/** One turn after the other, as one. */
+function inSuccession(takeFirst: () => Turn, takeSecond: () => Turn): Turn {
+  const first = takeFirst();
+  let second: Turn | null = null;
+  let isLeft = false;
+  return {
+    granted: first.granted.then(() => {
+      if (!isLeft) second = takeSecond();
+      return second?.granted;
+    }),
+    leave: () => {
+      isLeft = true;
+      second?.leave();
+      first.leave();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { answerBudget, fittingOnPage, type Cursor, type PlacedEvent } from '@basalt/domain';
+import type { FairConnections } from '../database/fair-connections.ts';
+import { TenantReads } from '../database/tenant-reads.ts';
+import { mayBeCut } from '../database/within-budget.ts';
+import { eventsWithinBudget, placedColumns, type PlacedRecord } from '../event/placed-record.ts';
+
+/** The most events that are read at a time. */
+const batchSize = 100;
+
+/** Events that follow each other in the log. */
+export interface EventRun {
+  events: readonly PlacedEvent[];
+  /** True when more may follow that is settled. */
+  isFull: boolean;
+  /** False when more is committed that may still have something come before it. */
+  isSettled: boolean;
+}
+
+const next = `
+  select ${placedColumns} from events e
+  where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
+    and (e.horizon, e.sequence) > ($2::bigint, $3::bigint)
+  order by e.horizon, e.sequence limit ${batchSize}`;
+
+const unsettled = `
+  select 1 from events e
+  where e.organization_id = $1 and e.horizon >= basalt.settled_horizon() limit 1`;
+
+const last = `
+  select e.horizon, e.sequence from events e
+  where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
+  order by e.horizon desc, e.sequence desc limit 1`;
+
+/** The text of a cursor's place: two cursors with the same lead to the same. */
+export const placeOf = ({ values }: Cursor): string => values.join();
+
+const cursorAt = ({ horizon, sequence }: Pick<PlacedRecord, 'horizon' | 'sequence'>): Cursor => ({
+  direction: 'next',
+  values: [horizon, sequence],
+});
+
+/** Reads the log of an organization onwards from a place, which is always that of its last event before it. */
+export interface BacklogReads {
+  /** What comes after the cursor, up to where the log is settled. */
+  after(cursor: Cursor): Promise<EventRun>;
+  /** Leads to what comes after everything that is settled now. */
+  end(): Promise<Cursor>;
+}
+
+/** Onward reads, whole log or not at all: not for a person who reaches less than the tenant. */
+export function createBacklogReads(
+  connections: FairConnections,
+  organizationId: string,
+): BacklogReads {
+  const reads = new TenantReads(connections, organizationId);
+  return {
+    async after({ values }) {
+      const [found, open] = await reads.all(
+        eventsWithinBudget({ text: next, values: [organizationId, ...values] }),
+        { text: unsettled, values: [organizationId] },
+      );
+      const rows = found as PlacedRecord[];
+      const fitting = fittingOnPage(rows);
+      const isFull = rows.length === batchSize || mayBeCut(rows, answerBudget.pageBytes);
+      const events = fitting.map(({ horizon, sequence, ...record }) => ({
+        record,
+        cursor: cursorAt({ horizon, sequence }),
+      }));
+      return { events, isFull, isSettled: open?.length === 0 };
+    },
+    async end() {
+      const statement = { text: last, values: [organizationId] };
+      const [row] = await reads.rows<Pick<PlacedRecord, 'horizon' | 'sequence'>>(statement);
+      return cursorAt(row ?? { horizon: '0', sequence: '0' });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { Cursor, PlacedEvent } from '@basalt/domain';
+import { StorageUnavailable } from '../database/storage-errors.ts';
+import { placeOf, type EventRun, type BacklogReads } from './backlog-reads.ts';
+
+/** How long until the storage is asked again when it could not be reached, in milliseconds. */
+export const outagePause = 1_000;
+/** The first and the longest pause until committed events are looked for again that were not settled. */
+export const unsettledPauses = [20, 1_000] as const;
+/** How often it is looked without being rung for, in milliseconds. */
+const lookEvery = 15_000;
+
+/**
+ * The end of one organization's log, read once for everybody in this process who follows it: whoever has come to the
+ * end waits here and gets the same events as the others. Who is behind reads for themselves and joins again at the
+ * place of an event that both have come to; those at the same place share that reading, too.
+ */
+export class TailSubscription {
+  readonly #reads: BacklogReads;
+  readonly #waiting = new Set<() => void>();
+  readonly #running = new Map<string, Promise<EventRun>>();
+  readonly #timer: NodeJS.Timeout;
+  #opening: Promise<void> | null = null;
+  #end: Cursor | null = null;
+  /** The events read last, and where they begin. */
+  #newest: { from: string; events: readonly PlacedEvent[] } | null = null;
+  #looking: Promise<void> | null = null;
+  #isRung = false;
+  #later: NodeJS.Timeout | undefined;
+  #pause: number = unsettledPauses[0];
+  #fault: unknown = null;
+  #isClosed = false;
+
+  constructor(reads: BacklogReads) {
+    this.#reads = reads;
+    this.#timer = setInterval(() => {
+      // Nobody who keeps up still needs them, and they may be large.
+      this.#newest = null;
+      this.ring();
+    }, lookEvery).unref();
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Where it has come to. It must be open. */
+  get end(): Cursor {
+    if (this.#end === null) throw new Error('the tail is not open');
+    return this.#end;
+  }
+
+  /** Finds where it begins. Throws when the storage cannot be reached. */
+  async open(): Promise<void> {
+    if (this.#end !== null) return;
+    const find = async (): Promise<void> => {
+      this.#end = await this.#reads.end();
+      // What was rung for before, and was not settled just now, nobody rings for again.
+      this.ring();
+    };
+    this.#opening ??= find().finally(() => (this.#opening = null));
+    await this.#opening;
+  }
+
+  /** Looks, soon, for what has come. */
+  ring(): void {
+    this.look().catch(() => undefined);
+  }
+
+  /** Reads to the end, beginning after this was called. Throws when it cannot. */
+  async look(): Promise<void> {
+    this.refuseFault();
+    if (this.#end === null || this.#isClosed) return;
+    this.#isRung = true;
+    this.#looking ??= this.#readOn();
+    await this.#looking;
+  }
+
+  /** The events that were read last, if the cursor leads to them. */
+  newestAfter(cursor: Cursor): readonly PlacedEvent[] | null {
+    return this.#newest?.from === placeOf(cursor) ? this.#newest.events : null;
+  }
+
+  /** Reads what comes after the cursor, together with whoever else is there. */
+  readFrom(cursor: Cursor): Promise<EventRun> {
+    const place = placeOf(cursor);
+    const running =
+      this.#running.get(place) ??
+      this.#reads.after(cursor).finally(() => this.#running.delete(place));
+    this.#running.set(place, running);
+    return running;
+  }
+
+  /** Throws the fault after which nobody can go on. */
+  refuseFault(): void {
+    if (this.#fault !== null) throw this.#fault;
+  }
+
+  /** Calls once more has been read, or nothing more will be. Answers how to call it off. */
+  whenMore(wake: () => void): () => void {
+    this.#waiting.add(wake);
+    return () => this.#waiting.delete(wake);
+  }
+
+  /** Nobody follows any more. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    clearTimeout(this.#later);
+    this.#wakeAll();
+  }
+
+  async #readOn(): Promise<void> {
+    try {
+      while (this.#isRung && !this.#isClosed) {
+        this.#isRung = false;
+        this.#take(await this.#reads.after(this.end));
+      }
+    } catch (error) {
+      if (error instanceof StorageUnavailable) this.#lookLater(outagePause);
+      else this.#fail(error);
+      throw error;
+    } finally {
+      this.#looking = null;
+    }
+  }
+
+  #take({ events, isFull, isSettled }: EventRun): void {
+    const last = events.at(-1);
+    const [first, longest] = unsettledPauses;
+    this.#pause = last === undefined && !isSettled ? Math.min(this.#pause * 2, longest) : first;
+    if (!isSettled) this.#lookLater(this.#pause);
+    if (last === undefined) return;
+    this.#newest = { from: placeOf(this.end), events };
+    this.#end = last.cursor;
+    if (isFull) this.#isRung = true;
+    this.#wakeAll();
+  }
+
+  #lookLater(pause: number): void {
+    clearTimeout(this.#later);
+    if (!this.#isClosed) this.#later = setTimeout(() => this.ring(), pause).unref();
+  }
+
+  #fail(error: unknown): void {
+    this.#fault = error;
+    this.#wakeAll();
+  }
+
+  #wakeAll(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const wake of waiting) wake();
+  }
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../database/open-database.ts';
+import { listenConnectionOf } from './listen-connection.ts';
+
+/** Tells every process of the deployment that there is something to do. */
+export interface Notifier {
+  /**
+   * Rings for everybody, soon, with a word for what it is about, or none. Cheap, never throws, and may be lost: who
+   * listens must also look by itself. A word is short and holds no blank.
+   */
+  ring(word?: string): void;
+  /**
+   * Calls `heard` whenever somebody rings, with the words; with null when it may be about anything: rung without a word
+   * or with too many, and once a lost connection is back, for what was missed. Answers how to stop.
+   */
+  listen(heard: (words: readonly string[] | null) => void): () => Promise<void>;
+  /** Stops listening. */
+  close(): Promise<void>;
+}
+
+/** A notifier that nobody hears. */
+export const noNotifier: Notifier = {
+  ring: () => {},
+  listen: () => async () => {},
+  close: async () => {},
+};
+
+/** Rings that come within so many milliseconds are one. */
+const gather = 25;
+
+/** A notification of PostgreSQL holds less than 8000 bytes. */
+const longest = 7_900;
+
+/**
+ * A notifier on NOTIFY. It is rung after the commit, not in the transaction: PostgreSQL lets transactions that notify
+ * commit only one after the other. All notifiers of a pool listen on one connection, opened with the first listener.
+ */
+export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string): Notifier {
+  const stops = new Set<() => Promise<void>>();
+  let words: Set<string> | null = new Set();
+  let timer: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    const text = [...(words ?? [])].join(' ');
+    timer = undefined;
+    words = new Set();
+    const payload = text.length < longest ? text : '';
+    pool
+      .query({ name: 'ring', text: 'select pg_notify($1, $2)', values: [channel, payload] })
+      .catch(() => undefined);
+  };
+  return {
+    ring(word) {
+      if (word === undefined) words = null;
+      else words?.add(word);
+      timer ??= setTimeout(send, gather).unref();
+    },
+    listen(heard) {
+      const leave = listenConnectionOf(pool).hear(channel, (text) => {
+        heard(text === null || text === '' ? null : text.split(' '));
+      });
+      const stop = (): Promise<void> => {
+        stops.delete(stop);
+        return leave();
+      };
+      stops.add(stop);
+      return stop;
+    },
+    async close() {
+      clearTimeout(timer);
+      await Promise.all([...stops].map((stop) => stop()));
+    },
+  };
+}

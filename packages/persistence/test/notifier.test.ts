@@ -1,0 +1,143 @@
+import { leastOf, timeOf } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createNotifier, openDatabase, type Notifier, type Database } from '../src/index.ts';
+import { openCuttingRelay } from './cutting-relay.ts';
+import { openFixture, type Fixture } from './fixture.ts';
+
+let fixture: Fixture;
+const open: { notifier: Notifier; database: Database }[] = [];
+
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(async () => {
+  for (const { notifier, database } of open) {
+    await notifier.close();
+    await database.close();
+  }
+  await fixture.close();
+});
+
+/** A notifier of a process of its own, as it were, and how often it was heard there. */
+async function aNotifier(url = fixture.url) {
+  const database = await openDatabase({ url });
+  const notifier = createNotifier(database, 'test_notifier');
+  open.push({ notifier, database });
+  const heard = { count: 0 };
+  return { notifier, heard, listen: () => notifier.listen(() => (heard.count += 1)) };
+}
+
+async function until(isSo: () => boolean, patience = 60_000): Promise<void> {
+  const started = performance.now();
+  while (!isSo()) {
+    if (performance.now() - started > patience) throw new Error('is not so');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+test('a ring is heard in every process, and many at once are few', async () => {
+  const [ringing, listening] = [await aNotifier(), await aNotifier()];
+  ringing.listen();
+  listening.listen();
+  // Once when the listening begins.
+  await until(() => ringing.heard.count === 1 && listening.heard.count === 1);
+  for (let rung = 0; rung < 100; rung += 1) ringing.notifier.ring();
+  await until(() => ringing.heard.count > 1 && listening.heard.count > 1);
+  expect(listening.heard.count).toBeLessThan(5);
+});
+
+test('whoever lost the connection listens again, and hears once for what was missed', async () => {
+  const { heard, listen, notifier } = await aNotifier();
+  listen();
+  await until(() => heard.count === 1);
+  await fixture.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`);
+  await until(() => heard.count === 2);
+  notifier.ring();
+  await until(() => heard.count > 2);
+  expect(heard.count).toBe(3);
+});
+
+test('a connection that falls silent is found out, and another one listens', async () => {
+  const relay = await openCuttingRelay(fixture.url);
+  const [{ notifier: ringing }, { heard, listen, notifier }] = [
+    await aNotifier(),
+    await aNotifier(relay.url),
+  ];
+  listen();
+  await until(() => heard.count === 1);
+  relay.silenceAfter('still there');
+  await until(() => heard.count === 2);
+  relay.resume();
+  ringing.ring();
+  await until(() => heard.count > 2);
+  expect(heard.count).toBe(3);
+  await notifier.close();
+  await relay.close();
+});
+
+test('nothing is heard after the end', async () => {
+  const { heard, listen, notifier } = await aNotifier();
+  const { notifier: other } = await aNotifier();
+  const stop = listen();
+  await until(() => heard.count === 1);
+  stop();
+  other.ring();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await notifier.close();
+  expect(heard.count).toBe(1);
+});
+
+test('the end comes at once, also while the connection is still being opened', async () => {
+  const bar = 5_000;
+  const least = await leastOf(bar, async () => {
+    const { notifier, listen } = await aNotifier();
+    listen();
+    return timeOf(() => notifier.close());
+  });
+  expect(least).toBeLessThan(bar);
+});
+
+test('words are heard as they were rung, and too many mean anything', async () => {
+  const [ringing, listening] = [await aNotifier(), await aNotifier()];
+  const heard: (readonly string[] | null)[] = [];
+  listening.notifier.listen((words) => heard.push(words));
+  await until(() => heard.length === 1);
+  for (const word of ['one', 'two', 'one']) ringing.notifier.ring(word);
+  await until(() => heard.length === 2);
+  for (let n = 0; n < 400; n += 1) ringing.notifier.ring(`word-number-${n}-of-many`);
+  await until(() => heard.length === 3);
+  ringing.notifier.ring('three');
+  ringing.notifier.ring();
+  await until(() => heard.length === 4);
+  expect(heard).toEqual([null, ['one', 'two'], null, null]);
+});
+
+test('all notifiers of a process listen on one connection, which goes with the last who listens', async () => {
+  const database = await openDatabase({ url: fixture.url });
+  const [first, second] = [
+    createNotifier(database, 'first_notifier'),
+    createNotifier(database, 'second_notifier'),
+  ];
+  open.push({ notifier: second, database });
+  const heard = { first: 0, second: 0 };
+  const stopFirst = first.listen(() => (heard.first += 1));
+  await until(() => heard.first === 1);
+  second.listen(() => (heard.second += 1));
+  await until(() => heard.second === 1);
+  await until(() => database.pool.totalCount - database.pool.idleCount === 1);
+  const { notifier: other, listen } = await aNotifier();
+  listen();
+  await stopFirst();
+  const ringing = createNotifier(database, 'first_notifier');
+  ringing.ring();
+  createNotifier(database, 'second_notifier').ring();
+  await until(() => heard.second === 2);
+  expect(heard.first).toBe(1);
+  await other.close();
+  await second.close();
+  // A ring may be on its way on another one.
+  await until(() => database.pool.totalCount === database.pool.idleCount);
+  second.listen(() => (heard.second += 1));
+  await until(() => heard.second === 3);
+});
