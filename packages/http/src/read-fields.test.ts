@@ -13,7 +13,7 @@ test('names what is missing, what is wrong and what is unknown, all at once', ()
   });
 });
 
-test('says where a field belongs that is known fieldHints', () => {
+test('says where a field belongs that is known elsewhere', () => {
   const { errors } = readFields(fields, { title: 'a', board_id: 1 }, { board_id: 'use the move' });
   expect(errors).toEqual({ board_id: ['use the move'] });
 });

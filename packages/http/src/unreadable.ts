@@ -96,7 +96,7 @@ function answerOf({ status, code, message, retryAfter }: Refusal) {
     'Content-Type': 'application/problem+json',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
-    ...(retryAfter !== undefined && { 'IdempotentRequest-After': String(retryAfter) }),
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
   };
   return { status, title, headers, body };
 }

@@ -13,7 +13,7 @@ const from = async (forwarded: string) =>
   (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
 const told = ({ headers }: Reply) => [headers['ratelimit-policy'], headers['ratelimit']];
 
-test('every answer to a known caller tells its rateLimitStatus; the call after the last is refused', async () => {
+test('every answer to a known caller tells its rate-limit status; the call after the last is refused', async () => {
   await open({ callsPerMinute: 4 });
   shop.basalt.clock.set(new Date('2026-06-01T12:00:20.500Z'));
   const answers = [

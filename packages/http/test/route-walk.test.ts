@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'every field that names records refuses those it cannot name, and does not tell which exist fieldHints',
+  'every field that names records refuses those it cannot name, and does not tell which exist elsewhere',
   async () => {
     const report = await walkReferences(deployment);
     console.log(

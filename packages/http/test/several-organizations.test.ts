@@ -34,7 +34,7 @@ async function world(organization: string) {
   return { project, ticket, document };
 }
 
-test('what was deleted in any of them comes back, and nothing that was deleted fieldHints', async () => {
+test('what was deleted in any of them comes back, and nothing that was deleted elsewhere', async () => {
   const [here, there, away] = [
     await world(fixture.organization),
     await world(second),

@@ -114,7 +114,7 @@ describe('whatever is done with a ticket', () => {
 });
 
 describe('the plan of a statement', () => {
-  it('is made for all values after some mutex, whichever operation asks', async () => {
+  it('is made for all values after some turns, whichever operation asks', async () => {
     const own = await fixture.serve({ maxConnections: 1 });
     for (let turn = 0; turn < 8; turn += 1) {
       const some = tickets.slice(20 + turn * 8, -turn * 10 - 20);

@@ -37,7 +37,7 @@ export function outcomeOf(delivery: DeliveryEntry, delivers: boolean, now = new 
 /** While a delivery is being attempted, it is told as due so many milliseconds later, and a little more. */
 const lease = 61_000;
 
-/** Whether something is draft to it, or about to. */
+/** Whether something is happening to it, or about to. */
 export function isSoon({ state, next_attempt_at }: DeliveryEntry, now = new Date()): boolean {
   if (state !== 'pending' || next_attempt_at === null) return false;
   return new Date(next_attempt_at).getTime() - now.getTime() < lease;

@@ -69,7 +69,7 @@ export function oneWayOnly(body: PlaceFields): FieldErrors {
     (name) => body[name] !== undefined,
   );
   return Object.fromEntries(
-    used.slice(1).map((name) => [name, [`must not be given crossFieldRules with ${used[0]}`]]),
+    used.slice(1).map((name) => [name, [`must not be given together with ${used[0]}`]]),
   );
 }
 

@@ -61,7 +61,7 @@ function sendApplication(ctx: RequestContext, pages: BuiltPages | null): void {
 
 function sendUnbuilt(ctx: RequestContext): void {
   ctx.status = 503;
-  ctx.set('IdempotentRequest-After', '60');
+  ctx.set('Retry-After', '60');
   sendPage(ctx, {
     title: 'The pages are not built',
     main: html`<h1>The pages are not built</h1>

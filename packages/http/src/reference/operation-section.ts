@@ -57,8 +57,8 @@ export function operationSection({ method, path, operation }: Described): Html {
       ${answerList(operation.responses)}
     </div>
     <div class="example">
-      ${metric('Request', curl)}
-      ${answer === undefined ? null : metric(`Answer ${status}`, textOf(answer.example))}
+      ${figure('Request', curl)}
+      ${answer === undefined ? null : figure(`Answer ${status}`, textOf(answer.example))}
       ${tryIt(method, path, operation)}
     </div>
   </section>`;

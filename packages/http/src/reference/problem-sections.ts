@@ -14,7 +14,7 @@ export function problemSections(operations: readonly OperationObject[]): Html {
   return html`<div class="records">
     ${problems.map(
       ([code, { value }]) =>
-        html`<section id="problem-${code}" class="record">${metric(code, json(value))}</section>`,
+        html`<section id="problem-${code}" class="record">${figure(code, json(value))}</section>`,
     )}
   </div>`;
 }
@@ -32,7 +32,7 @@ export function webhookSection(webhooks: OpenApiDocument['webhooks']): Html {
       <p>${Object.keys(webhooks).map((kind) => html`<code>${kind}</code> `)}</p>
     </div>
     <div class="example">
-      ${metric('ticket.moved', json(content?.['application/json'].example))}
+      ${figure('ticket.moved', json(content?.['application/json'].example))}
     </div>
   </section>`;
 }

@@ -23,7 +23,7 @@ export const projectRoutes = [
     method: 'PATCH',
     path: '/projects/{project}',
     summary: 'Update, archive or unarchive a project',
-    description: 'An archived project takes changes only crossFieldRules with `archived: false`.',
+    description: 'An archived project takes changes only together with `archived: false`.',
     tag: 'Projects',
     scope: 'projects:write',
     body: {

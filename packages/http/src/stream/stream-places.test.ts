@@ -17,7 +17,7 @@ test('an organization that has all of its streams open is told so, not that it c
       code: 'rate_limited',
       message: 'The organization has all of its 2 streams open.',
     },
-    headers: { 'IdempotentRequest-After': '10' },
+    headers: { 'Retry-After': '10' },
   });
   places.take('harbour');
   leave();

@@ -39,7 +39,7 @@ export async function fuzzPeople(
   );
   const matching = new Map<string, readonly string[]>();
   let cookie = '';
-  const origins = ['https://fieldHints.test', 'null', ''];
+  const origins = ['https://elsewhere.test', 'null', ''];
   const ingredients: Ingredients = {
     random,
     pool,

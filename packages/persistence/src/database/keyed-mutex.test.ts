@@ -99,7 +99,7 @@ test('two who take two locks the other way round come one after the other', asyn
 });
 
 test.each(['a', 'b'])(
-  'deadline for what it guesses a tenth of a second when it takes %s',
+  'waits for what it guesses a tenth of a second when it takes %s',
   async (name) => {
     const mutex = partners();
     mutex.take(name === 'a' ? 'b' : 'a', 5_000);
@@ -127,7 +127,7 @@ test('guesses nothing when nothing more was needed', async () => {
   expect(await isGranted(mutex.take('b', 5_000))).toBe(true);
 });
 
-test('who leaves while it deadline for the one takes the other no more', async () => {
+test('who leaves while it waits for the one takes the other no more', async () => {
   const mutex = partners();
   const held = mutex.take('a', 5_000);
   const gone = mutex.takeWithPartner('b', 5_000);

@@ -124,7 +124,7 @@ test('takes as editors of the organization anybody of it, and nobody else', asyn
   expect(refusals[0]).toEqual(refusals[1]);
 });
 
-test('refuses another organization, the foreign and the refusalForMissing each in its way', async () => {
+test('refuses another organization, the foreign and the absent each in its way', async () => {
   const { create, basalt, news } = await aDesk();
   const foreign = await aFixture(basalt);
   const { organizationId } = foreign.principal;

@@ -63,7 +63,7 @@ export const accountRoutes = [
     bodyIsOptional: true,
     crossFieldRules: ({ body }) =>
       body.code !== undefined && body.recovery_code !== undefined
-        ? { recovery_code: ['must not be given crossFieldRules with code'] }
+        ? { recovery_code: ['must not be given together with code'] }
         : {},
     answer: handedOut(totpEnrolment),
     errors: ['two_factor_enrolled', 'two_factor_not_enrolled', 'invalid_code', 'too_many_attempts'],
