@@ -15,11 +15,11 @@ export interface Described {
 export const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** An example with its heading. */
-export const metric = (heading: string, text: string): Html =>
+export const figure = (heading: string, text: string): Html =>
   html`<figure>
     <figcaption>${heading}</figcaption>
     <pre tabindex="0"><code>${text}</code></pre>
-  </metric>`;
+  </figure>`;
 
 /** An operation: what it does, takes and answers on the left, an example and a form to try it on the right. */
 export function operationSection({ method, path, operation }: Described): Html {

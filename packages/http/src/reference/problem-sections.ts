@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OperationObject } from '../openapi/objects.ts';
 import { html, prose, type Html } from './html.ts';
 import { fieldTable } from './field-table.ts';
-import { metric, json } from './operation-section.ts';
+import { figure, json } from './operation-section.ts';
 
 /** Every code that the operations are refused with, once, with an example of its problem. */
 export function problemSections(operations: readonly OperationObject[]): Html {
