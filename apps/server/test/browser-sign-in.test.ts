@@ -218,6 +218,13 @@ test('what goes wrong with a driver is told apart, and tells nothing', async () 
   });
   // 40 is a warning, 50 an error: both are logged where requests are not.
   expect(levels).toEqual([50, 50, 40, 40, 40, 50, 50]);
+  const startWarnings = () => servers.logged().match(/^.*cannot be used at the start.*$/gmu) ?? [];
+  await expect
+    .poll(startWarnings, { timeout: 60_000 })
+    .toEqual([
+      expect.stringMatching(/"level":40.*has no redirect/u),
+      expect.stringMatching(/"level":40.*nowhere.mjs/u),
+    ]);
   const none = await servers.serveWith({ SERVICE_SAML_DRIVER_CLASS: '' });
   expect(await finish({}, none)).toEqual([404, 'not_found']);
   const config = async (server: Serving) =>

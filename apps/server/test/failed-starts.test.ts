@@ -110,9 +110,10 @@ describe('a database of DATABASE_URL', () => {
 
   test('without schema, where SERVICE_MIGRATE is false; the migrate command makes it all the same', async () => {
     const settings = { ...(await given({ bare: true })).settings, SERVICE_MIGRATE: 'false' };
-    expect(await refusal(settings)).toContain('lacks migrations: 0001-roles.sql');
+    expect(await refusal(settings)).toContain('the schema of Basalt is not made yet');
     const doctor = await runBasalt({ ...settings, SERVICE_MIGRATE: 'true' }, 'doctor');
     expect(doctor.code).toBe(1);
+    expect(doctor.err).toContain('the schema of Basalt is not made yet: run "basalt migrate"');
     const { code, out } = await runBasalt(settings, 'migrate', '--json');
     expect([code, JSON.parse(out).applied[0]]).toEqual([0, '0001-roles.sql']);
     const server = await startServer(settings);

@@ -5,7 +5,14 @@ import { openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
-import { basaltJson, failedStart, killAll, startServer, type Settings } from './processes.ts';
+import {
+  basaltJson,
+  failedStart,
+  killAll,
+  runBasalt,
+  startServer,
+  type Settings,
+} from './processes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -59,9 +66,15 @@ test('the login that the guide makes serves, and its commands work', async () =>
   expect((await server.stop()).code).toBe(0);
 });
 
-test('the login that the guide makes cannot change the schema: a start that would migrate fails', async () => {
-  const { code, err } = await failedStart({ ...settings, SERVICE_MIGRATE: 'true' });
-  expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
+test('the login that the guide makes cannot change the schema: a start and a worker that would migrate fail, and name the setting', async () => {
+  const migrating = { ...settings, SERVICE_MIGRATE: 'true' };
+  for (const { code, err } of [
+    await failedStart(migrating),
+    await runBasalt(migrating, 'worker'),
+  ]) {
+    expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
+    expect(err).toContain('set SERVICE_MIGRATE=false');
+  }
 });
 
 test('with the settings that the guide fixes in it, the login is as a serving connection without any startup option', async () => {

@@ -126,6 +126,7 @@ export type {
 export { foldCase } from './kernel/fold-case.ts';
 export { type HtmlField } from './kernel/cleaned-html.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
+export { nearestName } from './kernel/nearest-name.ts';
 export { fittingOnPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';

@@ -56,6 +56,7 @@ test('needs no setting at all', () => {
     oauth: { settings: [], warnings: [] },
     sso: { driver: null, settings: {} },
     mail: { smtpUrl: null, from: null },
+    unknownSettings: [],
   });
 });
 
@@ -175,6 +176,7 @@ test('reads every setting', () => {
     oauth: { settings: [], warnings: [] },
     sso: { driver: './driver.js', settings: { SERVICE_SAML_ISSUER: 'basalt' } },
     mail: { smtpUrl: 'smtps://u:p@mail.test', from: 'Acme <post@acme.test>' },
+    unknownSettings: [],
   });
 });
 
@@ -186,6 +188,34 @@ test('production makes no demo unless it is asked for, and logs requests', () =>
   });
   const asked = { NODE_ENV: 'production', SERVICE_DEMO_DATA: 'true' };
   expect(readConfig(asked).demoData).toBe(true);
+});
+
+describe('a variable that is named like a setting', () => {
+  const warnings = (env: Environment) => {
+    const { unknownSettings, oauth } = readConfig(env);
+    return [...unknownSettings, ...oauth.warnings];
+  };
+  const acme = { OAUTH_ACME_ENABLED: 'false', OAUTH_ACME_CLIENT_ID: 'x' };
+
+  test.each([
+    [{ SERVICE_PROCESES: '4' }, 'SERVICE_PROCESES', 'SERVICE_PROCESSES'],
+    [{ SERVICE_SECRET_KEY_FIEL: '/k' }, 'SERVICE_SECRET_KEY_FIEL', 'SERVICE_SECRET_KEY_FILE'],
+    [{ SERVICE_SAML_DRIVER_CLAS: 'x' }, 'SERVICE_SAML_DRIVER_CLAS', 'SERVICE_SAML_DRIVER_CLASS'],
+    [{ ...acme, OAUTH_ACME_EMAILFIELD: 'm' }, 'OAUTH_ACME_EMAILFIELD', 'OAUTH_ACME_EMAIL_FIELD'],
+  ])('and is misspelt is told with the name that is meant: %o', (env, name, meant) => {
+    expect(warnings(env)).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is no setting .*: is ${meant} meant\\?$`, 'u')),
+    ]);
+  });
+
+  test('and is near none is told, too; that of a driver, and an empty one, are not', () => {
+    expect(
+      warnings({ SERVICE_NO_SUCH_THING: '1', SERVICE_SAML_ENTRY: 'x', SERVICE_X: '' }),
+    ).toEqual(['SERVICE_NO_SUCH_THING is no setting of Basalt, and is ignored']);
+    expect(
+      warnings({ ...given, SERVICE_OAUTH_PROVIDERS_JSON: '{}', SERVICE_PROCESSES: '2' }),
+    ).toEqual([]);
+  });
 });
 
 describe('a secret', () => {

@@ -21,6 +21,7 @@ import {
   parseToken,
 } from './parse-settings.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
+import { unknownSettings } from './unknown-settings.ts';
 import { readTracing, type TracingSettings } from './tracing-settings.ts';
 
 /** Log levels, from the most to the least talkative. */
@@ -77,6 +78,8 @@ export interface Config {
   sso: { driver: string | null; settings: SsoRecord };
   /** Without a mail server letters are files in the data folder; in production they are lost. */
   mail: { smtpUrl: string | null; from: string | null };
+  /** Warnings about variables that are named like settings and are none. */
+  unknownSettings: readonly string[];
 }
 
 /** Settings that cannot be served with; the message names every fault. */
@@ -93,7 +96,7 @@ export function readConfig(env: Environment): Config {
   const read = new SettingReader(env);
   const cap = (kind: string, usual: number): number =>
     read.integer(`SERVICE_${kind}_PER_ORGANIZATION`, usual, [1, 100_000]);
-  const config: Config = {
+  const config: Omit<Config, 'unknownSettings'> = {
     host: read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1',
     port: read.integer('PORT', 3000, [0, 65_535]),
     appUrl: read.parsed('APP_URL', read.text('APP_URL'), parseAppUrl) ?? null,
@@ -151,7 +154,7 @@ export function readConfig(env: Environment): Config {
     ...readSignIn(read, env),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
-  return config;
+  return { ...config, unknownSettings: unknownSettings(env, read.asked) };
 }
 
 function readMetrics(read: SettingReader): Config['metrics'] {
@@ -164,12 +167,16 @@ function readMetrics(read: SettingReader): Config['metrics'] {
   };
 }
 
+/** Read by the adapter of the providers. */
+const oauthNames = ['SERVICE_OAUTH_PROVIDERS_JSON', 'SERVICE_OAUTH_PROVIDERS_JSON_FILE'];
+
 function readSignIn(
   read: SettingReader,
   env: Environment,
 ): Pick<Config, 'requireTwoFactor' | 'oauth' | 'sso' | 'mail'> {
   const { faults, ...oauth } = readOauthSettings(env);
   read.faults.push(...faults);
+  for (const name of oauthNames) read.asked.add(name);
   return {
     requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     oauth,

@@ -6,6 +6,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads settings and collects every fault, so that one start tells them all. An empty setting is an absent one. */
 export class SettingReader {
   readonly faults: string[] = [];
+  /** The names of all settings that were looked for. */
+  readonly asked = new Set<string>();
   readonly #env: Environment;
 
   constructor(env: Environment) {
@@ -14,6 +16,7 @@ export class SettingReader {
 
   /** The setting's text, or undefined. */
   text(name: string): string | undefined {
+    this.asked.add(name);
     const text = this.#env[name]?.trim();
     return text === '' ? undefined : text;
   }

@@ -2,6 +2,7 @@ import {
   checkMigrated,
   migrate,
   MigrationError,
+  MissingMigrations,
   openDatabase,
   openEmbeddedPostgres,
   servingUrl,
@@ -88,9 +89,9 @@ async function checkOnly(url: string): Promise<string[]> {
     await checkMigrated(url);
     return [];
   } catch (error) {
-    if (!(error instanceof MigrationError)) throw error;
+    if (!(error instanceof MissingMigrations)) throw error;
     throw new MigrationError(
-      `${error.message}; SERVICE_MIGRATE is false, so only "basalt migrate" changes it`,
+      `${error.message}: run "basalt migrate", or start a server without SERVICE_MIGRATE=false`,
     );
   }
 }

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
 /** Tells the operator, in the log of the start, of settings that work but should be thought about. */
-export function warnOf({ oauth, mail, production }: Config, log: Logger): void {
-  for (const warning of oauth.warnings) log.warn(warning);
+export function warnOf({ oauth, unknownSettings, mail, production }: Config, log: Logger): void {
+  for (const warning of [...oauth.warnings, ...unknownSettings]) log.warn(warning);
   if (production && mail.smtpUrl === null) {
     log.warn(
       'SMTP_URL is not set: no letter is sent, so nobody can reset a password or be invited',

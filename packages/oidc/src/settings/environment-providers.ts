@@ -1,3 +1,4 @@
+import { nearestName } from '@basalt/domain';
 import {
   fieldTypes,
   isFieldName,
@@ -38,13 +39,18 @@ export function environmentProviders(
   return providers;
 }
 
-/** Settings that begin like those of a known provider and are none: slips of the pen, or another program's. */
+/** A warning for each variable that begins like the settings of a known provider and is none. */
 export function strayVariables(env: Environment, keys: Iterable<string>): string[] {
   const beginnings = Array.from(keys, (key) => `OAUTH_${key.toUpperCase()}_`);
-  return Object.keys(env).filter((name) => {
-    if (!beginnings.some((beginning) => name.startsWith(beginning))) return false;
+  const fields = Object.keys(fieldTypes).map((field) => field.toUpperCase());
+  const names = beginnings.flatMap((beginning) => fields.map((field) => beginning + field));
+  return Object.keys(env).flatMap((name) => {
+    if (!beginnings.some((beginning) => name.startsWith(beginning))) return [];
     const [, , suffix, file] = setting.exec(name) ?? [];
-    return suffix === undefined || (file !== undefined && suffix !== 'CLIENT_SECRET');
+    if (suffix !== undefined && (file === undefined || suffix === 'CLIENT_SECRET')) return [];
+    const meant = nearestName(name, names);
+    const hint = meant === null ? '' : `: is ${meant} meant?`;
+    return [`${name} is no setting of an OAuth provider, and is ignored${hint}`];
   });
 }
 

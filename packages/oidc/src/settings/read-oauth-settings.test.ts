@@ -263,6 +263,13 @@ describe('a fault names what is wrong, and never a secret:', () => {
     ['an empty file', { SERVICE_OAUTH_PROVIDERS_JSON_FILE: fileOf('') }, ['empty file']],
   ];
 
+  test('a secret that is set both ways is not missing as well', () => {
+    const { faults } = readOauthSettings({ ...acme, OAUTH_ACME_CLIENT_SECRET_FILE: '/dev/null' });
+    expect(faults).toEqual([
+      'OAUTH_ACME_CLIENT_SECRET and OAUTH_ACME_CLIENT_SECRET_FILE are both set: keep one',
+    ]);
+  });
+
   test.each(cases)('%s', (_what, env, named) => {
     const { settings, faults } = readOauthSettings(env);
     for (const name of named) {

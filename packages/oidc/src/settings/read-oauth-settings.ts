@@ -38,9 +38,7 @@ export function readOauthSettings(env: Environment): OauthSettings {
     settings.push(complete);
     if (!complete.requireVerifiedEmail) warnings.push(trustWarning(key));
   }
-  for (const name of strayVariables(env, fromEnvironment.keys())) {
-    warnings.push(`${name} is no setting of an OAuth provider, and is ignored`);
-  }
+  warnings.push(...strayVariables(env, fromEnvironment.keys()));
   return { settings: faults.length > 0 ? [] : settings, faults, warnings };
 }
 

@@ -3,7 +3,7 @@ import type { Environment } from './provider-fields.ts';
 
 /**
  * A setting that may hold a secret: itself, or the content of the file that `NAME_FILE` names. Undefined when absent
- * or when a fault was added. No message repeats what was read.
+ * or unreadable, which adds a fault; both being set adds one, too. No message repeats what was read.
  */
 export function secretText(env: Environment, name: string, faults: string[]): string | undefined {
   const inline = env[name]?.trim() || undefined;
@@ -11,7 +11,7 @@ export function secretText(env: Environment, name: string, faults: string[]): st
   if (file === undefined) return inline;
   if (inline !== undefined) {
     faults.push(`${name} and ${name}_FILE are both set: keep one`);
-    return undefined;
+    return inline;
   }
   try {
     const text = readFileSync(file, 'utf8').trim();

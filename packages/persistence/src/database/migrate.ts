@@ -18,6 +18,9 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+/** The schema is behind this code, and a migration would bring it up to date. */
+export class MissingMigrations extends MigrationError {}
+
 /** Every migration of this code, in order. */
 export function migrations(): Migration[] {
   return readdirSync(folder)
@@ -109,9 +112,11 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
 
 /** Refuses with a MigrationError that names what is missing when the schema at `url` is not up to date. */
 export async function checkMigrated(url: string): Promise<void> {
-  const pending = await withClient(url, async (client) => pendingAmong(await applied(client)));
+  const done = await withClient(url, applied);
+  const pending = pendingAmong(done);
+  if (done.size === 0) throw new MissingMigrations('the schema of Basalt is not made yet');
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ');
-    throw new MigrationError(`the database lacks migrations: ${names}`);
+    throw new MissingMigrations(`the database lacks migrations: ${names}`);
   }
 }

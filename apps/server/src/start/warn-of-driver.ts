@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createDriverRedact } from '../doctor/secrets.ts';
+import { inDriverContext } from '../sso/driver-context.ts';
+import { plainLine, readThrown } from '../sso/read-thrown.ts';
+import { resolveDriver } from '../sso/resolve-driver.ts';
+import { withinTime } from '../sso/time-limit.ts';
+
+/** How long loading the driver may take, in milliseconds, before the start says so. */
+const patience = 10_000;
+
+/**
+ * Warns of a single sign-on driver that cannot be used, so that the operator knows before the first person signs in. The
+ * start goes on: sign-ins answer 404 or 500 then. Never throws.
+ */
+export async function warnOfDriver({ sso }: Pick<Config, 'sso'>, log: Logger): Promise<void> {
+  const { driver, settings } = sso;
+  if (driver === null) return;
+  const reason = await withinTime(patience, () =>
+    inDriverContext(() => resolveDriver(driver, process.cwd())),
+  ).then(
+    (resolved) => (resolved.kind === 'driver' ? null : resolved.reason),
+    (error: unknown) => readThrown(error).message,
+  );
+  if (reason === null) return;
+  const redact = createDriverRedact({ ...process.env, ...settings });
+  log.warn(
+    { reason: redact(plainLine(reason)) },
+    'the SSO driver that is set cannot be used at the start',
+  );
+}
