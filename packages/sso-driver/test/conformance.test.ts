@@ -53,6 +53,15 @@ describe('the conformance suite finds', () => {
       broken: 'refuses the same callback a second time',
       why: 'it was not refused',
     },
+    'a driver that asks the machine for the time, and not its clock': {
+      Driver: class extends TicketDriver {
+        protected override now(): Date {
+          return new Date();
+        }
+      },
+      broken: 'refuses a callback that is a day old by its clock',
+      why: 'it was not refused',
+    },
     'a driver that crashes on garbage': {
       Driver: class extends TicketDriver {
         protected override read(text: string | undefined): Ticket {

@@ -50,7 +50,7 @@ describe('the packed package', () => {
        }));`,
     );
     const result: unknown = JSON.parse(project.node(['driver.js']));
-    expect(result).toMatchObject({ fault: null, refused: true, rules: 13 });
+    expect(result).toMatchObject({ fault: null, refused: true, rules: 14 });
     expect(result).toHaveProperty(
       'broken',
       expect.arrayContaining(['signs in the person whom the provider vouches for']),

@@ -16,6 +16,8 @@ const used = new Set<string>();
 /** What the provider's ticket says. */
 export interface Ticket extends Person {
   readonly state: string;
+  /** Unix time in milliseconds. */
+  readonly until: number;
 }
 
 /** An honest driver for a provider of tests: its ticket is JSON with an HMAC. Faulty ones override a step of it. */
@@ -34,6 +36,7 @@ export class TicketDriver implements SsoDriver {
   async userFromCallback(request: SsoRequest): Promise<SsoUser> {
     const ticket = this.read(request.query['ticket']);
     this.checkState(ticket, request.remembered);
+    this.checkTime(ticket);
     this.checkUnused(ticket);
     return this.parts.accounts.findOrCreate(ticket);
   }
@@ -59,6 +62,14 @@ export class TicketDriver implements SsoDriver {
     if (state !== ticket.state) throw new SsoRefused('The sign-in was started elsewhere.');
   }
 
+  protected checkTime({ until }: Ticket): void {
+    if (until <= this.now().getTime()) throw new SsoRefused('The sign-in took too long.');
+  }
+
+  protected now(): Date {
+    return this.parts.clock();
+  }
+
   protected checkUnused(ticket: Ticket): void {
     if (used.has(ticket.state)) throw new SsoRefused('The sign-in was used before.');
     used.add(ticket.state);
@@ -82,7 +93,8 @@ export function ticketSubject(Driver: ConformanceSubject['Driver']): Conformance
 const sign = (body: string): string => createHmac('sha256', key).update(body).digest('base64url');
 
 function ticketFor(start: SsoRedirect, { subject, email, name }: Person): Ticket {
-  return { subject, email, name, state: new URL(start.url).searchParams.get('state') ?? '' };
+  const state = new URL(start.url).searchParams.get('state') ?? '';
+  return { subject, email, name, state, until: Date.now() + 60_000 };
 }
 
 function callbackOf(ticket: Ticket, mac: (body: string) => string = sign): Callback {

@@ -10,6 +10,7 @@ export function refusalRules(subject: ConformanceSubject): ConformanceRule[] {
   return [
     ...forgedRules(subject),
     ...(subject.acceptsRepeated === true ? [] : [repeatedRule(subject)]),
+    ...(subject.acceptsLate === true ? [] : [lateRule(subject)]),
     ...(subject.acceptsWithoutStart === true ? [] : boundToStartRules(subject)),
     rule('refuses garbage without a crash', async () => {
       const trial = new Trial(subject);
@@ -48,6 +49,19 @@ function repeatedRule(subject: ConformanceSubject): ConformanceRule {
     const start = await trial.start();
     const callback = await subject.goodCallback(start, ada);
     await trial.finish(callback, start.remember);
+    await trial.expectRefusal(callback, start.remember);
+  });
+}
+
+const day = 24 * 3_600_000;
+
+/** A driver that asks the machine for the time, and not its `clock`, finds the callback fresh. */
+function lateRule(subject: ConformanceSubject): ConformanceRule {
+  return rule('refuses a callback that is a day old by its clock', async () => {
+    const trial = new Trial(subject);
+    const start = await trial.start();
+    const callback = await subject.goodCallback(start, ada);
+    trial.ahead = day;
     await trial.expectRefusal(callback, start.remember);
   });
 }

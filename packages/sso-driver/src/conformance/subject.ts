@@ -31,4 +31,6 @@ export interface ConformanceSubject {
   readonly acceptsWithoutStart?: boolean;
   /** `true` if the same callback may sign in twice, because no browser can repeat it (a trusted proxy's header). Default: refused. */
   readonly acceptsRepeated?: boolean;
+  /** `true` if a callback is good for longer than a day. Default: a day later, by the driver's `clock`, it must be refused. */
+  readonly acceptsLate?: boolean;
 }

@@ -30,6 +30,8 @@ const silent: SsoLogger = { info: () => {}, warn: () => {}, error: () => {} };
 /** One driver with accounts of its own, called as the host calls it: a new instance a call, frozen requests, a time limit. */
 export class Trial {
   readonly accounts = new MemoryAccounts();
+  /** How far the clock that the driver is given is ahead, in milliseconds. */
+  ahead = 0;
   readonly #subject: ConformanceSubject;
   readonly #callbackUrl: string;
 
@@ -73,7 +75,12 @@ export class Trial {
 
   #driver(accounts: SsoAccounts): SsoDriver {
     const { Driver, settings } = this.#subject;
-    return new Driver({ accounts, settings, logger: silent, clock: () => new Date() });
+    return new Driver({
+      accounts,
+      settings,
+      logger: silent,
+      clock: () => new Date(Date.now() + this.ahead),
+    });
   }
 
   #request(address: string, callback: Callback, remembered: Json | undefined): SsoRequest {
