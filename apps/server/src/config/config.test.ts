@@ -190,11 +190,12 @@ test('production makes no demo unless it is asked for, and logs requests', () =>
   expect(readConfig(asked).demoData).toBe(true);
 });
 
+function warnings(env: Environment): string[] {
+  const { unknownSettings, oauth } = readConfig(env);
+  return [...unknownSettings, ...oauth.warnings];
+}
+
 describe('a variable that is named like a setting', () => {
-  const warnings = (env: Environment) => {
-    const { unknownSettings, oauth } = readConfig(env);
-    return [...unknownSettings, ...oauth.warnings];
-  };
   const acme = { OAUTH_ACME_ENABLED: 'false', OAUTH_ACME_CLIENT_ID: 'x' };
 
   test.each([
