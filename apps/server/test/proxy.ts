@@ -25,8 +25,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts HAProxy on the shipped configuration, only its addresses replaced, before servers at these ports. */
-export async function startProxy(ports: readonly [number, number]): Promise<Proxy> {
+/** Starts HAProxy on the shipped configuration before servers at these ports: its addresses are replaced, `settings` are its environment. */
+export async function startProxy(
+  ports: readonly [number, number],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Proxy> {
   if (!existsSync(proxyProgram)) {
     throw new Error(`${proxyProgram} is absent: install haproxy, or name another by HAPROXY`);
   }
@@ -46,6 +49,7 @@ export async function startProxy(ports: readonly [number, number]): Promise<Prox
   writeFileSync(file, text);
   const child = spawn(proxyProgram, ['-W', '-db', '-f', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...settings },
   });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => (words += part));

@@ -11,6 +11,8 @@ import { OpenElements } from './open-elements.ts';
 
 /** Stands in the answer of {@link wellNested} for each `<` of text: as `&lt;` it would cost the next parser ten times the time. */
 export const LESS_THAN = '\0';
+/** The same for each `&` that stands as `&amp;`. */
+export const AMPERSAND = '\x01';
 
 /**
  * Rewrites any text as well-nested HTML of kept elements only, in time linear in its length. Throws RichTextLimit as soon
@@ -18,7 +20,7 @@ export const LESS_THAN = '\0';
  *
  * It stands before sanitize-html, whose time grows with the square of the depth, and judges no value: attributes of the
  * policy go through as written, quoted. Because every tag that it writes is closed by it, and no bare `<` is left,
- * two parsers cannot read its answer differently. `html` holds no {@link LESS_THAN}.
+ * two parsers cannot read its answer differently. `html` holds no {@link LESS_THAN} and no {@link AMPERSAND}.
  */
 export function wellNested(html: string): string {
   const out: string[] = [];
@@ -64,11 +66,13 @@ export function wellNested(html: string): string {
   return out.join('');
 }
 
-/** The two shortest and commonest character references, with their semicolon or where they need none. */
-const SIGN = /&(?:gt|lt|GT|LT)(?:;|(?![A-Za-z0-9]))/g;
+/** The shortest and commonest character references, with their semicolon or where they need none. */
+const SIGN = /&(?:amp|gt|lt|AMP|GT|LT)(?:;|(?![A-Za-z0-9]))/g;
+
+const signs: Readonly<Record<string, string>> = { a: AMPERSAND, g: '>', l: LESS_THAN };
 
 function asSign(reference: string): string {
-  return /^&g/i.test(reference) ? '>' : LESS_THAN;
+  return signs[reference.charAt(1).toLowerCase()] ?? reference;
 }
 
 /** The inside of an element that goes with its text. */

@@ -12,6 +12,12 @@ it('tells the version of the policy it cleans by', () => {
   expect(createRichText().policyVersion).toBe(htmlPolicyVersion);
 });
 
+it('leaves nothing of the marks that stand for signs on the way', () => {
+  expect(clean('<p>a\u{0}\u{1}&amp;lt; &AMP;lt; &ampx &lt;\u{1}amp;</p>')).toBe(
+    '<p>a&amp;lt; &amp;lt; &amp;x &lt;amp;</p>',
+  );
+});
+
 describe('kept', () => {
   it('is every element and attribute of the policy', () => {
     const everything = [

@@ -1,6 +1,6 @@
 import { htmlBudget, isBlank, type RichText } from '@basalt/domain';
 import sanitizeHtml from 'sanitize-html';
-import { LESS_THAN, wellNested } from './html-nesting.ts';
+import { AMPERSAND, LESS_THAN, wellNested } from './html-nesting.ts';
 import {
   DROPPED_WITH_TEXT,
   htmlPolicyVersion,
@@ -20,18 +20,24 @@ export function createRichText(): RichText {
   return {
     policyVersion: htmlPolicyVersion,
     clean(html) {
-      const nested = wellNested(html.replaceAll(LESS_THAN, ''));
+      const nested = wellNested(html.replaceAll(LESS_THAN, '').replaceAll(AMPERSAND, ''));
       const cleaned = sanitizeHtml(nested, options)
         .replace(PICTURE_WITHOUT_SOURCE, '')
         .replace(LINK_AWAY, `$& rel="${LINK_RELATION}"`)
-        .replaceAll(LESS_THAN, '&lt;');
+        .replaceAll(LESS_THAN, '&lt;')
+        .replaceAll(AMPERSAND, '&amp;');
       return showsNothing(cleaned) ? null : cleaned;
     },
   };
 }
 
+/** sanitize-html looks each tag up in a list, name by name: a sixth of the time of a large table. */
+const keptTags = Object.assign([...KEPT_ELEMENTS], {
+  indexOf: (name: string) => (KEPT_ELEMENTS.has(name) ? 0 : -1),
+});
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...KEPT_ELEMENTS],
+  allowedTags: keptTags,
   allowedAttributes: Object.fromEntries(
     [...KEPT_ATTRIBUTES].map(([element, kept]) => [element, [...kept.keys()]]),
   ),
