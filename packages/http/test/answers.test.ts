@@ -96,6 +96,20 @@ test('overdue selects both ways: the late ones, and all but those', async () => 
   await shop.call('DELETE', `/api/v1/tickets/${(json.data as { key: string }).key}`);
 });
 
+test.each([0, 0.1, 3.5, 1099.7, 9999, null])('an estimate may be %d', async (estimate) => {
+  const { json } = await shop.call('PATCH', `/api/v1/tickets/${key()}`, { body: { estimate } });
+  expect(json.data).toMatchObject({ estimate });
+});
+
+test.each([-0.1, 0.25, 1.01, 9999.1, 1e-9, '3', true])(
+  'an estimate of %j is refused by name',
+  async (estimate) => {
+    const reply = await shop.call('PATCH', `/api/v1/tickets/${key()}`, { body: { estimate } });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.json['errors'] as object)).toEqual(['estimate']);
+  },
+);
+
 test('If-Match decides whether a change is made', async () => {
   const address = `/api/v1/tickets/${key()}`;
   const { headers } = await shop.call('GET', address);

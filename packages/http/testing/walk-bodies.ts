@@ -15,11 +15,12 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   createTicket: ({ boards, member, label }) => ({
     board_id: boards[0],
     title: 'Walked',
+    estimate: 2.5,
     assignee_ids: [member],
     label_ids: [label],
   }),
   reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
-  updateTicket: () => ({ title: 'Walked', due_at: null }),
+  updateTicket: () => ({ title: 'Walked', due_at: null, estimate: null }),
   createDocument: ({ project, member }) => ({
     project_id: project,
     title: 'Walked',

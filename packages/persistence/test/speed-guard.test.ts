@@ -38,6 +38,7 @@ const promised: Readonly<Record<string, Cost>> = {
   'list by -updated_at': { statements: 5, roundTrips: 1, rows: 0 },
   'list by due_at': { statements: 5, roundTrips: 1, rows: 0 },
   'list by -priority': { statements: 5, roundTrips: 1, rows: 0 },
+  'list by -estimate': { statements: 5, roundTrips: 1, rows: 0 },
   'list a board': { statements: 5, roundTrips: 1, rows: 0 },
   'list with the total': { statements: 6, roundTrips: 1, rows: 0 },
   'search a common word': { statements: 9, roundTrips: 1, rows: 0 },

@@ -2141,6 +2141,10 @@ export interface components {
              */
             completion_percentage: number;
             done: number;
+            /** @example 3.5 */
+            estimate_done: number;
+            /** @example 3.5 */
+            estimate_total: number;
             open: number;
             overdue: number;
             total: number;
@@ -2507,6 +2511,7 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             description_html: string | null;
             due_at: string | null;
+            estimate: number | null;
             /** Format: uuid */
             id: string;
             /** @example WEB-42 */
@@ -2770,6 +2775,7 @@ export interface components {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -3042,6 +3048,7 @@ export interface components {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -5050,6 +5057,8 @@ export interface operations {
                      *         "open": 1,
                      *         "overdue": 1,
                      *         "completion_percentage": 62.5,
+                     *         "estimate_total": 3.5,
+                     *         "estimate_done": 3.5,
                      *         "boards": [
                      *           {
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ace6",
@@ -5683,7 +5692,7 @@ export interface operations {
                 priority?: "lowest" | "low" | "medium" | "high" | "highest";
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: components["parameters"]["q"];
-                sort?: "rank" | "-created_at" | "-updated_at" | "due_at" | "-priority";
+                sort?: "rank" | "-created_at" | "-updated_at" | "due_at" | "-priority" | "-estimate";
                 tag?: string;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -5722,6 +5731,7 @@ export interface operations {
                      *           "description_html": "<p>As <em>asked</em>.</p>",
                      *           "priority": "highest",
                      *           "due_at": "2031-05-04T14:00:00.000Z",
+                     *           "estimate": 3.5,
                      *           "assignee_ids": [
                      *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                      *           ],
@@ -5796,6 +5806,7 @@ export interface operations {
                  *       "description_html": "<p>As <em>asked</em>.</p>",
                  *       "priority": "high",
                  *       "due_at": "2031-05-04T16:00:00+02:00",
+                 *       "estimate": 3.5,
                  *       "tag_names": [
                  *         "backend"
                  *       ]
@@ -5813,6 +5824,7 @@ export interface operations {
                      */
                     description_html?: string | null;
                     due_at?: string | null;
+                    estimate?: number | null;
                     label_ids?: string[];
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
@@ -5858,6 +5870,7 @@ export interface operations {
                      *         "description_html": "<p>As <em>asked</em>.</p>",
                      *         "priority": "highest",
                      *         "due_at": "2031-05-04T14:00:00.000Z",
+                     *         "estimate": 3.5,
                      *         "assignee_ids": [
                      *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                      *         ],
@@ -5951,6 +5964,7 @@ export interface operations {
                      *           "description_html": "<p>As <em>asked</em>.</p>",
                      *           "priority": "highest",
                      *           "due_at": "2031-05-04T14:00:00.000Z",
+                     *           "estimate": 3.5,
                      *           "assignee_ids": [
                      *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                      *           ],
@@ -6078,6 +6092,7 @@ export interface operations {
                  *       "description_html": "<p>As <em>asked</em>.</p>",
                  *       "priority": "highest",
                  *       "due_at": "2031-05-04T16:00:00+02:00",
+                 *       "estimate": 3.5,
                  *       "assignee_ids": [
                  *         "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *       ],
@@ -6100,6 +6115,7 @@ export interface operations {
                      */
                     description_html?: string | null;
                     due_at?: string | null;
+                    estimate?: number | null;
                     label_ids?: string[];
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
@@ -9801,6 +9817,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10066,6 +10083,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10144,6 +10162,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10222,6 +10241,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10300,6 +10320,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10383,6 +10404,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10556,6 +10578,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10634,6 +10657,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],
@@ -10717,6 +10741,7 @@ export interface operations {
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
                  *         "assignee_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
                  *         ],

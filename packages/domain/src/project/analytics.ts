@@ -14,6 +14,8 @@ export interface Workload {
   readonly boards: readonly BoardCount[];
   /** Tickets that are due before that moment and not on a done board. */
   readonly overdue: number;
+  /** The sum of the estimates, and of those on done boards. */
+  readonly estimates: { readonly total: number; readonly done: number };
 }
 
 /** How far a project is, as the API answers it. */
@@ -24,11 +26,14 @@ export interface AnalyticsRecord {
   overdue: number;
   /** 0 to 100, rounded down to one decimal, so that 100 means all; 0 for a project without tickets. */
   completion_percentage: number;
+  /** The sum of the estimates; tickets without one add nothing. */
+  estimate_total: number;
+  estimate_done: number;
   boards: BoardCount[];
 }
 
 /** The numbers of a project: what stands on a done board is done, all else is open. */
-export function analyticsOf({ boards, overdue }: Workload): AnalyticsRecord {
+export function analyticsOf({ boards, overdue, estimates }: Workload): AnalyticsRecord {
   const total = ticketsOn(boards);
   const done = ticketsOn(boards.filter((board) => board.is_done));
   return {
@@ -37,6 +42,8 @@ export function analyticsOf({ boards, overdue }: Workload): AnalyticsRecord {
     open: total - done,
     overdue,
     completion_percentage: total === 0 ? 0 : Math.floor((done * 1000) / total) / 10,
+    estimate_total: estimates.total,
+    estimate_done: estimates.done,
     boards: [...boards],
   };
 }

@@ -8,6 +8,7 @@ export interface TicketPatch {
   descriptionHtml?: string | null | undefined;
   priority?: Priority | undefined;
   dueAt?: Date | null | undefined;
+  estimate?: number | null | undefined;
   assigneeIds?: readonly string[] | undefined;
   labelIds?: readonly string[] | undefined;
   tagNames?: readonly string[] | undefined;
@@ -34,6 +35,7 @@ export function edit(ticket: Ticket, patch: TicketPatch, htmlPolicy: number): vo
   }
   if (patch.priority !== undefined) ticket.priority = patch.priority;
   if (patch.dueAt !== undefined) ticket.dueAt = patch.dueAt;
+  if (patch.estimate !== undefined) ticket.estimate = patch.estimate;
   if (patch.assigneeIds !== undefined) ticket.assigneeIds = [...patch.assigneeIds];
   if (patch.labelIds !== undefined) ticket.labelIds = [...patch.labelIds];
   if (patch.tagNames !== undefined) ticket.tagNames = [...patch.tagNames];

@@ -13,6 +13,7 @@ export interface TicketRecord {
   description_html: string | null;
   priority: Priority;
   due_at: string | null;
+  estimate: number | null;
   assignee_ids: string[];
   label_ids: string[];
   tag_names: string[];
@@ -38,6 +39,7 @@ export function ticketRecord(ticket: Ticket, board: Pick<Board, 'isDone'>): Tick
     description_html: ticket.descriptionHtml,
     priority: ticket.priority,
     due_at: ticket.dueAt?.toISOString() ?? null,
+    estimate: ticket.estimate,
     assignee_ids: [...ticket.assigneeIds],
     label_ids: [...ticket.labelIds],
     tag_names: [...ticket.tagNames],

@@ -21,6 +21,8 @@ export class Ticket {
   htmlPolicy: number;
   priority: Priority;
   dueAt: Date | null;
+  /** The work it is thought to take, in the team's own unit, with at most one decimal; or null. */
+  estimate: number | null;
   assigneeIds: string[];
   labelIds: string[];
   /** As they were first written in the project; the order given. */
@@ -48,6 +50,7 @@ export class Ticket {
     htmlPolicy: number;
     priority: Priority;
     dueAt: Date | null;
+    estimate: number | null;
     assigneeIds: string[];
     labelIds: string[];
     tagNames: string[];
@@ -66,6 +69,7 @@ export class Ticket {
     this.htmlPolicy = fields.htmlPolicy;
     this.priority = fields.priority;
     this.dueAt = fields.dueAt;
+    this.estimate = fields.estimate;
     this.assigneeIds = fields.assigneeIds;
     this.labelIds = fields.labelIds;
     this.tagNames = fields.tagNames;

@@ -78,7 +78,14 @@ export interface TicketStore {
 }
 
 /** Orders of a ticket list. */
-export const ticketSorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as const;
+export const ticketSorts = [
+  'rank',
+  '-created_at',
+  '-updated_at',
+  'due_at',
+  '-priority',
+  '-estimate',
+] as const;
 
 export type TicketSort = (typeof ticketSorts)[number];
 
@@ -104,7 +111,7 @@ export interface TicketQueries {
   find(ref: string): Promise<TicketRecord | null>;
   /**
    * `rank`: boards in position order, then rank; every other sort ends with the id as tie-break, absent
-   * dates last. Null when the project is no live project of the tenant. Refuses with `validation_failed`
+   * values last. Null when the project is no live project of the tenant. Refuses with `validation_failed`
    * (board_id, assignee_id, label_id) when a filter names nothing of the project.
    */
   list(

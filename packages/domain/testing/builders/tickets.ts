@@ -46,6 +46,7 @@ export async function someTickets(
         htmlPolicy: 1,
         priority: 'medium',
         dueAt: null,
+        estimate: null,
         assigneeIds: [],
         labelIds: [],
         tagNames: tagNames.length === 0 ? [] : await tags.adopt(projectId, tagNames),

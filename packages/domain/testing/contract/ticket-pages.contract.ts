@@ -20,15 +20,15 @@ const lists =
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
 
-/** Dates, priorities and update times that come up several times each. */
+/** Dates, priorities, estimates and update times that come up several times each. */
 const tied: TicketFields[] = [
-  { dueAt: at(9), priority: 'low', updatedAt: at(3), createdAt: at(1) },
+  { dueAt: at(9), priority: 'low', estimate: 0, updatedAt: at(3), createdAt: at(1) },
   { dueAt: null, priority: 'highest', updatedAt: at(3), createdAt: at(1) },
-  { dueAt: at(5), priority: 'medium', updatedAt: at(1), createdAt: at(4) },
-  { dueAt: at(9), priority: 'lowest', updatedAt: at(3), createdAt: at(2) },
+  { dueAt: at(5), priority: 'medium', estimate: 12.5, updatedAt: at(1), createdAt: at(4) },
+  { dueAt: at(9), priority: 'lowest', estimate: 9999, updatedAt: at(3), createdAt: at(2) },
   { dueAt: null, priority: 'highest', updatedAt: at(9), createdAt: at(2) },
   { dueAt: at(5), priority: 'highest', updatedAt: at(1), createdAt: at(2) },
-  { dueAt: null, priority: 'high', updatedAt: at(2), createdAt: at(9) },
+  { dueAt: null, priority: 'high', estimate: 12.5, updatedAt: at(2), createdAt: at(9) },
 ];
 
 /** What a sort must bring into order: each of these must not fall from a ticket to the next. */
@@ -37,6 +37,7 @@ const keys: Record<Exclude<TicketSort, 'rank'>, (ticket: TicketRecord) => number
   '-updated_at': ({ updated_at }) => -Date.parse(updated_at),
   due_at: ({ due_at }) => (due_at === null ? Infinity : Date.parse(due_at)),
   '-priority': ({ priority }) => -priorities.indexOf(priority),
+  '-estimate': ({ estimate }) => -(estimate ?? -1),
 };
 
 async function aTiedProject(

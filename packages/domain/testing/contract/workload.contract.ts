@@ -21,7 +21,26 @@ export function workloadContract(storage: StorageOf): void {
           { id: last.id, name: 'Last', slug: last.slug, is_done: true, count: 0 },
         ],
         overdue: 0,
+        estimates: { total: 0, done: 0 },
       });
+    });
+
+    it('adds up the estimates of live tickets, and of those on done boards, to the tenth', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      await someTickets(tenant, await aBoard(tenant, project), [
+        { estimate: 0.1 },
+        { estimate: 0.2 },
+        { estimate: null },
+        { estimate: 5, archived: true },
+        { estimate: 5, deletedAt: tenant.tick() },
+      ]);
+      const done = { isDone: true };
+      await someTickets(tenant, await aBoard(tenant, project, done), [{ estimate: 0.4 }]);
+      await someTickets(tenant, await aBoard(tenant, project, done), [{ estimate: 0.8 }]);
+      await aTicket(tenant, await aBoard(tenant, await aProject(tenant)), { estimate: 7 });
+      const found = await read(tenant).projects.workload(project.id, tenant.tick());
+      expect(found?.estimates).toEqual({ total: 1.5, done: 1.2 });
     });
 
     it('counts as overdue what is due before the moment, live and not on a done board', async () => {

@@ -60,6 +60,13 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
           count: ticketCount,
         })),
         overdue: overdue.length,
+        estimates: {
+          total: estimatesOn(of, boards),
+          done: estimatesOn(
+            of,
+            boards.filter(({ isDone }) => isDone),
+          ),
+        },
       };
     },
     members: async (projectId, page) =>
@@ -78,6 +85,15 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
     tags: async (projectId, page) =>
       pageIn(projectId, (of) => tagsOf(of, projectId), byCreation, page),
   };
+}
+
+/** The sum of the estimates of the live tickets on these boards, to one decimal. */
+function estimatesOn({ tickets }: TenantData, boards: readonly { id: string }[]): number {
+  const ids = new Set(boards.map(({ id }) => id));
+  const tenths = tickets
+    .look(({ boardId, isLive }) => ids.has(boardId) && isLive)
+    .reduce((sum, { estimate }) => sum + Math.round((estimate ?? 0) * 10), 0);
+  return tenths / 10;
 }
 
 function membersOf(data: TenantData, users: Table<User>, projectId: string): MemberRecord[] {

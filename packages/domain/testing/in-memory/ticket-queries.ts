@@ -47,6 +47,7 @@ function orderBy(data: TenantData, sort: TicketSort): Order<TicketRecord> {
       ways: ['down', 'down'],
       values: (ticket) => [priorities.indexOf(ticket.priority), ticket.id],
     },
+    '-estimate': { ways: ['down', 'down'], values: (ticket) => [ticket.estimate, ticket.id] },
   };
   return orders[sort];
 }

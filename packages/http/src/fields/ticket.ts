@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { dateTime, optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
-import { position } from './number.ts';
+import { estimate, position } from './number.ts';
 import { archivedFilter, queryFlag, search } from './query.ts';
 import { oneOf, optionalHtml, text } from './text.ts';
 
@@ -18,6 +18,7 @@ export const ticketFields = {
   description_html: v.exactOptional(optionalHtml('description_html')),
   priority: v.exactOptional(oneOf(priorities)),
   due_at: v.exactOptional(optionalDateTime),
+  estimate: v.exactOptional(estimate),
   assignee_ids: v.exactOptional(identifiers(100)),
   label_ids: v.exactOptional(identifiers(100)),
   tag_names: v.exactOptional(tagNames),

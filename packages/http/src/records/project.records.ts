@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { color, count, id, instant, shown, version } from './record-parts.ts';
+import { color, count, estimated, id, instant, shown, version } from './record-parts.ts';
 
 export const project = v.strictObject({
   id,
@@ -24,6 +24,8 @@ export const analytics = v.strictObject({
     v.maxValue(100),
     v.metadata({ description: 'With one decimal; 0 without tickets.', examples: [62.5] }),
   ),
+  estimate_total: estimated,
+  estimate_done: estimated,
   boards: v.array(
     v.strictObject({
       id,

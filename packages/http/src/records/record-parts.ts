@@ -39,6 +39,9 @@ export const openWords = <const Words extends readonly string[]>(
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** Work as it is estimated: from 0, with at most one decimal, in the team's own unit. */
+export const estimated = v.pipe(v.number(), v.minValue(0), v.metadata({ examples: [3.5] }));
+
 /** The number of a version. */
 export const version = v.pipe(
   v.number(),

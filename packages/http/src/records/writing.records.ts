@@ -1,6 +1,6 @@
 import { documentStatuses, priorities } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, html, id, instant, shown, version } from './record-parts.ts';
+import { actor, count, estimated, html, id, instant, shown, version } from './record-parts.ts';
 
 export const ticket = v.strictObject({
   id,
@@ -12,6 +12,7 @@ export const ticket = v.strictObject({
   description_html: html,
   priority: v.picklist(priorities),
   due_at: v.nullable(instant),
+  estimate: v.nullable(estimated),
   assignee_ids: v.array(id),
   label_ids: v.array(id),
   tag_names: v.array(shown('backend')),

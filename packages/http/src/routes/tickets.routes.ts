@@ -68,6 +68,7 @@ export const ticketRoutes = [
       description_html: '<p>As <em>asked</em>.</p>',
       priority: 'high',
       due_at: '2031-05-04T16:00:00+02:00',
+      estimate: 3.5,
       tag_names: ['backend'],
     },
     crossFieldRules: ({ body }) =>
@@ -85,6 +86,7 @@ export const ticketRoutes = [
         descriptionHtml: body.description_html,
         priority: body.priority,
         dueAt: body.due_at,
+        estimate: body.estimate,
         assigneeIds: body.assignee_ids,
         labelIds: body.label_ids,
         tagNames: body.tag_names,
@@ -143,6 +145,7 @@ export const ticketRoutes = [
         descriptionHtml: body.description_html,
         priority: body.priority,
         dueAt: body.due_at,
+        estimate: body.estimate,
         assigneeIds: body.assignee_ids,
         labelIds: body.label_ids,
         tagNames: body.tag_names,

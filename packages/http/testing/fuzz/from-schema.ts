@@ -106,6 +106,8 @@ export function createSampler(
         return random.chance(0.5);
       case 'integer':
         return integer(random, schema);
+      case 'number':
+        return Math.min(integer(random, schema) + random.int(10) / 10, Number(schema['maximum']));
       case 'string':
         return string(schema, name);
       case 'array':

@@ -5,6 +5,7 @@ import type {
   ProjectQueries,
   ProjectRecord,
   TagRecord,
+  Workload,
 } from '@basalt/domain';
 import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
 import { containsWord } from '../database/search.ts';
@@ -91,7 +92,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       return found as NonNullable<typeof found>;
     },
     async workload(projectId, now) {
-      const [found, boards, overdue] = await reads.all(
+      const [found, boards, overdue, estimates] = await reads.all(
         liveProject(organizationId, projectId),
         {
           text: `select id, name, slug, is_done, ticket_count as count from boards
@@ -107,10 +108,26 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
             where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null and not b.is_done`,
           values: [organizationId, projectId, now.toISOString()],
         },
+        {
+          // Off the index tickets_estimated, which holds no ticket without an estimate.
+          text: `select coalesce(sum(own.total), 0)::double precision as total,
+              coalesce(sum(own.total) filter (where b.is_done), 0)::double precision as done
+            from boards b cross join lateral (
+              select sum(t.estimate::numeric) as total from tickets t
+              where t.organization_id = $1 and t.board_id = b.id and t.deleted_at is null
+                and not t.archived and t.estimate is not null) own
+            where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null`,
+          values: [organizationId, projectId],
+        },
       );
       if (found?.length === 0) return null;
       const [late] = overdue as { count: number }[];
-      return { boards: boards as BoardCount[], overdue: late?.count ?? 0 };
+      const [sums] = estimates as Workload['estimates'][];
+      return {
+        boards: boards as BoardCount[],
+        overdue: late?.count ?? 0,
+        estimates: sums ?? { total: 0, done: 0 },
+      };
     },
     members: (projectId, page) =>
       below(

@@ -48,4 +48,13 @@ export const sortKeys: Record<TicketSort, SortKey<TicketRecord>[]> = {
     },
     idKey('t.id', 'desc'),
   ],
+  '-estimate': [
+    {
+      sql: 'coalesce(t.estimate, -1)',
+      direction: 'desc',
+      compare: (placeholder) => `coalesce(${placeholder}::double precision, -1)`,
+      value: (ticket) => ticket.estimate,
+    },
+    idKey('t.id', 'desc'),
+  ],
 };

@@ -21,6 +21,7 @@ export const TicketEntity = defineEntity({
     htmlPolicy: p.integer(),
     priority: p.type(PriorityType).$type<Priority>(),
     dueAt: p.datetime(3).nullable(),
+    estimate: p.double().nullable(),
     rank: p.text(),
     archived: p.boolean(),
     version: p.integer(),

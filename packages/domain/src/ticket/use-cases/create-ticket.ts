@@ -23,6 +23,7 @@ export interface NewTicket {
   descriptionHtml?: string | null | undefined;
   priority?: Priority | undefined;
   dueAt?: Date | null | undefined;
+  estimate?: number | null | undefined;
   assigneeIds?: readonly string[] | undefined;
   labelIds?: readonly string[] | undefined;
   tagNames?: readonly string[] | undefined;
@@ -92,6 +93,7 @@ export const createCreateTicket =
         htmlPolicy: richText.policyVersion,
         priority: input.priority ?? 'medium',
         dueAt: input.dueAt ?? null,
+        estimate: input.estimate ?? null,
         assigneeIds: [...(input.assigneeIds ?? [])],
         labelIds: [...(input.labelIds ?? [])],
         tagNames,
