@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   createMailer,
   identityUseCaseFactories,
+  ssoProvider,
   useCaseFactories,
   type DueWebhooks,
   type IdentityPorts,
@@ -162,11 +163,18 @@ export function compose(
   return container.cradle;
 }
 
-function mailTransportOf({ mail, production, dataDir }: Config, { appUrl }: Surroundings) {
+function mailTransportOf(
+  { mail, oauth, sso, production, dataDir }: Config,
+  { appUrl }: Surroundings,
+) {
   return createMailTransport({
     smtpUrl: mail.smtpUrl,
     from: () => mail.from ?? `Basalt <no-reply@${new URL(appUrl()).hostname}>`,
     appUrl,
+    providerNames: new Map([
+      ...oauth.settings.map(({ key, name }) => [key, name] as const),
+      [ssoProvider, sso.name],
+    ]),
     folder: production ? null : path.join(dataDir, 'mail'),
   });
 }

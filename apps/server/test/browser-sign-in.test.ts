@@ -62,7 +62,7 @@ test('a password is enough where no second factor is demanded, enrolled or not',
   const reply = await login(browser, email);
   expect([reply.status, statusOf(reply)]).toEqual([200, 'signed_in']);
   expect(reply.setCookies[0]).toMatch(
-    /^basalt_session=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameTenantFixture=Lax$/,
+    /^basalt_session=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
   );
   await enrol(browser);
   expect(statusOf(await login(servers.browser(servers.free), email))).toBe('signed_in');
@@ -234,7 +234,7 @@ test('what goes wrong with a driver is told apart, and tells nothing', async () 
     two_factor: { required: false },
   });
   expect(await config(servers.strict)).toMatchObject({
-    saml: { enabled: true, redirect_url: `${appUrl}/auth/sso/saml` },
+    saml: { enabled: true, name: 'Single sign-on', redirect_url: `${appUrl}/auth/sso/saml` },
     oauth: { providers: [{ key: 'acme' }, { key: 'other' }] },
     two_factor: { required: true },
   });

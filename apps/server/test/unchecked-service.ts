@@ -118,6 +118,7 @@ export async function serveUnchecked(
       requireTwoFactor: false,
       singleSignOn: {
         isEnabled: false,
+        name: 'Single sign-on',
         start: async () => ({ kind: 'not_found' }),
         finish: async () => ({ kind: 'not_found' }),
       },

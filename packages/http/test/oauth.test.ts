@@ -275,7 +275,7 @@ test('the sign-in page is told of providers, and of nothing that is theirs alone
           { key: 'other', name: 'Acme', redirect_url: redirectOf('other') },
         ],
       },
-      saml: { enabled: false, redirect_url: `${origin}/auth/sso/saml` },
+      saml: { enabled: false, name: 'Single sign-on', redirect_url: `${origin}/auth/sso/saml` },
       two_factor: { required: false },
       api_reference: { enabled: true, url: `${origin}/docs/api` },
     },

@@ -92,6 +92,7 @@ export interface SignInFixture extends PlainSignInTools {
 /** Single sign-on that no deployment configured. */
 export const noSingleSignOn: SingleSignOn = {
   isEnabled: false,
+  name: 'Single sign-on',
   start: async () => ({ kind: 'not_found' }),
   finish: async () => ({ kind: 'not_found' }),
 };

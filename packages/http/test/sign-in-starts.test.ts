@@ -10,6 +10,7 @@ afterEach(() => fixture?.stop());
 
 const singleSignOn: SingleSignOn = {
   isEnabled: true,
+  name: 'Company portal',
   start: async () => ({ kind: 'redirect', url: 'https://idp.test/' }),
   finish: async () => ({ kind: 'failed' }),
 };

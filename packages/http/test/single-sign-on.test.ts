@@ -9,6 +9,7 @@ afterEach(() => fixture.stop());
 /** A driver whose answers the test sets, and which notes what it was asked. */
 class FakeSignOn implements SingleSignOn {
   readonly isEnabled = true;
+  readonly name = 'Company portal';
   started: Awaited<ReturnType<SingleSignOn['start']>> = {
     kind: 'redirect',
     url: 'https://idp.test/sso?x=1',

@@ -15,6 +15,8 @@ export interface MailTransportOptions {
   from: () => string;
   /** What links in messages begin with, without a trailing slash. */
   appUrl: () => string;
+  /** What people call the ways to sign in, by the key of a provider; a key without a name stands for itself. */
+  providerNames?: ReadonlyMap<string, string>;
   /** The folder that messages are written to when there is no mail server; null: every mail is refused. */
   folder: string | null;
   /** Milliseconds after which an attempt is given up. */
@@ -28,7 +30,7 @@ export interface RunningMailTransport extends MailTransport {
 
 /** Sends mails through a mail server, or writes them to files. */
 export function createMailTransport(options: MailTransportOptions): RunningMailTransport {
-  const { smtpUrl, from, folder, appUrl } = options;
+  const { smtpUrl, from, folder, appUrl, providerNames } = options;
   const { attemptMilliseconds = mailBudget.attemptMilliseconds } = options;
   const transport =
     smtpUrl !== null
@@ -39,7 +41,7 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
   return {
     async deliver(mail) {
       if (transport === null) return { kind: 'refused', code: 'no mail server' };
-      const message = { ...messageOf(mail, appUrl()), to: mail.to, kind: mail.kind };
+      const message = { ...messageOf(mail, appUrl(), providerNames), to: mail.to, kind: mail.kind };
       try {
         const { file } = await inTime(transport, message, attemptMilliseconds);
         return { kind: 'sent', file };

@@ -41,3 +41,9 @@ test('a name stays text, and the subject one line', () => {
   expect(html).toContain('&lt;b&gt;&quot;bold&quot;&lt;/b&gt;');
   expect(html).not.toContain('<b>');
 });
+
+test('a provider is called by the name that people know', () => {
+  const mail = mails.find(({ kind }) => kind === 'identity_linked') as Mail;
+  const names = new Map([['acme', 'The Acme portal']]);
+  expect(messageOf(mail, 'https://basalt.test', names).text).toContain('with "The Acme portal"');
+});

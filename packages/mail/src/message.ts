@@ -20,8 +20,12 @@ interface Draft {
 export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
 
 /** The message of a mail; its links begin with `appUrl`, which has no slash at its end. */
-export function messageOf(mail: Mail, appUrl: string): Message {
-  const draft = draftOf(mail, appUrl);
+export function messageOf(
+  mail: Mail,
+  appUrl: string,
+  providerNames: ReadonlyMap<string, string> = new Map(),
+): Message {
+  const draft = draftOf(mail, appUrl, providerNames);
   const { subject, paragraphs, action, closing } = draft;
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
   return {
@@ -31,7 +35,7 @@ export function messageOf(mail: Mail, appUrl: string): Message {
   };
 }
 
-function draftOf(mail: Mail, appUrl: string): Draft {
+function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, string>): Draft {
   switch (mail.kind) {
     case 'password_reset': {
       const { name, token, expires_at } = mail.data;
@@ -69,15 +73,17 @@ function draftOf(mail: Mail, appUrl: string): Draft {
         closing: 'If you do not expect this mail, do nothing.',
       };
     }
-    case 'identity_linked':
+    case 'identity_linked': {
+      const { name, provider } = mail.data;
       return {
         subject: 'A new way to sign in to Basalt',
         paragraphs: [
-          `Hello ${mail.data.name},`,
-          `from now on you can sign in to your account with "${mail.data.provider}".`,
+          `Hello ${name},`,
+          `from now on you can sign in to your account with "${providerNames.get(provider) ?? provider}".`,
         ],
         closing: 'If it was not you, tell your administrator at once.',
       };
+    }
   }
 }
 

@@ -54,7 +54,7 @@ test('needs no setting at all', () => {
     tracing: null,
     requireTwoFactor: false,
     oauth: { settings: [], warnings: [] },
-    sso: { driver: null, settings: {} },
+    sso: { driver: null, name: 'Single sign-on', settings: {} },
     mail: { smtpUrl: null, from: null },
     unknownSettings: [],
   });
@@ -116,6 +116,7 @@ test('reads every setting', () => {
       SERVICE_MIGRATE: 'false',
       SERVICE_REQUIRE_TWO_FACTOR: 'true',
       SERVICE_SAML_DRIVER_CLASS: './driver.js',
+      SERVICE_SAML_DISPLAY_NAME: 'Company portal',
       SERVICE_SAML_ISSUER: 'basalt',
       SMTP_URL: 'smtps://u:p@mail.test',
       MAIL_FROM: 'Acme <post@acme.test>',
@@ -174,7 +175,11 @@ test('reads every setting', () => {
     },
     requireTwoFactor: true,
     oauth: { settings: [], warnings: [] },
-    sso: { driver: './driver.js', settings: { SERVICE_SAML_ISSUER: 'basalt' } },
+    sso: {
+      driver: './driver.js',
+      name: 'Company portal',
+      settings: { SERVICE_SAML_DISPLAY_NAME: 'Company portal', SERVICE_SAML_ISSUER: 'basalt' },
+    },
     mail: { smtpUrl: 'smtps://u:p@mail.test', from: 'Acme <post@acme.test>' },
     unknownSettings: [],
   });

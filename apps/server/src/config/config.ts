@@ -12,6 +12,7 @@ import { readDriverSettings } from '../sso/driver-settings.ts';
 import {
   parseAppUrl,
   parseDatabaseUrl,
+  parseDisplayName,
   parseHost,
   parseKeyPrefix,
   parseMailbox,
@@ -75,7 +76,7 @@ export interface Config {
   /** The enabled providers, and what of their settings the operator should be warned of. */
   oauth: Pick<OauthSettings, 'settings' | 'warnings'>;
   /** The single sign-on driver, if there is one, and the settings for it. */
-  sso: { driver: string | null; settings: SsoRecord };
+  sso: { driver: string | null; name: string; settings: SsoRecord };
   /** Without a mail server letters are files in the data folder; in production they are lost. */
   mail: { smtpUrl: string | null; from: string | null };
   /** Warnings about variables that are named like settings and are none. */
@@ -182,6 +183,12 @@ function readSignIn(
     oauth,
     sso: {
       driver: read.text('SERVICE_SAML_DRIVER_CLASS') ?? null,
+      name:
+        read.parsed(
+          'SERVICE_SAML_DISPLAY_NAME',
+          read.text('SERVICE_SAML_DISPLAY_NAME'),
+          parseDisplayName,
+        ) ?? 'Single sign-on',
       settings: readDriverSettings(read, env),
     },
     mail: {

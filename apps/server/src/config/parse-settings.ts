@@ -44,6 +44,12 @@ function isDecodable({ username, password, pathname }: URL): boolean {
   }
 }
 
+/** What people read on a button. */
+export function parseDisplayName(text: string): string {
+  if (!/^\P{C}{1,60}$/u.test(text)) throw new Error('must be 1 to 60 printable characters');
+  return text;
+}
+
 /** The secret key of the deployment. */
 export function parseSecret(text: string): Buffer {
   try {

@@ -12,6 +12,7 @@ type People = Pick<IdentityUseCases, 'ssoFindBySubject' | 'ssoFindByEmail' | 'ss
 export function createSingleSignOn({
   host,
   isEnabled,
+  name,
   appUrl,
   people,
   loggerOf,
@@ -19,6 +20,8 @@ export function createSingleSignOn({
   host: SsoHost;
   /** Whether a driver is configured at all. */
   isEnabled: boolean;
+  /** What people call it. */
+  name: string;
   appUrl: string;
   people: People;
   /** The log of a request, by its id. */
@@ -27,6 +30,7 @@ export function createSingleSignOn({
   const lookup = lookupOf(people);
   return {
     isEnabled,
+    name,
     async start(received) {
       const request = readRequest(received, appUrl);
       if ('kind' in request) return request;

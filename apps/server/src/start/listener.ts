@@ -66,6 +66,7 @@ export function listenerOf(
       singleSignOn: createSingleSignOn({
         host,
         isEnabled: driver !== null,
+        name: config.sso.name,
         appUrl,
         people: cradle,
         loggerOf: (request_id) => driverLogger(log.child({ request_id }), redact),

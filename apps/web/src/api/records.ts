@@ -5,7 +5,7 @@ export type SignInStatus = 'signed_in' | 'totp_required' | 'setup_required';
 export interface SignInConfig {
   local: { enabled: boolean };
   oauth: { providers: { key: string; name: string; redirect_url: string }[] };
-  saml: { enabled: boolean; redirect_url: string };
+  saml: { enabled: boolean; name: string; redirect_url: string };
   two_factor: { required: boolean };
   api_reference: { enabled: boolean; url: string };
 }

@@ -68,6 +68,6 @@ function waysOf({ oauth, saml }: SignInConfig) {
     label: `Continue with ${name}`,
     href,
   }));
-  const sso = { key: 'saml', label: 'Single sign-on', href: saml.redirect_url };
+  const sso = { key: 'saml', label: saml.name, href: saml.redirect_url };
   return saml.enabled ? [...providers, sso] : providers;
 }

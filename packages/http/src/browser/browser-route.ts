@@ -41,7 +41,7 @@ export interface Browser {
 export interface Deployment {
   appUrl: string;
   requireTwoFactor: boolean;
-  singleSignOn: boolean;
+  singleSignOn: { isEnabled: boolean; name: string };
   /** Whether the reference of the API is served. */
   apiReference: boolean;
 }

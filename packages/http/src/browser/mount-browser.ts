@@ -57,8 +57,7 @@ export function mountBrowser(
   },
 ): Mount {
   const cookies = createCookieJar(appUrl, clock);
-  const { isEnabled } = singleSignOn;
-  const deployment = { appUrl, requireTwoFactor, singleSignOn: isEnabled, apiReference };
+  const deployment = { appUrl, requireTwoFactor, singleSignOn, apiReference };
   const countPerson = createCountPerson(count, clock);
   const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
   const dependencies = { use, cookies, deployment, seal, base: appBasePath, attempts, countPerson };

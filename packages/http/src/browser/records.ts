@@ -30,7 +30,11 @@ export const authConfig = v.strictObject({
       }),
     ),
   }),
-  saml: v.strictObject({ enabled: v.boolean(), redirect_url: address('/auth/sso/saml') }),
+  saml: v.strictObject({
+    enabled: v.boolean(),
+    name: v.string(),
+    redirect_url: address('/auth/sso/saml'),
+  }),
   two_factor: v.strictObject({ required: v.boolean() }),
   api_reference: v.strictObject({ enabled: v.boolean(), url: address('/docs/api') }),
 });

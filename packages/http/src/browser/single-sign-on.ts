@@ -38,6 +38,8 @@ export type SingleSignOnFailure =
 export interface SingleSignOn {
   /** Whether a driver is configured at all. */
   readonly isEnabled: boolean;
+  /** What people call it: the text of its button, and its name in mails. */
+  readonly name: string;
   /** Where to send the browser: by a redirect, or by a form that is posted there. */
   start(request: SingleSignOnRequest): Promise<
     | {

@@ -26,7 +26,8 @@ export const signInRoutes = [
         })),
       },
       saml: {
-        enabled: deployment.singleSignOn,
+        enabled: deployment.singleSignOn.isEnabled,
+        name: deployment.singleSignOn.name,
         redirect_url: `${deployment.appUrl}/auth/sso/saml`,
       },
       two_factor: { required: deployment.requireTwoFactor },
