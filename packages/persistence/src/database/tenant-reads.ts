@@ -1,6 +1,6 @@
 import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
-import type { Statement } from './batch.ts';
+import type { Answer, MapRow, Statement } from './batch.ts';
 import type { FairConnections } from './fair-connections.ts';
 import { isCancelled } from './storage-errors.ts';
 import { createTurns } from './turns.ts';
@@ -41,6 +41,13 @@ const oneMoment = 'begin isolation level repeatable read read only';
 const tenant = `select set_config('basalt.organization_id', $1, true)`;
 const person = `select set_config('basalt.person_id', $1, true)`;
 
+/** One after the other: a large page leaves others their time. */
+async function mapped(rows: readonly unknown[], mapRow: MapRow): Promise<unknown[]> {
+  const done: unknown[] = [];
+  for (const row of rows) done.push(await mapRow(row as never));
+  return done;
+}
+
 /** Reads of one tenant, each in a transaction of its own that costs one round trip. */
 export class TenantReads {
   readonly organizationId: string;
@@ -77,7 +84,12 @@ export class TenantReads {
     const holder = { name: this.organizationId, isCostly };
     const sent = [...before, ...statements, ...after];
     const answers = await askOnce(this.#connections, holder, sent);
-    return answers.slice(before.length, answers.length - after.length).map(({ rows }) => rows);
+    return Promise.all(
+      statements.map(({ mapRow }, at) => {
+        const { rows } = answers[before.length + at] as Answer;
+        return mapRow === undefined ? rows : mapped(rows, mapRow);
+      }),
+    );
   }
 
   /**

@@ -1,8 +1,9 @@
 import { eventKinds, patternsOf, type DomainEvent, type EventStore } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
+import { keptContent, type KeptContent } from './packed-event.ts';
 
-const columns =
-  'organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, at';
+const columns = `organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, packed,
+  unpacked_bytes, at`;
 
 const both = 'md5(webhook_id::text || event_id::text)';
 
@@ -12,7 +13,7 @@ const deliveryId = `overlay(overlay(overlay(event_id::text
     placing substr(${both}, 4, 3) from 21)
     placing substr(${both}, 7, 12) from 25)::uuid`;
 
-const recordOne = `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const recordOne = `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 const recordMany = `insert into events (${columns})
   select ${columns} from json_populate_recordset(null::events, $1::json)`;
@@ -64,9 +65,14 @@ export function createEventStore(
     listeners = rows as Listener[];
   });
 
-  function record(events: readonly DomainEvent[]): void {
-    const rows = events.map(rowOf);
-    if (rows.length >= many) tx.enqueue(recordMany, [JSON.stringify(rows)]);
+  async function record(events: readonly DomainEvent[]): Promise<void> {
+    const rows: EventRow[] = [];
+    for (const event of events) {
+      const kept = keptContent(event);
+      // One after the other: so many large ones leave others their time.
+      rows.push(rowOf(event, kept instanceof Promise ? await kept : kept));
+    }
+    if (rows.length >= many) tx.enqueue(recordMany, [JSON.stringify(rows.map(asJson))]);
     else for (const row of rows) tx.enqueue(recordOne, Object.values(row));
   }
 
@@ -74,7 +80,7 @@ export function createEventStore(
     async append(...events) {
       if (events.length === 0) return;
       tx.hasEvents = true;
-      record(events);
+      await record(events);
       // What the transaction has changed of webhooks counts for what it records afterwards.
       if (tx.hasWebhookChanges) listeners = null;
       const asked = listeners ?? (await tx.rows<Listener>(listening, [organizationId]));
@@ -99,7 +105,7 @@ function listensTo({ project_id, events }: Listener, { kind, projectId }: Domain
 }
 
 /** The values of `columns`, in their order. */
-const rowOf = (event: DomainEvent) => ({
+const rowOf = (event: DomainEvent, kept: KeptContent) => ({
   organization_id: event.organizationId,
   id: event.id,
   project_id: event.projectId,
@@ -107,7 +113,14 @@ const rowOf = (event: DomainEvent) => ({
   subject_type: event.subjectType,
   subject_id: event.subjectId,
   actor: event.actor,
-  data: event.data,
-  changes: event.changes,
+  ...kept,
   at: event.at,
+});
+
+type EventRow = ReturnType<typeof rowOf>;
+
+/** The row within JSON: PostgreSQL reads bytes in hexadecimal. */
+const asJson = ({ packed, ...row }: EventRow) => ({
+  ...row,
+  packed: packed && String.raw`\x${Buffer.from(packed).toString('hex')}`,
 });

@@ -4,6 +4,7 @@ import {
   type DeliveryStore,
   type EventRecord,
 } from '@basalt/domain';
+import { unpackedEvent } from '../event/packed-event.ts';
 import { rfc3339 } from '../database/rfc3339.ts';
 import type { Transaction } from '../database/transaction.ts';
 
@@ -42,7 +43,8 @@ const take = `
     returning d.id, d.event_id, d.subject_id, d.sequence, d.claims, d.attempts, j.put_off_to is null as is_claimed
   )
   select t.id, t.claims as claim, t.attempts, t.subject_id,
-    e.kind, e.id as event_id, e.at::text as at, e.organization_id, e.project_id, e.actor, e.data, e.changes
+    e.kind, e.id as event_id, e.at::text as at, e.organization_id, e.project_id, e.actor, e.data, e.changes,
+    e.packed
   from taken t join events e on e.organization_id = $1 and e.id = t.event_id
   where t.is_claimed
   order by t.sequence`;
@@ -57,9 +59,10 @@ interface ClaimedRow extends Pick<EventRecord, 'organization_id' | 'project_id' 
   at: string;
   data: EventRecord['data'];
   changes: EventRecord['changes'];
+  packed: Uint8Array | null;
 }
 
-const claimedOf = (row: ClaimedRow): ClaimedDelivery => ({
+const claimedOf = (row: Omit<ClaimedRow, 'packed'>): ClaimedDelivery => ({
   id: row.id,
   claim: row.claim,
   attempts: row.attempts,
@@ -133,7 +136,8 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
       const due = await tx.rows<object>(lockDue, [organizationId, webhookId, at, limit]);
       if (due.length === 0) return [];
       const values = [organizationId, webhookId, JSON.stringify(due), until.toISOString(), at];
-      return (await tx.rows<ClaimedRow>(take, values)).map(claimedOf);
+      const rows = await tx.rows<ClaimedRow>(take, values);
+      return Promise.all(rows.map(async (row) => claimedOf(await unpackedEvent(row))));
     },
     async settle(webhookId, { settled, lanes }) {
       const rows = settled.map((one) => ({
