@@ -6,7 +6,7 @@ import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const marked = /^metric: (?<json>\{.*\})$/u;
+const marked = /^figure: (?<json>\{.*\})$/u;
 
 /**
  * A proof whose short form is a test: the same files, run longer by the variables of `longer`, and by the seed in

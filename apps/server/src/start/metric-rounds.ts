@@ -21,12 +21,12 @@ export interface AskedProcess {
   send(message: MetricMessage): unknown;
 }
 
-/** Whether `message` is a FigureMessage. */
+/** Whether `message` is a MetricMessage. */
 export function isMetricMessage(message: unknown): message is MetricMessage {
-  return typeof message === 'object' && message !== null && 'figures' in message;
+  return typeof message === 'object' && message !== null && 'metrics' in message;
 }
 
-/** Rounds of asking all processes for their figures. Semaphore count from 0. */
+/** Rounds of asking all processes for their figures. Slots count from 0. */
 export interface MetricRounds {
   /** Asks all; who asks while a round is under way gets that one. Never rejects. */
   ask(): Promise<ProcessMetrics[]>;
