@@ -27,4 +27,5 @@ export { BackupError } from './backup/backup-error.ts';
 export { openBackup, type OpenedBackup } from './backup/open-backup.ts';
 export { restoreBackup, type RestoreReport } from './backup/restore-backup.ts';
 export { takeBackup, type BackupReport } from './backup/take-backup.ts';
+export { readDurability, type Durability, type Standby } from './deployment/durability.ts';
 export { acceptSecretKey, checkSecretKey, OtherSecretKey } from './deployment/secret-key-note.ts';

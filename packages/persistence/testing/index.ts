@@ -2,4 +2,5 @@ export { connected } from './connected.ts';
 export { asking, contentOf, sequencesOf, tablesOf, type Ask } from './content.ts';
 export { isAbsent } from './is-absent.ts';
 export { openOwner, type Owner } from './owner.ts';
+export { startReplicatedServer, type ReplicatedServer } from './replicated-server.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

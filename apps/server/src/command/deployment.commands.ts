@@ -1,8 +1,23 @@
 import { restorableDays } from '@basalt/domain';
+import { readDurability, type Durability } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
 import { makeDemo } from '../demo/demo-data.ts';
 import type { Command } from './command.ts';
 import { daysOf } from './read-options.ts';
+
+/** What becomes of acknowledged writes when a machine is lost, in words. */
+function durabilityIn({ unsafeSettings, standbys, isSynchronous }: Durability) {
+  const states = standbys.map(({ name, isSynchronous: waits, lagBytes }) => {
+    if (waits === null) return `${name} (state and lag are shown to members of pg_read_all_stats)`;
+    return `${name} (${waits ? 'synchronous' : 'asynchronous'}, ${lagBytes ?? 'unknown'} bytes behind)`;
+  });
+  return {
+    acknowledged_writes:
+      unsafeSettings.length === 0 ? 'on the disk' : `can be lost: ${unsafeSettings.join(', ')}`,
+    replication: isSynchronous ? 'synchronous' : standbys.length > 0 ? 'asynchronous' : 'none',
+    standbys: states,
+  };
+}
 
 /** Commands over the deployment as a whole. */
 export const deploymentCommands: readonly Command[] = [
@@ -37,12 +52,13 @@ export const deploymentCommands: readonly Command[] = [
     summary: 'Check the settings and the database; changes nothing in a database of DATABASE_URL',
     migrates: false,
     // Whatever is wrong has stopped the opening of the deployment, with the message that a start would give.
-    run: async (_call, { config }) => ({
+    run: async (_call, { config, database }) => ({
       settings: 'ok',
       storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
       database: 'answers',
       schema: 'up to date',
       row_level_security: 'in force',
+      ...durabilityIn(await readDurability(database)),
     }),
   },
 ];

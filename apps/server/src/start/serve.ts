@@ -11,6 +11,7 @@ import { openStorage, type Storage } from './open-storage.ts';
 import { sharesPort } from './supervised.ts';
 import { sweepHourly } from './sweep.ts';
 import { warnOf } from './warn.ts';
+import { warnOfDurability } from './warn-of-durability.ts';
 import { warnOfDriver } from './warn-of-driver.ts';
 
 /** A running server. */
@@ -48,6 +49,7 @@ export async function serve(
     const watched = await watch(cradle, config, appUrl);
     gate.open(listenerOf(cradle, config, { appUrl, log, isServing, watched, tracing }));
     void warnOfDriver(config, log);
+    void warnOfDurability(storage.database, log);
     const over = [
       cradle.sweepIdentity,
       (stopping: AbortSignal) => cradle.sweepExpired(cradle.clock(), stopping),

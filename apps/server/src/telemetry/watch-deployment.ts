@@ -6,6 +6,7 @@ import { shareMetrics } from './metrics-of-all.ts';
 import { watchHttp } from './http-metrics.ts';
 import { metricsJudge } from './metrics-access.ts';
 import { processNumber } from '../start/process-settings.ts';
+import { watchDurability } from './durability-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 import { measuredSender, watchBacklog } from './webhook-metrics.ts';
@@ -28,6 +29,7 @@ export function watchDeployment(
   const metrics = createMetrics(processNumber(process.env));
   const scheme = appUrl.startsWith('https:') ? 'https' : 'http';
   const ends = [watchDatabase(metrics.meter('database'), cradle.database), watchProcess(metrics)];
+  watchDurability(metrics.meter('durability'), cradle.database);
   const webhooks = metrics.meter('webhooks');
   watchBacklog(webhooks, cradle);
   return {

@@ -1,0 +1,15 @@
+import { readDurability, type Database } from '@basalt/persistence';
+import type { Logger } from 'pino';
+
+/** Warns of settings of PostgreSQL that lose acknowledged writes. The start does not wait for it; never throws. */
+export async function warnOfDurability(
+  database: Pick<Database, 'pool'>,
+  log: Logger,
+): Promise<void> {
+  const durability = await readDurability(database).catch(() => null);
+  for (const setting of durability?.unsafeSettings ?? []) {
+    log.warn(
+      `PostgreSQL has ${setting}: a crash or a change of the primary loses acknowledged writes`,
+    );
+  }
+}

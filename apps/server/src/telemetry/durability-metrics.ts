@@ -1,0 +1,34 @@
+import type { Meter } from '@opentelemetry/api';
+import { readDurability, type Database } from '@basalt/persistence';
+
+/** Shows what becomes of acknowledged writes when a machine is lost, asked of the database at each scrape. */
+export function watchDurability(meter: Meter, database: Pick<Database, 'pool'>): void {
+  const unsafe = meter.createObservableGauge('basalt.database.unsafe_settings', {
+    description: 'Settings of PostgreSQL by which acknowledged writes can be lost.',
+    unit: '{setting}',
+  });
+  const standbys = meter.createObservableGauge('basalt.database.standbys', {
+    description: 'Standbys that follow the primary, by whether a commit waits for them.',
+    unit: '{standby}',
+  });
+  const lag = meter.createObservableGauge('basalt.database.standby.lag', {
+    description: 'Bytes of the log that the standby furthest behind has not replayed.',
+    unit: 'By',
+  });
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const durability = await readDurability(database);
+      result.observe(unsafe, durability.unsafeSettings.length);
+      const counts = { yes: 0, no: 0, unknown: 0 };
+      for (const { isSynchronous } of durability.standbys) {
+        counts[isSynchronous === null ? 'unknown' : isSynchronous ? 'yes' : 'no'] += 1;
+      }
+      for (const [synchronous, count] of Object.entries(counts)) {
+        result.observe(standbys, count, { synchronous });
+      }
+      const lags = durability.standbys.flatMap(({ lagBytes }) => lagBytes ?? []);
+      if (lags.length > 0) result.observe(lag, Math.max(...lags));
+    },
+    [unsafe, standbys, lag],
+  );
+}

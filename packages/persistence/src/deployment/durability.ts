@@ -1,0 +1,61 @@
+import type { Database } from '../database/open-database.ts';
+
+/** A standby of the database, as its primary sees it. */
+export interface Standby {
+  name: string;
+  /** Whether the primary waits for it with each commit; null: the login may not see that. */
+  isSynchronous: boolean | null;
+  /** Bytes of the log that it has not replayed yet; null: not to be seen. */
+  lagBytes: number | null;
+}
+
+/** What becomes of acknowledged writes when a machine is lost. */
+export interface Durability {
+  /** Settings of PostgreSQL by which a crash or a change of the primary loses acknowledged writes: `fsync = off`. */
+  unsafeSettings: readonly string[];
+  standbys: readonly Standby[];
+  /** Whether commits wait for a standby. */
+  isSynchronous: boolean;
+}
+
+/**
+ * Reads it on the primary. Details of standbys are shown to members of `pg_read_all_stats` alone; others see that there are
+ * some. Throws errors of the driver.
+ */
+export async function readDurability({ pool }: Pick<Database, 'pool'>): Promise<Durability> {
+  const { rows } = await pool.query({ name: 'durability', text: question });
+  const { fsync, commit, pages, names, standbys } = rows[0];
+  const isSynchronous = names !== '' && commit !== 'off' && commit !== 'local';
+  const isLocal = names !== '' && commit === 'local';
+  const unsafe = {
+    'fsync = off': fsync === 'off',
+    'full_page_writes = off': pages === 'off',
+    'synchronous_commit = off': commit === 'off',
+    'synchronous_commit = local': isLocal,
+  };
+  return {
+    unsafeSettings: Object.keys(unsafe).filter((name) => unsafe[name as keyof typeof unsafe]),
+    standbys: (standbys as StandbyRow[]).map(standbyOf),
+    isSynchronous,
+  };
+}
+
+interface StandbyRow {
+  name: string | null;
+  sync_state: string | null;
+  lag: number | null;
+}
+
+const standbyOf = ({ name, sync_state: state, lag }: StandbyRow): Standby => ({
+  name: name ?? 'unknown',
+  isSynchronous: state === null ? null : state === 'sync' || state === 'quorum',
+  lagBytes: lag,
+});
+
+const question = `
+  select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+    current_setting('full_page_writes') as pages, current_setting('synchronous_standby_names') as names,
+    coalesce((
+      select json_agg(json_build_object('name', application_name, 'sync_state', sync_state, 'lag',
+        case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) end))
+      from pg_stat_replication), '[]') as standbys`;
