@@ -87,13 +87,24 @@ const failingOnce = (times: number) => `
     expect(readFileSync('runs', 'utf8').length).toBeGreaterThan(${times});
   });`;
 
-test('a file that fails is run once more with nothing beside it, and has failed whatever comes of that', () => {
+test('a file that fails is run once more with nothing beside it, and is flaky when it passes then', () => {
   const files = { [inA]: passing, [inB]: failingOnce(1) };
   const [status, output] = outputOf(120_000, files);
   expect(output).toContain('With nothing beside them they passed.');
-  expect([status, lastOf(output)]).toEqual([1, '1 passed, 1 failed']);
-  const [, again] = outputOf(120_000, { ...files, [inB]: failingOnce(2) });
+  expect([status, lastOf(output)]).toEqual([0, '1 passed, 0 failed, 1 flaky']);
+  const [failed, again] = outputOf(120_000, { ...files, [inB]: failingOnce(2) });
   expect(again).toContain('With nothing beside them they failed, too.');
+  expect([failed, lastOf(again)]).toEqual([1, '1 passed, 1 failed']);
+});
+
+test('more than two files that fail beside others have failed', () => {
+  const flaky = Array.from({ length: 3 }, (_, at) => [
+    `apps/b${at}/test/b.test.ts`,
+    failingOnce(1).replaceAll("'runs'", `'runs-${at}'`),
+  ]);
+  const [status, output] = outputOf(120_000, { [inA]: passing, ...Object.fromEntries(flaky) });
+  expect(output).toContain('With nothing beside them they passed.');
+  expect([status, lastOf(output)]).toEqual([1, '1 passed, 3 failed']);
 });
 
 test('who names a file, and whom many files fail, is shown no second run', () => {
