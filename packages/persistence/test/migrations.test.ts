@@ -105,7 +105,9 @@ describe('migrating', () => {
 
   it('is found missing on a bare database, which stays bare', async () => {
     await expect(checkMigrated(database.url)).rejects.toBeInstanceOf(MigrationError);
-    await expect(checkMigrated(database.url)).rejects.toThrow('the schema of Basalt is not made yet');
+    await expect(checkMigrated(database.url)).rejects.toThrow(
+      'the schema of Basalt is not made yet',
+    );
     const { rows } = await other.query(`select to_regnamespace('basalt') is null as bare`);
     expect(rows).toEqual([{ bare: true }]);
   });
