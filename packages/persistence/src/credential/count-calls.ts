@@ -19,8 +19,6 @@ export const counting = (minute: string, calls: string): string => `
 export interface NewCalls {
   minute: number;
   count: number;
-  /** How many of them have yet to come. */
-  ahead?: number;
 }
 
 /** A credential as it was read, and PostgreSQL's number for the state of its row (`xmin`): any change makes another. */
@@ -45,48 +43,18 @@ export function confirm({ credential, state }: KnownCredential): Statement {
 export function countConfirmed(
   { credential, state }: KnownCredential,
   hashes: readonly string[],
-  { minute, count, ahead = 0 }: NewCalls,
+  { minute, count }: NewCalls,
 ): Statement {
   const { organizationId, id, publicId } = credential;
   return {
-    text: `update call_counts c set ${counting('$6::integer', '$7::integer')},
-        leased_at = case when $8::boolean then clock_timestamp() else c.leased_at end
+    text: `update call_counts c set ${counting('$6::integer', '$7::integer')}
       from api_credentials a
       where a.organization_id = $1 and a.id = $2 and a.xmin::text = $3
         and c.organization_id = $1 and c.public_id = $4 and c.hash = any($5::text[])
       returning c.minute, c.calls`,
-    values: [organizationId, id, state, publicId, hashes, minute, count, ahead > 0],
+    values: [organizationId, id, state, publicId, hashes, minute, count],
   };
 }
-
-/**
- * Takes back calls that were counted and did not come. Beyond the limit are calls that were refused: they are not to use
- * up what is given back.
- */
-export function uncountCalls(
-  { organizationId, publicId }: Credential,
-  { minute, count }: NewCalls,
-  limit: number,
-): Statement {
-  return {
-    text: `update call_counts set calls = greatest(0, least(calls, $5) - $4::integer)
-      where organization_id = $1 and public_id = $2 and minute = $3`,
-    values: [organizationId, publicId, minute, count, limit],
-  };
-}
-
-/**
- * Keeps everybody from counting calls of a credential as it is known to them until the transaction ends: the secret used
- * last is none. A statement that waits for this one finds no row then. Answers a row when calls may have been counted
- * that have yet to come; ten seconds are long enough for the end of any lease, whatever the clock did.
- */
-export const endLeases = (organizationId: string, publicId: string): Statement => ({
-  text: `with ended as (
-      update call_counts set hash = '' where organization_id = $1 and public_id = $2
-      returning leased_at)
-    select from ended where leased_at > clock_timestamp() - interval '10 seconds'`,
-  values: [organizationId, publicId],
-});
 
 /** Counts calls with a secret that is known to be the credential's. */
 export function countFirstCalls(

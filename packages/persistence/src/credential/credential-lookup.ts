@@ -10,12 +10,10 @@ import { askOnce } from '../database/ask-once.ts';
 import type { Statement } from '../database/batch.ts';
 import type { Database } from '../database/open-database.ts';
 import { coalesce } from './coalesce.ts';
-import { CallLeases, leaseLength } from './call-leases.ts';
 import {
   confirm,
   countConfirmed,
   countFirstCalls,
-  uncountCalls,
   type CallCount,
   type KnownCredential,
 } from './count-calls.ts';
@@ -118,17 +116,8 @@ export function createCredentialLookup({
     return credential;
   }
 
-  const leases = new CallLeases(
-    ({ known: { credential }, minute, next, last }) => {
-      const calls = { minute, count: last - next + 1 };
-      // What is not given back is lost to this minute.
-      inTenant(credential, uncountCalls(credential, calls, limit)).catch(() => undefined);
-    },
-    { mostCallers: mostKnown },
-  );
-
   /** By what is known of the credential, if that still holds: the database answers no row otherwise. */
-  async function askAgain({ key, publicId, hashes, now }: Call, count: number) {
+  async function askAgain({ publicId, hashes, now }: Call, count: number) {
     const one = known.get(publicId);
     // A wrong secret costs what an unknown credential costs.
     if (!one?.credential.secrets.some(({ hash }) => hashes.includes(hash))) return null;
@@ -137,17 +126,9 @@ export function createCredentialLookup({
       const row = await inTenant(credential, confirm(one));
       return row === undefined ? null : { credential, counted: null };
     }
-    const ahead = leases.input(key);
-    const asked = minuteOf(now);
-    const until = performance.now() + leaseLength;
-    const calls = { minute: asked, count: count + ahead, ahead };
+    const calls = { minute: minuteOf(now), count };
     const row = await inTenant(credential, countConfirmed(one, hashes, calls));
-    if (row === undefined) return null;
-    const { minute, calls: counted } = row as CallCount;
-    const next = counted - ahead + 1;
-    const last = Math.min(counted, limit);
-    if (next <= last) leases.grant(key, { known: one, asked, minute, next, last, until });
-    return { credential, counted: { minute, calls: counted - ahead } };
+    return row === undefined ? null : { credential, counted: row as CallCount };
   }
 
   const query = coalesce(async (call: Call, count): Promise<Found> => {
@@ -168,19 +149,11 @@ export function createCredentialLookup({
     findByPublicId: read,
     async findForCall(publicId, { hashes, now }) {
       const key = `${publicId} ${hashes.join(' ')}`;
-      const leased = leases.take(key, minuteOf(now));
-      if (leased !== null) {
-        const { lease, calls } = leased;
-        const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: lease.minute, now });
-        leases.note(key, rateLimitStatus.remaining);
-        return { credential: lease.known.credential, rateLimitStatus };
-      }
       const { answer, place, count } = await query({ key, publicId, hashes, now });
       const { credential, counted } = answer;
       if (counted === null) return { credential, rateLimitStatus: null };
       const calls = counted.calls - count + place;
       const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
-      leases.note(key, rateLimitStatus.remaining);
       return { credential, rateLimitStatus };
     },
     countPerson: createPersonCallCounter(database, limit),

@@ -1,7 +1,5 @@
 import { Credential, type CredentialStore } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
-import { leaseLength } from './call-leases.ts';
-import { endLeases } from './count-calls.ts';
 
 /** Transactions that count the credentials of an organization run one after the other; the first of the lock's two keys. */
 const countLock = 7_264_120;
@@ -10,14 +8,7 @@ const countLock = 7_264_120;
 export function createCredentialStore(tx: Transaction): CredentialStore {
   return {
     find: (publicId) => tx.findOne(Credential, { publicId }),
-    async lock(publicId) {
-      const credential = await tx.findOne(Credential, { publicId }, { lock: true });
-      if (credential === null) return null;
-      const { text, values } = endLeases(tx.organizationId, publicId);
-      const leased = await tx.rows(text, values);
-      if (leased.length > 0) tx.answerAfter(leaseLength);
-      return credential;
-    },
+    lock: (publicId) => tx.findOne(Credential, { publicId }, { lock: true }),
     async list() {
       const credentials = await tx.find(Credential, {});
       return credentials.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

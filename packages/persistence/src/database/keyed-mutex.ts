@@ -1,4 +1,3 @@
-import { LockPartners } from './lock-partners.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
 /** A place in the queue for a lock. */
@@ -11,22 +10,11 @@ export interface Turn {
 
 const tellQueue = 'Too many requests change this record or others beside it at the same time.';
 
-/** How long one queues, in milliseconds. */
-interface Patience {
-  /** For one's turn. */
-  wait: number;
-  /** So long a turn keeps the next one waiting. */
-  hold: number;
-}
-
 /**
  * A turn that lasts longer than these milliseconds makes room for one more: its connection may have fallen silent. Not
  * much shorter than a lock may be waited for in a turn, or many would hold connections who all wait for one row.
  */
 const longestTurn = 2_000;
-
-/** What is only guessed may neither wait for a turn nor keep it for longer than these milliseconds. */
-const briefly: Patience = { wait: 100, hold: 100 };
 
 /**
  * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
@@ -36,39 +24,14 @@ const briefly: Patience = { wait: 100, hold: 100 };
 export class KeyedMutex {
   /** Those who wait, in order, for each lock at which somebody has the turn. */
   readonly #queues = new Map<string, Set<() => void>>();
-  readonly #partners = new LockPartners();
 
   /** For how many locks somebody has a turn or waits. */
   get size(): number {
     return this.#queues.size;
   }
 
-  /** A place in the queue, given up after so many milliseconds. */
+  /** A place in the queue, given up after `patience` milliseconds. */
   take(name: string, patience: number): Turn {
-    return this.#take(name, { wait: patience, hold: longestTurn });
-  }
-
-  /**
-   * The same, and a place in the queue for the lock that was needed beside this one the last time. That is a guess: it
-   * costs little when it is wrong. In the order of the names, so that no two wait for each other.
-   */
-  takeWithPartner(name: string, patience: number): Turn {
-    const partner = this.#partners.of(name);
-    if (partner === null) return this.take(name, patience);
-    const own = (): Turn => this.take(name, patience);
-    const other = (): Turn => {
-      const turn = this.#take(partner, briefly);
-      return { ...turn, granted: turn.granted.catch(() => {}) };
-    };
-    return name < partner ? inSuccession(own, other) : inSuccession(other, own);
-  }
-
-  /** Notes which lock was needed beside this one; null for none. */
-  notePartner(name: string, partner: string | null): void {
-    this.#partners.note(name, partner);
-  }
-
-  #take(name: string, { wait, hold }: Patience): Turn {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#queues.get(name);
     const waiting = queue ?? new Set();
@@ -85,7 +48,7 @@ export class KeyedMutex {
     const grant = (): void => {
       clearTimeout(timer);
       isGranted = true;
-      timer = setTimeout(leave, hold);
+      timer = setTimeout(leave, longestTurn);
       resolve();
     };
     if (queue === undefined) {
@@ -96,7 +59,7 @@ export class KeyedMutex {
       timer = setTimeout(() => {
         leave();
         reject(new StorageUnavailable('a lock was not free in time', tellQueue));
-      }, wait);
+      }, patience);
     }
     return { granted, leave };
   }
@@ -110,22 +73,4 @@ export class KeyedMutex {
     waiting.delete(next);
     next();
   }
-}
-
-/** One turn after the other, as one. */
-function inSuccession(takeFirst: () => Turn, takeSecond: () => Turn): Turn {
-  const first = takeFirst();
-  let second: Turn | null = null;
-  let isLeft = false;
-  return {
-    granted: first.granted.then(() => {
-      if (!isLeft) second = takeSecond();
-      return second?.granted;
-    }),
-    leave: () => {
-      isLeft = true;
-      second?.leave();
-      first.leave();
-    },
-  };
 }

@@ -62,8 +62,6 @@ async function runOnce<T>(
   try {
     const answer = await work(tx);
     await pipeline.commit();
-    const early = tx.toldFrom - performance.now();
-    if (early > 0) await sleep(early);
     return answer;
   } catch (error) {
     await pipeline.undo();

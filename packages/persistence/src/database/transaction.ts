@@ -28,8 +28,6 @@ export class Transaction {
   hasMails = false;
   /** The turn in which it runs, if it had to take one. */
   turn: Turn | null = null;
-  /** From when on its end may be told, on the clock of `performance`; 0 for at once. */
-  toldFrom = 0;
   readonly #tables: EntityTables;
   readonly #pipeline: Pipeline;
   readonly #unit: UnitOfWork;
@@ -57,16 +55,6 @@ export class Transaction {
     this.#begin(() => this.#mutex.take(this.#nameOf(lock), this.#deadline.left));
   }
 
-  /** The same for who will need a second lock, too, and does not know which: the one noted last is guessed. */
-  queueWithPartner(lock: string): void {
-    this.#begin(() => this.#mutex.takeWithPartner(this.#nameOf(lock), this.#deadline.left));
-  }
-
-  /** Notes which lock was the second one; null for none. */
-  notePartner(lock: string, partner: string | null): void {
-    this.#mutex.notePartner(this.#nameOf(lock), partner && this.#nameOf(partner));
-  }
-
   #nameOf(lock: string): string {
     return `${this.organizationId}/${lock}`;
   }
@@ -75,11 +63,6 @@ export class Transaction {
     if (this.#pipeline.isBegun || this.turn !== null) return;
     this.turn = takeTurn();
     this.#pipeline.waitFor(this.turn.granted);
-  }
-
-  /** Lets nobody hear of its end before so many milliseconds from now: what others still go by ends until then. */
-  answerAfter(milliseconds: number): void {
-    this.toldFrom = Math.max(this.toldFrom, performance.now() + milliseconds);
   }
 
   /** The rows of a statement with `$1` placeholders. What is asked in one turn of the event loop goes out together. */

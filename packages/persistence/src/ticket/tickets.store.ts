@@ -22,8 +22,7 @@ export function createTicketStore(tx: Transaction): TicketStore {
    * that gets past a retry, which locks every board it could be on. Both are asked at once.
    */
   async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
-    if (destinationId === null) tx.queueFor(ref);
-    else tx.queueWithPartner(destinationId);
+    tx.queueFor(destinationId ?? ref);
     // `is true` hides the condition from indexes that hold all live tickets of the tenant.
     const isIt = (alias: string): string =>
       `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and (${alias}.deleted_at is ${deleted ? 'not' : ''} null) is true`;
@@ -35,9 +34,6 @@ export function createTicketStore(tx: Transaction): TicketStore {
     const { ticket, project } = loaded;
     const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
     const destination = boards.find(({ id }) => id === destinationId) ?? null;
-    if (destination !== null) {
-      tx.notePartner(destination.id, ticket.boardId === destination.id ? null : ticket.boardId);
-    }
     return { ticket, board, destination, project };
   }
 
