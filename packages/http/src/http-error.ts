@@ -2,8 +2,8 @@ import type { DomainErrorDetails, FieldErrors } from '@basalt/domain';
 
 /** The refusals that only HTTP knows, with what each tells about itself. */
 export interface HttpErrorDetails {
-  /** No good API credential came with the request; the reason is never told. */
-  invalid_credential: Record<string, never>;
+  /** No good API credential came with the request; the reason is never told. `resourceMetadata`: where the metadata of RFC 9728 is. */
+  invalid_credential: { resourceMetadata?: string };
   /** The address exists, but not for this method. */
   method_not_allowed: { allow: readonly string[] };
   /** The body is not one JSON object by the rules of this API; `reason` completes "The body …". */

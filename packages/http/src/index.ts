@@ -4,6 +4,7 @@ export { createWatchedApp, type WatchedAppOptions } from './watched-app.ts';
 export type { Answered, RequestObserver } from './request-observer.ts';
 export type { Log } from './log.ts';
 export type { StreamSettings } from './stream/open-event-stream.ts';
+export type { McpHandler, McpRequest } from './mount-mcp.ts';
 export type { MetricsPage, MetricsReader } from './metrics-page.ts';
 export type { BrowserOptions } from './browser/mount-browser.ts';
 export type {

@@ -15,6 +15,7 @@ import type { RequestContext } from './request-context.ts';
 import { createResourceResolver } from './resolve-resource.ts';
 import { traceOf, type Log } from './log.ts';
 import { mountMetrics, type MetricsPage } from './metrics-page.ts';
+import { mountMcp, type McpHandler } from './mount-mcp.ts';
 import { noSuchRoute } from './no-such-route.ts';
 import { envelope } from './envelope.ts';
 import { mountPages } from './page/mount-pages.ts';
@@ -58,6 +59,8 @@ export interface HttpAppOptions {
   streams?: StreamSettings;
   /** Is told of every request. */
   observer?: RequestObserver | undefined;
+  /** Answers the Model Context Protocol. Absent: nothing is served at `/mcp`. */
+  mcp?: McpHandler | undefined;
   /** Absent: nothing is served at `/metrics`. */
   metrics?: MetricsPage | undefined;
 }
@@ -103,6 +106,9 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   }
   if (options.pages !== undefined) mountPages(router.others, options.pages);
   mountProbes(router.others, options.readiness);
+  if (options.mcp !== undefined) {
+    mountMcp(router.others, options.mcp, { ...options, seal: dependencies.seal });
+  }
   if (metrics !== undefined) mountMetrics(router.others, metrics, options);
   if (options.apiReference) {
     const forBrowsers = () => [...browserOperations(appUrl), ...personOperations(routes, appUrl)];

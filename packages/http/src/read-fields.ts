@@ -1,4 +1,4 @@
-import { answerBudget, type FieldErrors } from '@basalt/domain';
+import { answerBudget, soundnessFault, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A schema of named fields; what is not among its entries is refused. */
@@ -29,7 +29,7 @@ export function readFields<Schema extends FieldsSchema>(
   let left = 0;
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(schema.entries, name)) {
-      const fault = unsoundness(given[name]);
+      const fault = soundnessFault(given[name]);
       if (fault !== null) errors.set(name, [fault]);
     } else if (unknown.size === answerBudget.refusalFields) {
       left += 1;
@@ -53,25 +53,4 @@ export function readFields<Schema extends FieldsSchema>(
     errors: Object.fromEntries([...errors, ...unknown]),
     left,
   };
-}
-
-/**
- * Why a value can neither be stored nor answered as it was sent, or null: NUL and lone surrogates in text,
- * numbers that a double cannot hold exactly.
- */
-function unsoundness(value: unknown): string | null {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) return 'must not contain the character NUL';
-    return value.isWellFormed() ? null : 'must not contain half a surrogate pair';
-  }
-  if (typeof value === 'number') {
-    const isInexact = !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER;
-    return isInexact ? 'is a number out of range' : null;
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  for (const inner of Object.values(value)) {
-    const fault = unsoundness(inner);
-    if (fault !== null) return fault;
-  }
-  return null;
 }

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createHttpApp } from '@basalt/http';
+import { createMcp } from '@basalt/mcp';
 import type { Logger } from 'pino';
+import { version } from '../command/version.ts';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import { createDriverRedact } from '../doctor/secrets.ts';
@@ -58,6 +60,7 @@ export function listenerOf(
     trustedProxies: config.trustedProxies,
     streams: config.eventStreams,
     pages,
+    mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
     observer: tracedRequestObserver(watched?.observer, tracing),
     metrics: watched?.metrics,
     browser: {

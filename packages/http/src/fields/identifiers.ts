@@ -1,7 +1,6 @@
-import { isBlank, maxTagLength, maxTags, readIdentifier } from '@basalt/domain';
+import { isBlank, isLonger, maxTagLength, maxTags, readIdentifier } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
-import { isLonger } from './text.ts';
 
 /** An identifier: a UUID in either case, understood in lower case. */
 export const identifier = v.pipe(

@@ -1,6 +1,5 @@
-import { searchBudget, searchWords } from '@basalt/domain';
+import { isLonger, searchBudget, searchWords } from '@basalt/domain';
 import * as v from 'valibot';
-import { isLonger } from './text.ts';
 
 /** A yes-or-no parameter: `true` or `false`. */
 export const queryFlag = (description: string) =>

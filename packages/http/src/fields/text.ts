@@ -1,11 +1,5 @@
-import { htmlBudget, isBlank, type HtmlField } from '@basalt/domain';
+import { htmlBudget, isBlank, isLonger, type HtmlField } from '@basalt/domain';
 import * as v from 'valibot';
-
-/** True when the text has more than `max` code points. Looks at no more of it than it must. */
-export function isLonger(text: string, max: number): boolean {
-  if (text.length <= max) return false;
-  return text.length > 2 * max || [...text].length > max;
-}
 
 const tooLong = (max: number) => `must have at most ${max} characters`;
 

@@ -6,7 +6,9 @@ export const accessRows = {
     status: 401,
     title: 'Unauthorized',
     message: 'A valid API credential is required.',
-    headers: () => ({ 'WWW-Authenticate': 'Bearer' }),
+    headers: ({ resourceMetadata: at }) => ({
+      'WWW-Authenticate': at === undefined ? 'Bearer' : `Bearer resource_metadata="${at}"`,
+    }),
   },
   insufficient_scope: {
     status: 403,

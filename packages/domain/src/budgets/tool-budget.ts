@@ -1,0 +1,23 @@
+const KiB = 1024;
+
+/** What one call of a tool by a program that uses a language model may send and gets back. */
+export const toolBudget = {
+  /** Bytes (UTF-8) of a text in Markdown that is sent: refused beyond it. Bounds the time of its conversion. */
+  markdownBytes: 32 * KiB,
+  /** Cells of one table in Markdown that is sent; a larger table stays text. Bounds the memory of its conversion. */
+  tableCells: 4_000,
+  /** Bytes of an answer when the call names no limit. */
+  answerBytes: 8 * KiB,
+  /** Bytes of any answer. */
+  mostAnswerBytes: 32 * KiB,
+  /** Lines of a list when the call names no limit, and at most. */
+  lines: 20,
+  mostLines: 50,
+  /** Characters of a text when the call names no length, and at most; the answer says where the rest begins. */
+  textCharacters: 3_000,
+  mostTextCharacters: 12_000,
+  /** Candidates that a refusal names when a name is unknown or names several. */
+  candidates: 10,
+  /** Records that are looked through for a name. */
+  namedRecords: 1_000,
+} as const;

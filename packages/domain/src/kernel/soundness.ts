@@ -1,0 +1,20 @@
+/**
+ * Why a value can neither be stored nor answered as it was sent, or null: NUL and lone surrogates in text,
+ * numbers that a double cannot hold exactly.
+ */
+export function soundnessFault(value: unknown): string | null {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'must not contain the character NUL';
+    return value.isWellFormed() ? null : 'must not contain half a surrogate pair';
+  }
+  if (typeof value === 'number') {
+    const isInexact = !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER;
+    return isInexact ? 'is a number out of range' : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const inner of Object.values(value)) {
+    const fault = soundnessFault(inner);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

@@ -1,0 +1,5 @@
+/** True when the text has more than `max` code points. Looks at no more of it than it must. */
+export function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > 2 * max || [...text].length > max;
+}

@@ -1,0 +1,99 @@
+import type { Router } from '@koa/router';
+import { scopes, type Cursor, type FieldErrors, type Principal } from '@basalt/domain';
+import { callerOf, type Callers } from './caller.ts';
+import type { CursorSeal } from './cursor.ts';
+import { HttpError } from './http-error.ts';
+import { fingerprintOf } from './idempotency-key.ts';
+import { readJsonBody, type JsonObject } from './json-body.ts';
+import { traceOf, type Log } from './log.ts';
+import { problemFor } from './problem.ts';
+import { sendJson, type RequestContext } from './request-context.ts';
+
+/** A request of the Model Context Protocol as it is handed over: authenticated, its body read. */
+export interface McpRequest {
+  readonly principal: Principal;
+  /** Those that the protocol knows. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: JsonObject;
+  /** What an error is answered with; writes to the log what is a fault of ours. */
+  refusalOf(error: unknown): { code: string; message: string; errors?: FieldErrors };
+  fingerprintOf(body: object): string;
+  readonly cursors: {
+    write(cursor: Cursor, list: string): string;
+    read(text: string, list: string): Cursor | null;
+  };
+}
+
+/** What answers such requests. */
+export type McpHandler = (request: McpRequest) => Promise<Response>;
+
+const path = '/mcp';
+const metadataPath = `/.well-known/oauth-protected-resource${path}`;
+
+/**
+ * `POST /mcp` for API credentials: the same authentication, limits and bounds as the REST API. A browser's request from
+ * another origin is refused (the specification's guard against DNS rebinding). Beside it the metadata of RFC 9728.
+ */
+export function mountMcp(
+  router: Router,
+  handler: McpHandler,
+  { appUrl, seal, log, ...callers }: Callers & { appUrl: string; seal: CursorSeal; log: Log },
+): void {
+  const { origin } = new URL(appUrl);
+  router.post(path, async (context) => {
+    const ctx = context as unknown as RequestContext;
+    ctx.state.operation = 'mcp';
+    const origins = ctx.req.headersDistinct['origin'] ?? [];
+    if (origins.some((one) => one !== origin)) throw new HttpError('origin_refused', {});
+    const principal = await callerOf(ctx, callers).catch((error: unknown) => {
+      throw withMetadata(error, appUrl + metadataPath);
+    });
+    const body = (await readJsonBody(ctx.req, { needed: true })) ?? {};
+    const { requestId } = ctx.state;
+    const refusalOf = (error: unknown) => {
+      const { problem, unexpected } = problemFor(error, requestId);
+      if (unexpected) log.error({ request_id: requestId, error: traceOf(error) }, 'fault');
+      return problem;
+    };
+    const headers = protocolHeaders(ctx);
+    const response = await handler({
+      principal,
+      headers,
+      body,
+      refusalOf,
+      fingerprintOf,
+      cursors: seal,
+    });
+    const text = await response.text();
+    ctx.status = response.status;
+    if (text === '') return;
+    ctx.set('Content-Type', response.headers.get('Content-Type') ?? 'application/json');
+    ctx.body = text;
+  });
+  router.get(metadataPath, (context) => {
+    const ctx = context as unknown as RequestContext;
+    ctx.state.operation = 'mcpMetadata';
+    sendJson(ctx, {
+      resource: appUrl + path,
+      resource_name: 'Basalt',
+      bearer_methods_supported: ['header'],
+      scopes_supported: scopes,
+    });
+  });
+}
+
+/** The headers that the protocol knows; a header that came twice does not count. */
+function protocolHeaders({ req }: RequestContext): Record<string, string> {
+  const known = Object.entries(req.headersDistinct).filter(
+    ([name, values = []]) =>
+      values.length === 1 &&
+      (name === 'accept' || name === 'content-type' || name.startsWith('mcp-')),
+  );
+  return Object.fromEntries(known.map(([name, values = []]) => [name, values[0] ?? '']));
+}
+
+/** A refused credential tells where the metadata is (RFC 9728, 5.1). */
+function withMetadata(error: unknown, resourceMetadata: string): unknown {
+  const isRefused = error instanceof HttpError && error.code === 'invalid_credential';
+  return isRefused ? new HttpError('invalid_credential', { resourceMetadata }) : error;
+}

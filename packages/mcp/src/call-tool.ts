@@ -1,0 +1,85 @@
+import { DomainError, toolBudget, type Preconditions, type Scope } from '@basalt/domain';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { McpCall } from './call.ts';
+import { readArguments } from './read-arguments.ts';
+import { argumentOf, NameRefusal, nextStep } from './tool-refusal.ts';
+import type { Tool, ToolAnswer, ToolContext, ToolWorld } from './tool.ts';
+import { mayUse } from './tools.ts';
+
+/** Calls a tool. What is refused is an answer, too: with the code of the API, and what to do next. */
+export async function callTool(
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+  call: McpCall,
+  world: ToolWorld,
+): Promise<CallToolResult> {
+  try {
+    if (!mayUse(call.principal, tool)) {
+      throw new DomainError('insufficient_scope', { required: tool.scopes[0] as Scope });
+    }
+    const args = readArguments(tool, given);
+    return resultOf(await fittingAnswer(tool, args, call, world));
+  } catch (error) {
+    return refusalResult(error, call);
+  }
+}
+
+/** Asks a tool that reads for less and less until the answer fits. */
+async function fittingAnswer(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  call: McpCall,
+  { use, clock }: ToolWorld,
+): Promise<ToolAnswer<Readonly<Record<string, unknown>>>> {
+  const { principal, cursors } = call;
+  const now = clock();
+  const conditions = preconditionsOf(tool, args, call, now);
+  const isLarge = args['limit'] !== undefined || args['length'] !== undefined;
+  const room = isLarge ? toolBudget.mostAnswerBytes : toolBudget.answerBytes;
+  for (let share = 1; ; share /= 2) {
+    const context: ToolContext = { use, now, share, conditions, principal, cursors };
+    const answer = await tool.handle(args, context);
+    if (tool.effect !== 'read' || bytesOf(answer) <= room || share < 1 / 64) return answer;
+  }
+}
+
+/** Bytes of the message around an answer. */
+const envelopeBytes = 512;
+
+/** Text is a string of JSON, in which quotes and line ends take two characters. */
+const bytesOf = ({ text, data }: ToolAnswer<unknown>): number =>
+  Buffer.byteLength(JSON.stringify(text)) + Buffer.byteLength(JSON.stringify(data)) + envelopeBytes;
+
+function preconditionsOf(
+  { name }: Tool,
+  { idempotency_key: key, ...args }: Readonly<Record<string, unknown>>,
+  { fingerprintOf }: McpCall,
+  now: Date,
+): Preconditions | undefined {
+  if (typeof key !== 'string') return undefined;
+  return { retry: { key, operation: `tool ${name}`, fingerprint: fingerprintOf(args), now } };
+}
+
+function resultOf({ text, data }: ToolAnswer<Readonly<Record<string, unknown>>>): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: { ...data } };
+}
+
+function refusalResult(error: unknown, { refusalOf }: McpCall): CallToolResult {
+  const { code, message, errors = {} } = refusalOf(error);
+  const faults = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((each) => `- ${argumentOf(field)} ${each}`),
+  );
+  const text = [
+    `${code}: ${message}`,
+    ...faults,
+    ...candidatesOf(error),
+    `Next: ${nextStep(code)}`,
+  ];
+  return { isError: true, content: [{ type: 'text', text: text.join('\n') }] };
+}
+
+function candidatesOf(error: unknown): string[] {
+  if (!(error instanceof NameRefusal) || error.candidates.length === 0) return [];
+  const more = error.left > 0 ? ` and ${error.left} more` : '';
+  return [`Known here: ${error.candidates.join('; ')}${more}.`];
+}

@@ -1,0 +1,33 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { McpCall } from './call.ts';
+import { callTool } from './call-tool.ts';
+import { describeTool } from './describe-tool.ts';
+import { short } from './list.ts';
+import type { ToolWorld } from './tool.ts';
+import { mayUse, tools } from './tools.ts';
+
+const instructions =
+  'Basalt keeps projects, boards, tickets and documents. Tickets have keys such as WEB-42; name projects, boards, people and labels as a person would. ' +
+  'Text is Markdown. Lists tell a cursor when there is more. A refusal says what to do next.';
+
+/** A server for one request: it knows the caller, and nothing outlives it. */
+export function createServer(call: McpCall, world: ToolWorld & { version: string }): Server {
+  const server = new Server(
+    { name: 'basalt', title: 'Basalt', version: world.version },
+    { capabilities: { tools: {} }, instructions },
+  );
+  server.setRequestHandler('tools/list', () => ({
+    tools: tools.filter((tool) => mayUse(call.principal, tool)).map(describeTool),
+  }));
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (tool === undefined) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `Unknown tool: ${short(params.name)}`,
+      );
+    }
+    return callTool(tool, params.arguments ?? {}, call, world);
+  });
+  return server;
+}

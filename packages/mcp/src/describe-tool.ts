@@ -1,0 +1,64 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
+import type * as v from 'valibot';
+import type { Tool } from './tool.ts';
+
+type ObjectSchema = ToolDescription['inputSchema'];
+
+/** What checks and transformations do is said by `v.metadata` beside them. */
+const ignoreActions = ['check', 'transform', 'raw_transform'];
+
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): ObjectSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode,
+    ignoreActions,
+  });
+  return compact(converted, typeMode) as ObjectSchema;
+}
+
+/**
+ * The same in fewer words, as every client carries the list in its context: "text or null" as one type, and of an answer
+ * not which fields are there, which is all of them.
+ */
+function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
+  if (Array.isArray(value)) return value.map((inner) => compact(inner, typeMode));
+  if (typeof value !== 'object' || value === null) return value;
+  const { anyOf, ...rest } = value as { anyOf?: Readonly<Record<string, unknown>>[] };
+  const [first, second, ...others] = anyOf ?? [];
+  if (first !== undefined && second?.['type'] === 'null' && others.length === 0) {
+    return { ...rest, ...first, type: [first['type'], 'null'] };
+  }
+  const entries = Object.entries(value).filter(
+    ([keyword, inner]) =>
+      keyword !== 'additionalProperties' &&
+      (keyword !== 'required' || (typeMode === 'input' && (inner as unknown[]).length > 0)),
+  );
+  return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, compact(inner, typeMode)]));
+}
+
+const described = new WeakMap<Tool, ToolDescription>();
+
+/** The tool as `tools/list` tells it. */
+export function describeTool(tool: Tool): ToolDescription {
+  const known = described.get(tool);
+  if (known !== undefined) return known;
+  const { name, description, effect, idempotent } = tool;
+  const made: ToolDescription = {
+    name,
+    description,
+    inputSchema: { ...schemaOf(tool.input, 'input'), additionalProperties: false },
+    outputSchema: schemaOf(tool.output, 'output'),
+    // Of what only reads, the protocol asks nothing more.
+    annotations:
+      effect === 'read'
+        ? { readOnlyHint: true }
+        : {
+            readOnlyHint: false,
+            destructiveHint: effect === 'delete',
+            idempotentHint: idempotent,
+          },
+  };
+  described.set(tool, made);
+  return made;
+}

@@ -1,0 +1,189 @@
+import {
+  documentStatuses,
+  instantOf,
+  isBlank,
+  isLonger,
+  maxTagLength,
+  maxTags,
+  priorities,
+  readIdentifier,
+  searchBudget,
+  searchWords,
+  toolBudget,
+} from '@basalt/domain';
+import * as v from 'valibot';
+
+/** Text of 1 to `max` code points after trimming. */
+export const text = (max: number, description?: string) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ ...(description !== undefined && { description }), maxLength: max }),
+    v.transform((value) => value.trim()),
+    v.check((value) => !isBlank(value), 'must not be blank'),
+    v.check((value) => !isLonger(value, max), `must have at most ${max} characters`),
+  );
+
+/** What a person calls a record by: no name of ours is longer than 320 characters. */
+const called = (description?: string) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ ...(description !== undefined && { description }) }),
+    v.transform((value) => value.trim()),
+    v.check((value) => !isBlank(value), 'must not be blank'),
+    v.check((value) => !isLonger(value, 320), 'must have at most 320 characters'),
+  );
+
+/** The name of a record. */
+export const name = (description: string) => v.exactOptional(called(description));
+
+/** Names of records. */
+export const names = (description: string, max = 100) =>
+  v.exactOptional(
+    v.pipe(
+      v.array(called(), 'must be an array of strings'),
+      v.metadata({ description }),
+      v.maxLength(max, `must have at most ${max} items`),
+    ),
+  );
+
+/** Tag names. */
+export const tags = v.exactOptional(
+  v.pipe(
+    v.array(text(maxTagLength), 'must be an array of strings'),
+    v.metadata({ description: 'Replaces all.' }),
+    v.maxLength(maxTags, `must have at most ${maxTags} items`),
+  ),
+);
+
+/** Text in Markdown; null or blank for none. */
+export const markdown = v.exactOptional(
+  v.pipe(
+    v.nullable(v.string('must be a string or null')),
+    v.metadata({ description: 'Markdown without HTML; null clears.' }),
+  ),
+);
+
+/** One of the words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `must be one of ${words.join(', ')}`);
+
+export const priority = v.exactOptional(oneOf(priorities));
+export const status = v.exactOptional(oneOf(documentStatuses));
+export const flag = (description: string) =>
+  v.exactOptional(v.pipe(v.boolean('must be true or false'), v.metadata({ description })));
+
+const fault = 'must be an ISO 8601 date-time with an offset, as 2031-05-04T16:00:00Z';
+
+/** A date-time with an explicit offset, as an instant. */
+export const dateTime = (description: string) =>
+  v.pipe(
+    v.string(fault),
+    v.metadata({ format: 'date-time', description }),
+    v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) => {
+      const instant = instantOf(dataset.value);
+      if (instant !== null) return instant;
+      addIssue({ message: fault });
+      return NEVER;
+    }),
+  );
+
+const integer = (min: number, max: number, description?: string) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.metadata({
+      ...(description !== undefined && { description }),
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+    }),
+    v.check(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `must be an integer from ${min} to ${max}`,
+    ),
+  );
+
+/** Words to search for; all must occur. */
+export const search = (description: string) =>
+  v.pipe(
+    text(searchBudget.queryCharacters, description),
+    v.transform(searchWords),
+    v.check((words) => words.length > 0, 'must not be blank'),
+    v.check(
+      (words) => words.length <= searchBudget.words,
+      `must have at most ${searchBudget.words} words`,
+    ),
+  );
+
+/** The arguments that every list takes. */
+export const page = {
+  limit: v.exactOptional(integer(1, toolBudget.mostLines)),
+  cursor: v.exactOptional(
+    v.pipe(
+      v.string('must be a string'),
+      v.metadata({ description: 'next_cursor of the last answer; other arguments unchanged.' }),
+      v.check((value) => value.length <= 4096, 'is no cursor of this list'),
+    ),
+  ),
+};
+
+/** The arguments of a tool that shows a long text. */
+export const part = {
+  offset: v.exactOptional(integer(0, 10_000_000, 'next_offset of the last answer.')),
+  length: v.exactOptional(integer(1, toolBudget.mostTextCharacters, 'Characters.')),
+};
+
+/** Where a ticket goes on its board, from 0. */
+export const position = v.exactOptional(
+  integer(0, Number.MAX_SAFE_INTEGER, 'Place from 0; default: the end.'),
+);
+
+/** Names a write: sent twice, it is done once. */
+export const idempotencyKey = v.exactOptional(
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ description: 'Calls with the same text are executed once.' }),
+    v.check(
+      (value) => /^[\x20-\x7e]{1,255}$/.test(value),
+      'must have 1 to 255 printable ASCII characters',
+    ),
+  ),
+);
+
+/** Fields of answers. */
+export const out = {
+  text: v.string(),
+  maybe: v.nullable(v.string()),
+  texts: v.array(v.string()),
+  count: v.number(),
+  flag: v.boolean(),
+  nextCursor: v.nullable(v.string()),
+};
+
+const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
+
+/** A ticket by its key, in any case, or its id. */
+export const ticketRef = (description = 'Key such as WEB-42, or id.') =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ description }),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const key = dataset.value.trim().slice(0, 40).toUpperCase();
+      const ref = readIdentifier(key) ?? (ticketKey.test(key) ? key : null);
+      if (ref !== null) return ref;
+      addIssue({ message: 'must be a key such as WEB-42, or an id' });
+      return NEVER;
+    }),
+  );
+
+/** A record by its id. */
+export const id = (description = 'Id.') =>
+  v.pipe(
+    v.string('must be a string'),
+    v.metadata({ description }),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const read = readIdentifier(dataset.value.trim());
+      if (read !== null) return read;
+      addIssue({ message: 'must be an id; a search or a list tells it' });
+      return NEVER;
+    }),
+  );

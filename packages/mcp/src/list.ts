@@ -1,0 +1,38 @@
+import { invalid, toolBudget, type Page, type PageRequest } from '@basalt/domain';
+import type { ToolContext } from './tool.ts';
+
+/** A part of a list, and what leads to the next one. */
+export interface Listed<T> {
+  readonly items: T[];
+  readonly next_cursor: string | null;
+}
+
+/** One page of a list as the arguments ask for it. A cursor is good for the same tool and arguments only. */
+export async function listed<T>(
+  { cursors, share }: ToolContext,
+  tool: string,
+  { limit = toolBudget.lines, cursor, ...selection }: { limit?: number; cursor?: string },
+  load: (page: PageRequest) => Promise<Page<T>>,
+): Promise<Listed<T>> {
+  const list = `tool:${tool}?${JSON.stringify(selection)}`;
+  const from = cursor === undefined ? undefined : cursors.read(cursor, list);
+  if (from === null) throw invalid('cursor', 'is no cursor of this list');
+  const page = await load({ limit: Math.max(1, Math.floor(limit * share)), cursor: from });
+  return {
+    items: [...page.items],
+    next_cursor: page.next === null ? null : cursors.write(page.next, list),
+  };
+}
+
+/** The lines of a list with a heading, and how to read on. */
+export function lines(heading: string, each: readonly string[], nextCursor: string | null): string {
+  const rest = nextCursor === null ? [] : [`More: call again with cursor "${nextCursor}".`];
+  return [each.length === 0 ? `${heading}: none.` : `${heading}:`, ...each, ...rest].join('\n');
+}
+
+/** At most so many code points of a text, on one line. */
+export function short(text: string, max = 100): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const points = [...line];
+  return points.length <= max ? line : `${points.slice(0, max - 1).join('')}…`;
+}

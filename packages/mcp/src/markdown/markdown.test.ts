@@ -1,0 +1,149 @@
+import { isRefusal, toolBudget } from '@basalt/domain';
+import { processorTimeOf } from '@basalt/domain/testing';
+import { array, assert, pre, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { htmlOf } from './read-markdown.ts';
+import { markdownOf } from './write-markdown.ts';
+
+const all = 1_000_000;
+const written = (html: string) => markdownOf(html, 0, all).text;
+
+describe('HTML to Markdown', () => {
+  test.each([
+    [
+      '<h2>Steps</h2><p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e_f</code></p>',
+      '## Steps\n\na **b** *c* ~~d~~ `e_f`',
+    ],
+    ['<ol><li>One</li><li>Two<ul><li>In</li></ul></li></ol>', '1. One\n2. Two\n   - In'],
+    ['<blockquote><p>Said</p></blockquote><hr>', '> Said\n\n---'],
+    ['<pre><code class="language-js">a;\n</code></pre>', '```js\na;\n```'],
+    [
+      '<p><a href="https://a.test/" title="T">x</a> <img src="https://a.test/i.png" alt="I"></p>',
+      '[x](https://a.test/ "T") ![I](https://a.test/i.png)',
+    ],
+    [
+      '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2|3</td></tr></table>',
+      '| A | B |\n| --- | --- |\n| 1 | 2\\|3 |',
+    ],
+    ['<p>a<br>b</p><p><u>under</u></p>', 'a\\\nb\n\nunder'],
+    ['<p>* not a list, 1_000 # &lt;b&gt;</p>', '\\* not a list, 1_000 # \\<b>'],
+  ])('%s', (html, markdown) => {
+    expect(written(html)).toBe(markdown);
+  });
+
+  test('parts one after the other hold every word once, with the number of a list item', () => {
+    const items = Array.from({ length: 50 }, (_, index) => `<li>word${index} and more</li>`).join(
+      '',
+    );
+    const html = `<ol>${items}</ol>`;
+    const parts: string[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const part = markdownOf(html, offset, 60);
+      parts.push(part.text);
+      offset = part.next;
+    }
+    expect(parts.length).toBeGreaterThan(10);
+    const found = [...parts.join('\n').matchAll(/word(\d+)/g)].map(([, index]) => Number(index));
+    expect(found).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    expect(parts.join('\n')).toContain('50. word49');
+  });
+
+  test.each([
+    ['bold words', `<p>${'<b>a</b> '.repeat(7900)}</p>`],
+    ['links', `<p>${'<a href="https://a.test">x</a>'.repeat(7000)}</p>`],
+    [
+      'nested quotes',
+      `${'<blockquote>'.repeat(48)}${'<p>a</p>'.repeat(7900)}${'</blockquote>'.repeat(48)}`,
+    ],
+    ['a table', `<table>${`<tr>${'<td>x</td>'.repeat(50)}</tr>`.repeat(150)}</table>`],
+    [
+      'a wide cell',
+      `<table>${'<tr><td>a</td></tr>'.repeat(2500)}<tr><td>${'w'.repeat(200_000)}</td></tr></table>`,
+    ],
+    ['signs', `<p>${'*_[`'.repeat(64_000)}</p>`],
+  ])('the largest part of %s takes bounded time', (_, html) => {
+    const length = toolBudget.mostTextCharacters;
+    const milliseconds = bestOf(() => markdownOf(html, 0, length));
+    expect(milliseconds).toBeLessThan(200);
+  });
+});
+
+describe('Markdown to HTML', () => {
+  test('what looks like HTML is text', () => {
+    expect(htmlOf('List<String> <b>x</b>\n\n<div>\ny\n</div>', 'body')).toBe(
+      '<p>List&lt;String&gt; &lt;b&gt;x&lt;/b&gt;</p>\n<p>&lt;div&gt;\ny\n&lt;/div&gt;</p>\n',
+    );
+  });
+
+  test('a table that would fill up to more cells than the budget stays text', () => {
+    const columns = 100;
+    const table = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b|\n'.repeat(columns)}`;
+    expect(htmlOf(table, 'body')).not.toContain('<table>');
+    expect(htmlOf('|a|b|\n|-|-|\n|1|2|\n', 'body')).toContain('<td>2</td>');
+  });
+
+  test.each([
+    '*_',
+    '[',
+    'a`',
+    '> ',
+    '>',
+    '- ',
+    '[a](',
+    '![',
+    '~~a',
+    '|',
+    '<a ',
+    '**a*',
+    '1. ',
+    '*',
+    '\\',
+    'a@',
+    '|a',
+    '# ',
+    '- - ',
+  ])('a text full of %j is read or refused in bounded time', (unit) => {
+    expect(bestOf(() => void isRead(unit))).toBeLessThan(1000);
+  });
+});
+
+test('text goes to Markdown and back unchanged', () => {
+  const words = array(string({ minLength: 1, unit: 'grapheme-ascii' }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  assert(
+    property(words, (parts) => {
+      const text = parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+      pre(text !== '');
+      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      const html = htmlOf(written(`<p>${escaped}</p>`), 'body');
+      const back = html
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&')
+        .trim();
+      expect(back).toBe(text);
+      expect(html).toMatch(/^<p>/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Milliseconds of processor time of the quickest of three runs. */
+const bestOf = (run: () => void): number =>
+  Math.min(...Array.from({ length: 3 }, () => processorTimeOf(run)));
+
+/** Whether a text as long as may be, full of the unit, is read; otherwise it is refused on its argument. */
+function isRead(unit: string): boolean {
+  const text = unit.repeat(toolBudget.markdownBytes).slice(0, toolBudget.markdownBytes);
+  try {
+    return htmlOf(text, 'body') !== '';
+  } catch (error) {
+    if (isRefusal(error, 'validation_failed')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown';
+import { readWindow } from './read-window.ts';
+import { toMdast } from './to-mdast.ts';
+
+/** A part of a text in Markdown. */
+export interface MarkdownPart {
+  text: string;
+  /** The offset at which the rest begins; null when there is none. */
+  next: number | null;
+}
+
+/** `~~text~~` (GitHub Flavored Markdown). */
+const strikethrough: Handle = (node, _, state, info) =>
+  `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`;
+
+/** A table without padding: padded to the width of its widest cell, a table can become a thousand times as long. */
+const table: Handle = (node: { children: { children: never[] }[] }, _, state, info) => {
+  const rows = node.children.map(({ children }) =>
+    children.map((cell) =>
+      state
+        .containerPhrasing(cell, { ...info, before: '|', after: '|' })
+        .replaceAll(/\\?\n/g, ' ')
+        .replaceAll('|', String.raw`\|`),
+    ),
+  );
+  const [head = [], ...others] = rows.map((cells) => (cells.length === 0 ? [''] : cells));
+  const columns = Math.max(head.length, ...others.map((cells) => cells.length));
+  const full = [...head, ...Array.from({ length: columns - head.length }, () => '')];
+  const lines = [full, full.map(() => '---'), ...others];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+};
+
+const options: Options = {
+  bullet: '-',
+  rule: '-',
+  listItemIndent: 'one',
+  handlers: { delete: strikethrough, table },
+  unsafe: [{ character: '~', inConstruct: 'phrasing' }],
+};
+
+/**
+ * The part of cleaned HTML at `offset`, about `length` characters of text, in Markdown (CommonMark with the tables and
+ * strikethrough of GitHub). What Markdown has no sign for, such as underlining, leaves its text.
+ */
+export function markdownOf(html: string | null, offset: number, length: number): MarkdownPart {
+  if (html === null) return { text: '', next: null };
+  const { nodes, next } = readWindow(html, offset, length);
+  const text = toMarkdown({ type: 'root', children: toMdast(nodes) }, options);
+  return { text: text.trimEnd(), next };
+}

@@ -1,0 +1,122 @@
+import {
+  readIdentifier,
+  type BoardRecord,
+  type LabelRecord,
+  type MemberRecord,
+} from '@basalt/domain';
+import { NameRefusal } from '../tool-refusal.ts';
+import type { ToolContext } from '../tool.ts';
+import { allOf, mayRead, pick, requireNames } from './pick.ts';
+
+export const boardsOf = (
+  { use, principal }: ToolContext,
+  project: string,
+): Promise<BoardRecord[]> => allOf((page) => use.listBoards(principal, { project, page }));
+
+export const labelsOf = (
+  { use, principal }: ToolContext,
+  project: string,
+): Promise<LabelRecord[]> => allOf((page) => use.listLabels(principal, { project, page }));
+
+export const membersOf = (
+  { use, principal }: ToolContext,
+  project: string,
+): Promise<MemberRecord[]> => allOf((page) => use.listMembers(principal, { project, page }));
+
+/** The id of a board of the project, by id, slug or name. A slug is understood without `boards:read`. */
+export async function resolveBoard(
+  context: ToolContext,
+  project: string,
+  wanted: string,
+  field = 'board',
+): Promise<string> {
+  const id = readIdentifier(wanted);
+  if (id !== null) return id;
+  const boards = await boardsOf(context, project);
+  const bySlug = boards.find(({ slug }) => slug === wanted.toLowerCase());
+  if (bySlug !== undefined) return bySlug.id;
+  requireNames(context, 'boards:read', field);
+  return pick(field, wanted, boards, ({ name, slug }) => [name, slug]).id;
+}
+
+/** The ids of labels of the project, by id or name. */
+export async function resolveLabels(
+  context: ToolContext,
+  project: string,
+  wanted: readonly string[],
+  field = 'labels',
+): Promise<string[]> {
+  return resolveAll(context, field, wanted, async () => {
+    const labels = await labelsOf(context, project);
+    return (name) => pick(field, name, labels, (label) => [label.name]).id;
+  });
+}
+
+/** The ids of people with access to the project, by id, email, name, or a part of the name that only one has. */
+export async function resolvePeople(
+  context: ToolContext,
+  project: string,
+  wanted: readonly string[],
+  field = 'assignees',
+): Promise<string[]> {
+  return resolveAll(context, field, wanted, async () => {
+    const members = await membersOf(context, project);
+    return (name) => {
+      const word = name.toLowerCase();
+      const called = members.filter((one) => one.name.toLowerCase().split(/\s+/).includes(word));
+      const [only, ...others] = called;
+      if (only !== undefined && others.length === 0) return only.id;
+      return pick(field, name, members, (one) => [one.name, one.email]).id;
+    };
+  });
+}
+
+/** Each once, in the order given; names are looked up only where there is one that is no id. */
+async function resolveAll(
+  context: ToolContext,
+  field: string,
+  wanted: readonly string[],
+  lookUp: () => Promise<(name: string) => string>,
+): Promise<string[]> {
+  const hasNames = wanted.some((one) => readIdentifier(one) === null);
+  if (hasNames) requireNames(context, 'projects:read', field);
+  const idOf = hasNames ? await lookUp() : undefined;
+  return [...new Set(wanted.map((one) => readIdentifier(one) ?? idOf?.(one) ?? one))];
+}
+
+/** What the records of a project are called where a ticket names their ids. */
+export interface ShownNames {
+  board(id: string): string;
+  label(id: string): string;
+  person(id: string): string;
+}
+
+/** The names of a project's records, as far as the caller's scopes show them; otherwise their ids. */
+export async function namesIn(context: ToolContext, project: string): Promise<ShownNames> {
+  const isOpen = mayRead(context, 'projects:read');
+  const [boards, labels, members] = await Promise.all([
+    mayRead(context, 'boards:read') ? boardsOf(context, project) : [],
+    isOpen ? labelsOf(context, project) : [],
+    isOpen ? membersOf(context, project) : [],
+  ]);
+  return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(members) };
+}
+
+function nameFrom(records: readonly { id: string; name: string }[]): (id: string) => string {
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? id;
+}
+
+/** The board, or the first one of the project that is not hidden: where new work goes. */
+export async function boardOrFirst(
+  context: ToolContext,
+  project: string,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted !== undefined) return resolveBoard(context, project, wanted);
+  const boards = await boardsOf(context, project);
+  const first = boards.find(({ is_hidden: isHidden }) => !isHidden) ?? boards[0];
+  if (first === undefined)
+    throw new NameRefusal('board', 'is required: the project has no board', []);
+  return first.id;
+}

@@ -1,0 +1,46 @@
+import { readIdentifier, searchWords, type ProjectRecord } from '@basalt/domain';
+import { NameRefusal } from '../tool-refusal.ts';
+import type { ToolContext } from '../tool.ts';
+import { allOf, mayRead, pick, requireNames } from './pick.ts';
+
+/**
+ * The id of the project that an argument names by id, key or name. Without one, that of the only project there is. A key is
+ * understood without `projects:read`, as it stands in the key of every ticket.
+ */
+export async function resolveProject(
+  context: ToolContext,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted === undefined) return onlyProject(context);
+  const id = readIdentifier(wanted);
+  if (id !== null) return id;
+  const key = wanted.toUpperCase();
+  const found = await projectsWith(context, searchWords(key));
+  const byKey = found.find((project) => project.key === key);
+  if (byKey !== undefined) return byKey.id;
+  requireNames(context, 'projects:read', 'project');
+  return pick('project', wanted, await projectsWith(context, []), ({ key: own, name }) => [
+    own,
+    name,
+  ]).id;
+}
+
+async function onlyProject(context: ToolContext): Promise<string> {
+  const projects = (await projectsWith(context, [])).filter(({ archived }) => !archived);
+  const [only, ...others] = projects;
+  if (only !== undefined && others.length === 0) return only.id;
+  const candidates = mayRead(context, 'projects:read')
+    ? projects.map(({ key, name }) => `${key} (${name})`)
+    : [];
+  throw new NameRefusal('project', 'is required', candidates);
+}
+
+function projectsWith(
+  { use, principal }: ToolContext,
+  words: readonly string[],
+): Promise<ProjectRecord[]> {
+  const organization = principal.organizationId;
+  return allOf((page) =>
+    use.listProjects(principal, { organization, filter: { archived: 'all', words }, page }),
+  );
+}

@@ -1,0 +1,50 @@
+import { DomainError, invalid, type Scope } from '@basalt/domain';
+import * as v from 'valibot';
+import { id, idempotencyKey, out, ticketRef } from '../fields.ts';
+import { htmlOf } from '../markdown/read-markdown.ts';
+import { mayRead } from '../names/pick.ts';
+import { tool, type ToolContext } from '../tool.ts';
+
+/** Writing comments. */
+export const commentTools = [
+  tool({
+    name: 'add_comment',
+    description: 'Adds a comment in Markdown to a ticket or a document.',
+    scopes: ['comments:write', 'document_comments:write'],
+    effect: 'write',
+    idempotent: false,
+    input: {
+      ticket: v.exactOptional(ticketRef('Key or id; either this or document.')),
+      document: v.exactOptional(id()),
+      body: v.pipe(v.string('must be a string'), v.metadata({ description: 'Markdown.' })),
+      idempotency_key: idempotencyKey,
+    },
+    output: { comment_id: out.text, on: out.text },
+    handle: async ({ ticket, document, body }, context) => {
+      const { use, principal, conditions } = context;
+      if ((ticket === undefined) === (document === undefined)) {
+        throw invalid('ticket', 'or document must be given, one of them');
+      }
+      const bodyHtml = htmlOf(body, 'body');
+      const wish = { bodyHtml, conditions };
+      if (ticket !== undefined) {
+        requireScope(context, 'comments:write');
+        const comment = await use.createTicketComment(principal, { ...wish, parent: ticket });
+        return added(comment.id, ticket);
+      }
+      requireScope(context, 'document_comments:write');
+      const parent = document ?? '';
+      const comment = await use.createDocumentComment(principal, { ...wish, parent });
+      return added(comment.id, parent);
+    },
+  }),
+];
+
+const added = (comment: string, on: string) => ({
+  text: `Added the comment to ${on}.`,
+  data: { comment_id: comment, on },
+});
+
+function requireScope(context: ToolContext, required: Scope): void {
+  if (!mayRead(context, required)) throw new DomainError('insufficient_scope', { required });
+}

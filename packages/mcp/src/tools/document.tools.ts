@@ -1,0 +1,174 @@
+import { invalid, normalizeTagName, toolBudget, type DocumentRecord } from '@basalt/domain';
+import * as v from 'valibot';
+import {
+  flag,
+  id,
+  idempotencyKey,
+  markdown,
+  name,
+  out,
+  page,
+  part,
+  search,
+  status,
+  tags,
+  text,
+} from '../fields.ts';
+import { lines, listed, short } from '../list.ts';
+import { htmlOf } from '../markdown/read-markdown.ts';
+import { markdownOf } from '../markdown/write-markdown.ts';
+import { resolveProject } from '../names/resolve-project.ts';
+import { tool } from '../tool.ts';
+import { commentsOn, commentText, commentView } from '../views/comment-view.ts';
+import { documentLine, documentSummary, documentSummaryOf } from '../views/document-view.ts';
+
+/** Documents of the organization and of its projects. */
+export const documentTools = [
+  tool({
+    name: 'list_documents',
+    description: 'The documents of the organization that match all filters, one line each.',
+    scopes: ['documents:read'],
+    effect: 'read',
+    idempotent: true,
+    input: {
+      q: v.exactOptional(search('Words in title, caption or text.')),
+      project: name('Key, name or id.'),
+      status,
+      tags: v.exactOptional(
+        v.pipe(v.array(text(50)), v.maxLength(20), v.metadata({ description: 'All of them.' })),
+      ),
+      archived: flag('Only archived ones.'),
+      ...page,
+    },
+    output: { documents: v.array(v.object(documentSummary)), next_cursor: out.nextCursor },
+    handle: async (args, context) => {
+      const { use, principal } = context;
+      const filter = {
+        projectId: args.project && (await resolveProject(context, args.project)),
+        words: args.q ?? [],
+        status: args.status,
+        tagNames: (args.tags ?? []).map(normalizeTagName),
+        archived: args.archived ?? false,
+      };
+      const found = await listed(context, 'list_documents', args, (asked) =>
+        use.listDocuments(principal, {
+          organization: principal.organizationId,
+          filter,
+          page: asked,
+        }),
+      );
+      const documents = found.items.map(documentSummaryOf);
+      const { next_cursor } = found;
+      return {
+        text: lines('Documents', documents.map(documentLine), next_cursor),
+        data: { documents, next_cursor },
+      };
+    },
+  }),
+  tool({
+    name: 'get_document',
+    description:
+      'A document with its text and comments in Markdown. A long text is cut: read on with offset.',
+    scopes: ['documents:read'],
+    effect: 'read',
+    idempotent: true,
+    input: { document: id(), ...part, comments_cursor: page.cursor },
+    output: {
+      ...documentSummary,
+      caption: out.maybe,
+      created_by: out.text,
+      created_at: out.text,
+      published_at: out.maybe,
+      content: out.text,
+      next_offset: v.nullable(v.number()),
+      comments: v.array(v.object(commentView)),
+      next_comments_cursor: out.nextCursor,
+    },
+    handle: async (args, context) => {
+      const { use, principal, share } = context;
+      const { offset = 0, length = toolBudget.textCharacters, comments_cursor: cursor } = args;
+      const document = await use.readDocument(principal, { document: args.document });
+      const comments = await commentsOn(context, 'document', document.id, {
+        cursor,
+        length: args.length,
+      });
+      const content = markdownOf(
+        document.content_html,
+        offset,
+        Math.max(1, Math.floor(length * share)),
+      );
+      const data = {
+        ...documentSummaryOf(document),
+        title: document.title,
+        caption: document.caption,
+        created_by: document.created_by.name,
+        created_at: document.created_at,
+        published_at: document.published_at,
+        content: content.text,
+        next_offset: content.next,
+        comments: comments.items,
+        next_comments_cursor: comments.next_cursor,
+      };
+      const told = [
+        documentLine(data),
+        ...(data.caption === null ? [] : [data.caption]),
+        '',
+        content.text,
+        ...(content.next === null ? [] : [`… The rest: call again with offset ${content.next}.`]),
+        ...commentText(comments),
+      ];
+      return { text: told.join('\n'), data };
+    },
+  }),
+  tool({
+    name: 'write_document',
+    description:
+      'Creates a document (default: a draft), or changes the given fields of one; content replaces the old content.',
+    scopes: ['documents:write'],
+    effect: 'write',
+    idempotent: false,
+    input: {
+      document: v.exactOptional(id('Id of the document to change.')),
+      title: v.exactOptional(text(255, 'Needed for a new one.')),
+      caption: v.exactOptional(v.nullable(text(500))),
+      content: markdown,
+      project: name('Key, name or id.'),
+      status,
+      tags,
+      archived: flag('Archive, or bring back; not for a new one.'),
+      idempotency_key: idempotencyKey,
+    },
+    output: documentSummary,
+    handle: async (args, context) => {
+      const { use, principal, conditions } = context;
+      const { title, content, document } = args;
+      const wish = {
+        caption: args.caption,
+        contentHtml: typeof content === 'string' ? htmlOf(content, 'content') : content,
+        projectId: args.project && (await resolveProject(context, args.project)),
+        status: args.status,
+        tagNames: args.tags,
+      };
+      if (document !== undefined) {
+        const { archived } = args;
+        return written(
+          'Changed',
+          await use.updateDocument(principal, { ...wish, document, title, archived }),
+        );
+      }
+      if (title === undefined) throw invalid('title', 'is required for a new document');
+      if (args.archived !== undefined)
+        throw invalid('archived', 'is only for a document that exists');
+      const organization = principal.organizationId;
+      return written(
+        'Created',
+        await use.createDocument(principal, { ...wish, organization, title, conditions }),
+      );
+    },
+  }),
+];
+
+function written(done: string, record: DocumentRecord) {
+  const data = documentSummaryOf(record);
+  return { text: `${done} ${short(documentLine(data), 300)}`, data };
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { out } from '../fields.ts';
+import { mayRead } from '../names/pick.ts';
+import { tool } from '../tool.ts';
+
+/** Who calls. */
+export const keyTools = [
+  tool({
+    name: 'whoami',
+    description:
+      'The organization and the scopes of this key. Call it first when a call is refused for a lack of scope.',
+    scopes: [],
+    effect: 'read',
+    idempotent: true,
+    input: {},
+    output: {
+      organization_id: out.text,
+      organization: out.maybe,
+      key_name: out.text,
+      scopes: out.texts,
+      expires_at: out.maybe,
+      now: v.string(),
+    },
+    handle: async (_, context) => {
+      const { use, principal, now } = context;
+      const organization = principal.organizationId;
+      const [credential, record] = await Promise.all([
+        use.readCredential(principal),
+        mayRead(context, 'organization:read')
+          ? use.readOrganization(principal, { organization })
+          : null,
+      ]);
+      const data = {
+        organization_id: organization,
+        organization: record?.name ?? null,
+        key_name: credential.name,
+        scopes: [...principal.scopes],
+        expires_at: credential.expires_at,
+        now: now.toISOString(),
+      };
+      const where = data.organization ?? `organization ${organization}`;
+      const text = `Key "${data.key_name}" of ${where}. Scopes: ${data.scopes.join(', ')}.`;
+      return { text, data };
+    },
+  }),
+];

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { flag, name, out, page, search } from '../fields.ts';
+import { lines, listed, short } from '../list.ts';
+import { mayRead } from '../names/pick.ts';
+import { boardsOf, namesIn, resolveBoard } from '../names/resolve-names.ts';
+import { resolveProject } from '../names/resolve-project.ts';
+import { tool, type ToolContext } from '../tool.ts';
+import { ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+
+const project = name('Key, name or id; not needed if there is one only.');
+
+/** The most boards that one answer tells. */
+const mostBoards = 50;
+
+const boardLine = ({
+  name: called,
+  slug,
+  tickets,
+  wip_limit: limit,
+}: {
+  name: string;
+  slug: string;
+  tickets: number;
+  wip_limit: number | null;
+}) => `${called} (${slug}): ${tickets}${limit === null ? '' : ` of at most ${limit}`}`;
+
+/** Projects, and how work stands in them. */
+export const projectTools = [
+  tool({
+    name: 'list_projects',
+    description: 'The projects with their keys, such as WEB.',
+    scopes: ['projects:read'],
+    effect: 'read',
+    idempotent: true,
+    input: {
+      q: v.exactOptional(search('Words in name or key.')),
+      archived: flag('Archived ones too.'),
+      ...page,
+    },
+    output: {
+      projects: v.array(v.object({ key: out.text, name: out.text, archived: out.flag })),
+      next_cursor: out.nextCursor,
+    },
+    handle: async (args, context) => {
+      const { use, principal } = context;
+      const filter = {
+        words: args.q ?? [],
+        archived: args.archived === true ? ('all' as const) : false,
+      };
+      const found = await listed(context, 'list_projects', args, (asked) =>
+        use.listProjects(principal, {
+          organization: principal.organizationId,
+          filter,
+          page: asked,
+        }),
+      );
+      const projects = found.items.map(({ key, name: called, archived }) => ({
+        key,
+        name: short(called),
+        archived,
+      }));
+      const each = projects.map(
+        (one) => `${one.key}: ${one.name}${one.archived ? ' (archived)' : ''}`,
+      );
+      const { next_cursor } = found;
+      return { text: lines('Projects', each, next_cursor), data: { projects, next_cursor } };
+    },
+  }),
+  tool({
+    name: 'get_board',
+    description:
+      'The tickets of one board in their order; without board, all boards of the project with their counts and WIP limits.',
+    scopes: ['boards:read'],
+    effect: 'read',
+    idempotent: true,
+    input: { project, board: name('Slug, name or id.'), ...page },
+    output: {
+      boards: v.array(
+        v.object({
+          name: out.text,
+          slug: out.text,
+          tickets: out.count,
+          wip_limit: v.nullable(v.number()),
+          is_done: out.flag,
+        }),
+      ),
+      tickets: v.array(v.object(ticketSummary)),
+      next_cursor: out.nextCursor,
+    },
+    handle: async (args, context) => {
+      const id = await resolveProject(context, args.project);
+      const chosen = args.board === undefined ? null : await resolveBoard(context, id, args.board);
+      const boards = (await boardsOf(context, id))
+        .filter((board) => chosen === null || board.id === chosen)
+        .slice(0, mostBoards)
+        .map((board) => ({
+          name: board.name,
+          slug: board.slug,
+          tickets: board.ticket_count,
+          wip_limit: board.wip_limit,
+          is_done: board.is_done,
+        }));
+      const found = await ticketsOn(context, id, chosen, args);
+      const told = found.items.map((ticket) => ticketLine(ticket));
+      const text = [
+        lines('Boards', boards.map(boardLine), null),
+        ...(chosen === null ? [] : [lines('Tickets', told, found.next_cursor)]),
+      ].join('\n');
+      return { text, data: { boards, tickets: found.items, next_cursor: found.next_cursor } };
+    },
+  }),
+  tool({
+    name: 'project_status',
+    description:
+      'How far a project is: tickets by board, done, open and overdue. Which ones: list_tickets.',
+    scopes: ['analytics:read'],
+    effect: 'read',
+    idempotent: true,
+    input: { project },
+    output: {
+      total: out.count,
+      done: out.count,
+      open: out.count,
+      overdue: out.count,
+      completion_percentage: out.count,
+      boards: v.array(v.object({ name: out.text, count: out.count, is_done: out.flag })),
+    },
+    handle: async (args, context) => {
+      const { use, principal } = context;
+      const id = await resolveProject(context, args.project);
+      const { total, done, open, overdue, completion_percentage, ...status } =
+        await use.readAnalytics(principal, { project: id });
+      const boards = status.boards
+        .slice(0, mostBoards)
+        .map(({ name: called, count, is_done }) => ({ name: called, count, is_done }));
+      const text = [
+        `${done} of ${total} done (${completion_percentage} %), ${open} open, ${overdue} overdue.`,
+        ...boards.map((board) => `${board.name}: ${board.count}`),
+      ].join('\n');
+      return { text, data: { total, done, open, overdue, completion_percentage, boards } };
+    },
+  }),
+];
+
+async function ticketsOn(
+  context: ToolContext,
+  id: string,
+  boardId: string | null,
+  args: { limit?: number; cursor?: string; project?: string; board?: string },
+) {
+  if (boardId === null || !mayRead(context, 'tickets:read'))
+    return { items: [], next_cursor: null };
+  const { use, principal } = context;
+  const filter = { boardId, words: [], archived: false };
+  const [names, found] = await Promise.all([
+    namesIn(context, id),
+    listed(context, 'get_board', args, (asked) =>
+      use.listTickets(principal, { project: id, filter, sort: 'rank', page: asked }),
+    ),
+  ]);
+  return { ...found, items: found.items.map((ticket) => ticketSummaryOf(ticket, names)) };
+}

@@ -1,0 +1,150 @@
+import { normalizeTagName, ticketSorts, toolBudget, type TicketRecord } from '@basalt/domain';
+import * as v from 'valibot';
+import {
+  dateTime,
+  flag,
+  name,
+  oneOf,
+  out,
+  page,
+  part,
+  priority,
+  search,
+  ticketRef,
+} from '../fields.ts';
+import { lines, listed } from '../list.ts';
+import { markdownOf } from '../markdown/write-markdown.ts';
+import { namesIn, resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
+import { resolveProject } from '../names/resolve-project.ts';
+import { tool, type ToolContext } from '../tool.ts';
+import { commentsOn, commentText, commentView } from '../views/comment-view.ts';
+import { ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+
+/** Reading tickets. */
+export const ticketReadTools = [
+  tool({
+    name: 'list_tickets',
+    description: 'The tickets of a project that match all filters, one line each.',
+    scopes: ['tickets:read'],
+    effect: 'read',
+    idempotent: true,
+    input: {
+      project: name('Key, name or id; not needed if there is one only.'),
+      board: name('Slug, name or id.'),
+      assignee: name('Name, email or id.'),
+      label: name('Name or id.'),
+      tag: name('Tag.'),
+      priority,
+      q: v.exactOptional(search('Words in title, key or text.')),
+      overdue: flag('Only those past their due date (true), or all others.'),
+      updated_since: v.exactOptional(dateTime('Changed since then.')),
+      archived: flag('Only archived ones.'),
+      sort: v.exactOptional(oneOf(ticketSorts)),
+      ...page,
+    },
+    output: { tickets: v.array(v.object(ticketSummary)), next_cursor: out.nextCursor },
+    handle: async (args, context) => {
+      const { use, principal, now } = context;
+      const id = await resolveProject(context, args.project);
+      const filter = {
+        boardId: args.board && (await resolveBoard(context, id, args.board)),
+        assigneeId:
+          args.assignee && (await resolvePeople(context, id, [args.assignee], 'assignee'))[0],
+        labelId: args.label && (await resolveLabels(context, id, [args.label], 'label'))[0],
+        tag: args.tag && normalizeTagName(args.tag),
+        priority: args.priority,
+        words: args.q ?? [],
+        overdue: args.overdue === undefined ? undefined : { is: args.overdue, at: now },
+        updatedSince: args.updated_since,
+        archived: args.archived ?? false,
+      };
+      const [names, found] = await Promise.all([
+        namesIn(context, id),
+        listed(context, 'list_tickets', args, (asked) =>
+          use.listTickets(principal, {
+            project: id,
+            filter,
+            sort: args.sort ?? 'rank',
+            page: asked,
+          }),
+        ),
+      ]);
+      const tickets = found.items.map((ticket) => ticketSummaryOf(ticket, names));
+      const { next_cursor } = found;
+      return {
+        text: lines('Tickets', tickets.map(ticketLine), next_cursor),
+        data: { tickets, next_cursor },
+      };
+    },
+  }),
+  tool({
+    name: 'get_ticket',
+    description:
+      'A ticket with its description and comments in Markdown. A long description is cut: read on with offset.',
+    scopes: ['tickets:read'],
+    effect: 'read',
+    idempotent: true,
+    input: {
+      ticket: ticketRef(),
+      ...part,
+      comments_cursor: page.cursor,
+    },
+    output: {
+      ...ticketSummary,
+      id: out.text,
+      tags: out.texts,
+      created_by: out.text,
+      created_at: out.text,
+      updated_at: out.text,
+      completed_at: out.maybe,
+      description: out.text,
+      next_offset: v.nullable(v.number()),
+      comments: v.array(v.object(commentView)),
+      next_comments_cursor: out.nextCursor,
+    },
+    handle: async (args, context) => {
+      const { use, principal } = context;
+      const ticket = await use.readTicket(principal, { ticket: args.ticket });
+      return readTicketAnswer(ticket, args, context);
+    },
+  }),
+];
+
+/** The ticket, a part of its description, and the first comments or those behind the cursor. */
+async function readTicketAnswer(
+  ticket: TicketRecord,
+  args: { ticket: string; offset?: number; length?: number; comments_cursor?: string },
+  context: ToolContext,
+) {
+  const { offset = 0, length = toolBudget.textCharacters } = args;
+  const [names, comments] = await Promise.all([
+    namesIn(context, ticket.project_id),
+    commentsOn(context, 'ticket', ticket.id, { cursor: args.comments_cursor, length: args.length }),
+  ]);
+  const size = Math.max(1, Math.floor(length * context.share));
+  const description = markdownOf(ticket.description_html, offset, size);
+  const summary = ticketSummaryOf(ticket, names, 255);
+  const data = {
+    ...summary,
+    id: ticket.id,
+    tags: ticket.tag_names,
+    created_by: ticket.created_by.name,
+    created_at: ticket.created_at,
+    updated_at: ticket.updated_at,
+    completed_at: ticket.completed_at,
+    description: description.text,
+    next_offset: description.next,
+    comments: comments.items,
+    next_comments_cursor: comments.next_cursor,
+  };
+  const rest = description.next;
+  const told = [
+    ticketLine(summary),
+    ...(data.tags.length > 0 ? [`Tags: ${data.tags.join(', ')}`] : []),
+    `By ${data.created_by}, ${data.created_at.slice(0, 10)}; changed ${data.updated_at.slice(0, 10)}.`,
+    ...(description.text === '' ? [] : ['', description.text]),
+    ...(rest === null ? [] : [`… The rest: call again with offset ${rest}.`]),
+    ...commentText(comments),
+  ];
+  return { text: told.join('\n'), data };
+}

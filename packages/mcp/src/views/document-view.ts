@@ -1,0 +1,39 @@
+import type { DocumentRecord } from '@basalt/domain';
+import * as v from 'valibot';
+import { out } from '../fields.ts';
+import { short } from '../list.ts';
+
+/** What lists and writes tell of a document. */
+export const documentSummary = {
+  id: out.text,
+  title: out.text,
+  status: out.text,
+  archived: out.flag,
+  project_id: out.maybe,
+  tags: out.texts,
+  updated_at: out.text,
+};
+
+const schema = v.object(documentSummary);
+
+/** A document as lists and writes tell it. */
+export type DocumentSummary = v.InferOutput<typeof schema>;
+
+/** The summary of a document. */
+export function documentSummaryOf(document: DocumentRecord): DocumentSummary {
+  return {
+    id: document.id,
+    title: short(document.title),
+    status: document.status,
+    archived: document.archived,
+    project_id: document.project_id,
+    tags: document.tag_names,
+    updated_at: document.updated_at,
+  };
+}
+
+/** `Title (draft) 01890f3e-…`. */
+export function documentLine({ id, title, status, archived, tags }: DocumentSummary): string {
+  const marks = tags.map((tag) => ` #${tag}`).join('');
+  return `${title} (${status}${archived ? ', archived' : ''})${marks} ${id}`;
+}

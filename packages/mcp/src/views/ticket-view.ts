@@ -1,0 +1,52 @@
+import type { TicketRecord } from '@basalt/domain';
+import * as v from 'valibot';
+import { out } from '../fields.ts';
+import { short } from '../list.ts';
+import type { ShownNames } from '../names/resolve-names.ts';
+
+/** What lists and writes tell of a ticket. Board, people and labels by name where the key may see names, otherwise by id. */
+export const ticketSummary = {
+  key: out.text,
+  title: out.text,
+  board: out.text,
+  priority: out.text,
+  due_at: out.maybe,
+  assignees: out.texts,
+  labels: out.texts,
+  archived: out.flag,
+};
+
+const schema = v.object(ticketSummary);
+
+/** A ticket as lists and writes tell it. */
+export type TicketSummary = v.InferOutput<typeof schema>;
+
+/** Names of a ticket's people or labels that a summary tells; the ticket itself tells all. */
+const mostNames = 10;
+
+/** The summary of a ticket; `title` is cut in lists. */
+export function ticketSummaryOf(
+  ticket: TicketRecord,
+  names: ShownNames,
+  titleLength = 100,
+): TicketSummary {
+  return {
+    key: ticket.key,
+    title: short(ticket.title, titleLength),
+    board: names.board(ticket.board_id),
+    priority: ticket.priority,
+    due_at: ticket.due_at,
+    assignees: ticket.assignee_ids.slice(0, mostNames).map(names.person),
+    labels: ticket.label_ids.slice(0, mostNames).map(names.label),
+    archived: ticket.archived,
+  };
+}
+
+/** `WEB-42 [Open] high, due 2031-05-04, @Ada #bug: Title`. */
+export function ticketLine(ticket: TicketSummary): string {
+  const due = ticket.due_at === null ? '' : `, due ${ticket.due_at.slice(0, 10)}`;
+  const people = ticket.assignees.map((name) => ` @${name}`).join('');
+  const labels = ticket.labels.map((name) => ` #${name}`).join('');
+  const archived = ticket.archived ? ', archived' : '';
+  return `${ticket.key} [${ticket.board}] ${ticket.priority}${due}${archived}${people}${labels}: ${ticket.title}`;
+}

@@ -1,0 +1,90 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { beforeAll, expect, test } from 'vitest';
+import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
+
+let fixture: McpFixture;
+let client: Client;
+beforeAll(async () => {
+  fixture = await openMcpFixture();
+  client = await fixture.connect();
+  const { use, principal } = fixture;
+  await use.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'Warehouse',
+    key: 'WH',
+  });
+  for (const title of ['One', 'Two'])
+    await call(client, 'create_ticket', { project: 'WEB', title });
+});
+
+const create = (args: object) =>
+  call(client, 'create_ticket', { title: 'New', project: 'WEB', ...args });
+
+test.each([
+  ['project', 'web'],
+  ['project', 'WEBSITE'],
+  ['board', 'In progress'],
+  ['board', 'pull-request'],
+  ['labels', ['BUG']],
+  ['assignees', ['ada']],
+  ['assignees', ['Grace Hopper']],
+])('%s is understood as %s', async (argument, value) => {
+  expect(await create({ [argument]: value })).toMatchObject({ isError: false });
+});
+
+test('a person is understood by email and id', async () => {
+  const { use, principal, project, people } = fixture;
+  const { items } = await use.listMembers(principal, { project, page: { limit: 50 } });
+  const email = items.find(({ id }) => id === people['Ada'])?.email;
+  for (const assignees of [[email], [people['Ada']]]) {
+    const { text } = await create({ assignees });
+    expect(text).toContain('@Ada Lovelace');
+  }
+});
+
+test.each([
+  ['project', 'W', /project "W" is not known here\nKnown here: WEB \(Website\); WH \(Warehouse\)/],
+  ['board', 'Done', /board "Done" is not known here\nKnown here: Open \(open\);.*Deployed/],
+  ['labels', ['bugs'], /labels "bugs" is not known here\nKnown here: bug; release/],
+  ['assignees', ['hopp'], /Known here: Grace Hopper \(grace\.hopper/],
+])('an unknown %s is refused with the candidates', async (argument, value, refusal) => {
+  const { isError, text } = await create({ [argument]: value });
+  expect(isError).toBe(true);
+  expect(text).toMatch(refusal);
+  expect(text).toMatch(/^validation_failed: .*\nNext: /s);
+});
+
+test('a name of several records is refused with them', async () => {
+  const { use, principal, project } = fixture;
+  for (const name of ['Review', 'review']) await use.createBoard(principal, { project, name });
+  const { text } = await create({ board: 'Review!' });
+  expect(text).toContain('board "Review!" names 2 records');
+  expect(text).toContain('Review (review); review (review-2)');
+});
+
+test('without a project the only one is meant; of several the refusal tells them', async () => {
+  const { text } = await call(client, 'list_tickets');
+  expect(text).toMatch(/project is required\nKnown here: WEB \(Website\); WH \(Warehouse\)/);
+  const single = await openMcpFixture();
+  const alone = await single.connect();
+  expect(await call(alone, 'list_tickets')).toMatchObject({ isError: false });
+});
+
+test('a key that may not read names gives and takes ids, slugs and keys', async () => {
+  const narrow = await fixture.connect(['tickets:read', 'tickets:write']);
+  const listed = await call(narrow, 'list_tickets', { project: 'WEB', limit: 1 });
+  expect(listed.text).toMatch(/WEB-1 \[[0-9a-f-]{36}\]/);
+  const named = { title: 'N', project: 'WEB', board: 'open' };
+  expect(await call(narrow, 'create_ticket', named)).toMatchObject({ isError: false });
+  for (const [argument, value] of Object.entries({
+    project: 'Website',
+    board: 'Deployed!',
+    labels: ['bug'],
+    assignees: ['Ada'],
+  })) {
+    const { isError, text } = await call(narrow, 'create_ticket', { ...named, [argument]: value });
+    expect([argument, isError]).toEqual([argument, true]);
+    expect(text).toContain('must be an id: this key lacks the scope');
+    expect(text).not.toContain('Known here');
+  }
+});

@@ -1,0 +1,131 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { beforeEach, expect, test } from 'vitest';
+import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
+
+let fixture: McpFixture;
+let client: Client;
+beforeEach(async () => {
+  fixture = await openMcpFixture();
+  client = await fixture.connect();
+});
+
+const kinds = () => fixture.basalt.events.map(({ kind }) => kind);
+
+test('a ticket is written, changed, moved, commented on and deleted, each in the name of the key', async () => {
+  const before = kinds().length;
+  await call(client, 'create_ticket', { title: 'Login fails', description: '# Steps\n\n1. *Go*' });
+  await call(client, 'update_ticket', { ticket: 'WEB-1', priority: 'high', labels: ['bug'] });
+  await call(client, 'move_ticket', { ticket: 'web-1', board: 'Deployed' });
+  await call(client, 'add_comment', { ticket: 'WEB-1', body: 'Works **now**.' });
+  const read = await call(client, 'get_ticket', { ticket: 'WEB-1' });
+  expect(read.data).toMatchObject({
+    board: 'Deployed',
+    priority: 'high',
+    labels: ['bug'],
+    description: '# Steps\n\n1. *Go*',
+    comments: [{ author: 'Agent', body: 'Works **now**.' }],
+  });
+  await call(client, 'delete_ticket', { ticket: 'WEB-1', confirm: 'web-1' });
+  expect(kinds().slice(before)).toEqual([
+    'ticket.created',
+    'ticket.updated',
+    'ticket.moved',
+    'ticket.completed',
+    'ticket.comment.created',
+    'ticket.deleted',
+  ]);
+  const actors = fixture.basalt.events.slice(-6).map(({ actor }) => actor);
+  expect(actors.every(({ type, name }) => type === 'api_credential' && name === 'Agent')).toBe(
+    true,
+  );
+  expect(await call(client, 'get_ticket', { ticket: 'WEB-1' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^not_found/),
+  });
+});
+
+test('deleting needs the key twice', async () => {
+  await call(client, 'create_ticket', { title: 'Keep me' });
+  const { isError, text } = await call(client, 'delete_ticket', {
+    ticket: 'WEB-1',
+    confirm: 'yes',
+  });
+  expect(isError).toBe(true);
+  expect(text).toContain('confirm must be the key of the ticket to delete, "WEB-1"');
+  expect(await call(client, 'get_ticket', { ticket: 'WEB-1' })).toMatchObject({ isError: false });
+});
+
+test('a call with an idempotency_key is executed once, and another call may not use the key', async () => {
+  const wish = { title: 'Once', idempotency_key: 'k1' };
+  const first = await call(client, 'create_ticket', wish);
+  expect((await call(client, 'create_ticket', wish)).data).toEqual(first.data);
+  const other = await call(client, 'create_ticket', { ...wish, title: 'Twice' });
+  expect(other.text).toMatch(/^idempotency_key_reused/);
+  const { text } = await call(client, 'list_tickets');
+  expect(text).toBe('Tickets:\nWEB-1 [Open] medium: Once');
+});
+
+test('a full board refuses with what to do next', async () => {
+  const { use, principal, project } = fixture;
+  await use.createBoard(principal, { project, name: 'Narrow', wipLimit: 1 });
+  await call(client, 'create_ticket', { title: 'In', board: 'Narrow' });
+  const { isError, text } = await call(client, 'create_ticket', { title: 'Out', board: 'Narrow' });
+  expect(isError).toBe(true);
+  expect(text).toMatch(/^wip_limit_exceeded: .*Next: Move a ticket off that board/s);
+});
+
+test('a ticket is placed before and behind another one, in one way at a time', async () => {
+  for (const title of ['A', 'B', 'C']) await call(client, 'create_ticket', { title });
+  await call(client, 'move_ticket', { ticket: 'WEB-3', before: 'WEB-1' });
+  await call(client, 'move_ticket', { ticket: 'WEB-1', after: 'WEB-2' });
+  const { data } = await call(client, 'get_board', { board: 'open' });
+  expect(data['tickets']).toMatchObject([{ key: 'WEB-3' }, { key: 'WEB-2' }, { key: 'WEB-1' }]);
+  const { text } = await call(client, 'move_ticket', {
+    ticket: 'WEB-1',
+    before: 'WEB-2',
+    position: 0,
+  });
+  expect(text).toContain('before must not be given together with position');
+});
+
+test('a document is written and rewritten, its tags and status kept', async () => {
+  const made = await call(client, 'write_document', {
+    title: 'Runbook',
+    content: 'First',
+    tags: ['howto'],
+    status: 'published',
+  });
+  const document = String(made.data['id']);
+  await call(client, 'write_document', { document, content: 'Second\n\n- a\n- b' });
+  await call(client, 'add_comment', { document, body: 'Thanks' });
+  const { data } = await call(client, 'get_document', { document });
+  expect(data).toMatchObject({
+    title: 'Runbook',
+    content: 'Second\n\n- a\n- b',
+    status: 'published',
+    tags: ['howto'],
+    comments: [{ body: 'Thanks' }],
+  });
+  const { text } = await call(client, 'write_document', { content: 'No title' });
+  expect(text).toContain('title is required for a new document');
+});
+
+test('null clears, and what is not given stays', async () => {
+  await call(client, 'create_ticket', {
+    title: 'T',
+    description: 'D',
+    due_at: '2031-05-04T16:00:00+02:00',
+    tags: ['x'],
+  });
+  await call(client, 'update_ticket', { ticket: 'WEB-1', description: null, due_at: null });
+  const { data } = await call(client, 'get_ticket', { ticket: 'WEB-1' });
+  expect(data).toMatchObject({ description: '', due_at: null, tags: ['x'] });
+});
+
+test('Markdown beyond its budget is refused on its argument', async () => {
+  const { text } = await call(client, 'create_ticket', {
+    title: 'T',
+    description: 'x'.repeat(32 * 1024 + 1),
+  });
+  expect(text).toContain('- description must have at most 32 KiB of Markdown');
+});
