@@ -34,7 +34,7 @@ export interface WorkerFixture {
 export interface Place {
   readonly id: string;
   /** Has the receiver told of everything. */
-  listen(receiver: Receiver): Promise<WebhookRecord & { secret: string }>;
+  listen(receiver: Receiver, host?: string): Promise<WebhookRecord & { secret: string }>;
   /** Something that happens to a ticket of that title: it is made at the first time. */
   happen(title: string): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openWorkerFixture(
   { timeLimit = 600_000, lookEvery = 20 } = {},
 ): Promise<WorkerFixture> {
   const basalt = createInMemoryBasalt();
-  const policy = createAddressPolicy(['127.0.0.0/8']);
+  const policy = createAddressPolicy(['127.0.0.0/8', '::1/128']);
   const use = composeUseCases({ ...basalt, webhookTools: createWebhookTools({ policy }) });
   const sender = createSender({ policy, resolveHost: createResolveHost(), timeLimit });
   const faults: unknown[] = [];
@@ -83,10 +83,10 @@ export async function openWorkerFixture(
       const tickets = new Map<string, string>();
       return {
         id,
-        listen: ({ port }) =>
+        listen: ({ port }, host = '127.0.0.1') =>
           use.createWebhook(principal, {
             organization: id,
-            url: `http://127.0.0.1:${port}/`,
+            url: `http://${host}:${port}/`,
             // What is done to the webhook itself is an event, too.
             events: ['ticket.*'],
           }),

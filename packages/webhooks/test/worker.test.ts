@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { EventRecord } from '@basalt/domain';
 import { systemPrincipal } from '@basalt/domain';
 import { aMember } from '@basalt/domain/testing';
@@ -112,6 +113,34 @@ test('lets one organization’s slow receivers hold up no other one', async () =
   for (let made = 0; made < 20; made += 1) await quick.happen(`quick ${made}`);
   await until(() => receiver.received.length === 20);
   expect(silent.connections).toBeLessThanOrEqual(16);
+});
+
+test('calls one host only so often at the same time, whichever organizations have webhooks there', async () => {
+  await fixture.close();
+  fixture = await openWorkerFixture({ perHost: 3 });
+  const held: ServerResponse[] = [];
+  const receiver = await fixture.receiver((response) => void held.push(response));
+  for (let number = 0; number < 5; number += 1) {
+    const place = await fixture.organization();
+    for (const _ of [1, 2]) await place.listen(receiver);
+    await place.happen('a');
+  }
+  const other = await fixture.organization();
+  const elsewhere = await fixture.receiver();
+  await other.listen(elsewhere, 'localhost');
+  await until(() => held.length === 3);
+  // Another host is called meanwhile; so what else could come to the first one had its time.
+  for (let made = 0; made < 20; made += 1) await other.happen(`b ${made}`);
+  await until(() => elsewhere.received.length === 20);
+  expect(held).toHaveLength(3);
+  let answered = 0;
+  await until(() => {
+    for (const response of held.splice(0)) {
+      response.writeHead(204).end();
+      answered += 1;
+    }
+    return answered === 10;
+  });
 });
 
 test('calls a receiver that does not answer one call at a time', async () => {

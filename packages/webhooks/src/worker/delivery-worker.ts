@@ -1,5 +1,12 @@
-import type { Clock, DueWebhooks, UseCases, WebhookName } from '@basalt/domain';
+import {
+  deliveryBudget,
+  type Clock,
+  type DueWebhooks,
+  type UseCases,
+  type WebhookName,
+} from '@basalt/domain';
 import type { Sender } from '../sender.ts';
+import { NamedSemaphore } from './named-semaphore.ts';
 import { Semaphore } from './semaphore.ts';
 import { runWebhook, type Width, type WorkLimits } from './webhook-run.ts';
 
@@ -25,9 +32,7 @@ export interface DeliveryWorker {
 }
 
 const usual: WorkLimits = {
-  perWebhook: 8,
-  perOrganization: 16,
-  inAll: 1024,
+  ...deliveryBudget,
   batch: 128,
   lease: 60_000,
 };
@@ -54,7 +59,8 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const limits = { ...usual, ...options.limits };
   const all = new Semaphore(limits.inAll);
   const use = atMost(storageCalls, options.use);
-  const organizations = new Map<string, { slots: Semaphore; runs: number }>();
+  const organizations = new NamedSemaphore(limits.perOrganization);
+  const hosts = new NamedSemaphore(limits.perHost);
   const running = new Map<string, Promise<void>>();
   const widths = new Map<string, Width>();
   /** Runs during which somebody found more to do: their last look may have been before that. */
@@ -67,12 +73,6 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     const key = `${organizationId}/${webhookId}`;
     if (running.has(key)) overtaken.add(key);
     if (running.has(key) || stopping.signal.aborted) return;
-    const organization = organizations.get(organizationId) ?? {
-      slots: new Semaphore(limits.perOrganization),
-      runs: 0,
-    };
-    organizations.set(organizationId, organization);
-    organization.runs += 1;
     // Who is forgotten begins with one call again, and that is all.
     if (widths.size > mostWidths) widths.clear();
     const width = widths.get(key) ?? { width: 1 };
@@ -82,15 +82,14 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       send: (posting) => options.sender.send(posting),
       clock,
       limits,
-      organization: organization.slots,
+      organizations,
+      hosts,
       all,
       stopping: stopping.signal,
       aborting: aborting.signal,
       onFault,
     }).finally(() => {
       running.delete(key);
-      organization.runs -= 1;
-      if (organization.runs === 0) organizations.delete(organizationId);
       if (overtaken.delete(key)) ring();
     });
     running.set(key, run);

@@ -8,14 +8,16 @@ import {
 } from '@basalt/domain';
 import type { Sender } from '../sender.ts';
 import { attempt } from './attempt.ts';
+import type { NamedSemaphore } from './named-semaphore.ts';
 import { Reports } from './reports.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** How much is done at a time, and for how long, in milliseconds. */
 export interface WorkLimits {
-  /** Attempts under way at the same time to one webhook, to those of one organization, and in all. */
+  /** Attempts under way at the same time: `deliveryBudget`. */
   perWebhook: number;
   perOrganization: number;
+  perHost: number;
   inAll: number;
   /** Deliveries claimed at a time. */
   batch: number;
@@ -29,7 +31,8 @@ export interface RunTools {
   readonly send: Sender['send'];
   readonly clock: Clock;
   readonly limits: WorkLimits;
-  readonly organization: Semaphore;
+  readonly organizations: NamedSemaphore;
+  readonly hosts: NamedSemaphore;
   readonly all: Semaphore;
   /** Ends the run after the attempts under way. */
   readonly stopping: AbortSignal;
@@ -85,7 +88,7 @@ async function deliver(
         const attempts: Attempt[] = [];
         for (const delivery of deliveries) {
           if (!mayBegin()) break;
-          const made = await inTurn(tools, () =>
+          const made = await inTurn(name, batch, tools, () =>
             mayBegin() ? attempt(delivery, batch, { ...tools, signal: tools.aborting }) : null,
           );
           // One that we broke off ourselves says nothing about the receiver.
@@ -102,7 +105,18 @@ async function deliver(
   await reports.end();
 }
 
-/** In a place of the organization's, and one of all: nobody waits for one of all while holding up the organization. */
-function inTurn<T>({ organization, all }: RunTools, work: () => Promise<T> | null) {
-  return organization.within(() => all.within(async () => work()));
+/**
+ * In a place of the organization, one of the host and one of all. In this order: what waits holds up the organization
+ * that sent it, and no place of the host or of all.
+ */
+function inTurn<T>(
+  { organizationId }: WebhookName,
+  { url }: ClaimedBatch,
+  { organizations, hosts, all }: RunTools,
+  work: () => Promise<T> | null,
+) {
+  const host = URL.parse(url)?.hostname ?? '';
+  return organizations.within(organizationId, () =>
+    hosts.within(host, () => all.within(async () => work())),
+  );
 }

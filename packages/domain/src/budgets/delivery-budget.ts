@@ -1,0 +1,11 @@
+/** How many attempts to deliver to webhooks a process makes at the same time. */
+export const deliveryBudget = {
+  /** To one webhook. */
+  perWebhook: 8,
+  /** To the webhooks of one organization. */
+  perOrganization: 16,
+  /** To one host name, whichever organizations have webhooks there. */
+  perHost: 32,
+  /** In all. */
+  inAll: 1024,
+} as const;
