@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { ClusterPlace, DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { giveTo, namedUser, type SystemUser } from './system-user.ts';
 import { runTool } from './run-tool.ts';
 
 /** Name of the cluster's superuser and of the database. */
@@ -61,11 +62,13 @@ export async function createCluster(
   rmSync(passwordCopy, { force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordCopy, password, { mode: 0o600, flag: 'wx' });
-  if (place.user !== undefined) {
-    chownSync(unfinished, place.user.uid, place.user.gid);
-    chownSync(passwordCopy, place.user.uid, place.user.gid);
+  const maker = place.user && namedUser();
+  if (maker !== undefined) {
+    chownSync(unfinished, maker.uid, maker.gid);
+    chownSync(passwordCopy, maker.uid, maker.gid);
   }
-  await initialize(unfinished, passwordCopy, place, binaries, durable);
+  await initialize(unfinished, passwordCopy, maker, binaries, durable);
+  if (place.user !== undefined) giveTo(place.user, unfinished);
   rmSync(passwordCopy);
 
   // The cluster counts from its rename on, so the password has to be on the disk before.
@@ -95,7 +98,7 @@ export function readPassword(folder: DataFolder): string {
 async function initialize(
   directory: string,
   passwordFile: string,
-  { user }: ClusterPlace,
+  user: SystemUser | undefined,
   { initdb }: Binaries,
   durable: boolean,
 ): Promise<void> {

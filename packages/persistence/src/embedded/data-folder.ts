@@ -12,7 +12,14 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './system-user.ts';
+import {
+  canEnter,
+  isRoot,
+  isShared,
+  ownerOf,
+  userOfCluster,
+  type SystemUser,
+} from './system-user.ts';
 
 /** What the launcher keeps in a data folder. */
 export interface DataFolder {
@@ -96,7 +103,7 @@ export function placeCluster(
   if (clusterExists || entry?.isSymbolicLink()) return existingPlace(folder);
   const inside = { cluster: folder.cluster, home: folder.directory };
   if (!isRoot()) return { ...inside, user: undefined };
-  const user = unprivilegedUser();
+  const user = userOfCluster(folder.directory);
   if (canEnter(user, folder.directory)) return { ...inside, user };
 
   const home = join(
@@ -130,7 +137,9 @@ function existingPlace(folder: DataFolder): ClusterPlace {
   }
   const home = cluster === folder.cluster ? folder.directory : join(cluster, '..');
   if (!isRoot()) return { cluster, home, user: undefined };
-  const user = ownerOf(cluster) ?? unprivilegedUser();
+  const owner = ownerOf(cluster);
+  // Earlier releases ran it under a user of other programs, too.
+  const user = owner && !isShared(owner) ? owner : userOfCluster(folder.directory);
   if (!canEnter(user, home)) {
     throw new EmbeddedPostgresError(
       `The user (id ${user.uid}) that PostgreSQL runs under cannot enter ${home}: open its parent folders to all ` +

@@ -68,7 +68,7 @@ async function joinOrStart(
   if (!exists) {
     options.log(`creating a PostgreSQL cluster in ${cluster}`);
     await createCluster(folder, place, binaries, options.settings['fsync'] !== 'off');
-  } else if (user !== undefined && ownerOf(cluster) === undefined) {
+  } else if (user !== undefined && ownerOf(cluster)?.uid !== user.uid) {
     giveTo(user, cluster);
   }
   rotateLog(folder.logFile);

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -9,8 +18,14 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-// An operator who wants PostgreSQL's files apart from other services makes a system user `basalt`.
-const CANDIDATES = ['basalt', 'nobody', 'daemon'];
+/** The system user that an operator may make for PostgreSQL. */
+const OWN = 'basalt';
+/** Users of every system, which other programs run under, too. */
+const SHARED = ['nobody', 'daemon'];
+
+// systemd's table of user ids leaves this range unused, and it is within the 65,536 that a container has.
+const FIRST_PRIVATE_ID = 60_706;
+const PRIVATE_IDS = 478;
 
 /** True when this process is root, so that PostgreSQL needs a user of its own. */
 export function isRoot(): boolean {
@@ -18,19 +33,56 @@ export function isRoot(): boolean {
 }
 
 /**
- * The first of the users basalt, nobody and daemon that the system knows: initdb looks its user up by name.
- * Throws EmbeddedPostgresError when there is none.
+ * Who is to run a new cluster in the folder: the user `basalt` where the system has one, else a user id without a name that
+ * no user and no process has. It follows from the folder's path, so that two data folders have two.
  */
-export function unprivilegedUser(): SystemUser {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of CANDIDATES) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid && gid && uid !== '0') return { uid: Number(uid), gid: Number(gid) };
+export function userOfCluster(directory: string): SystemUser {
+  const own = userNamed(OWN);
+  if (own !== undefined) return own;
+  const taken = new Set([...passwd().map(([, , uid]) => Number(uid)), ...idsOfProcesses()]);
+  const hash = createHash('sha256').update(directory).digest().readUInt32BE();
+  for (let step = 0; step < PRIVATE_IDS; step += 1) {
+    const id = FIRST_PRIVATE_ID + ((hash + step) % PRIVATE_IDS);
+    if (!taken.has(id)) return { uid: id, gid: id };
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root and none of the users ${CANDIDATES.join(', ')} exists; ` +
-      'create a system user "basalt", start as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL refuses to run as root, and all user ids from ${FIRST_PRIVATE_ID} to ${FIRST_PRIVATE_ID + PRIVATE_IDS - 1} are in use; ` +
+      `create a system user "${OWN}", start as an ordinary user, or set DATABASE_URL.`,
   );
+}
+
+/** A user with a name, under whom a cluster is made: initdb looks its user's name up. Throws EmbeddedPostgresError. */
+export function namedUser(): SystemUser {
+  for (const name of [OWN, ...SHARED]) {
+    const user = userNamed(name);
+    if (user !== undefined) return user;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL refuses to run as root and none of the users ${[OWN, ...SHARED].join(', ')} exists; ` +
+      `create a system user "${OWN}", start as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** Whether other programs of the system run under the user. */
+export function isShared({ uid }: SystemUser): boolean {
+  return SHARED.some((name) => userNamed(name)?.uid === uid);
+}
+
+function userNamed(name: string): SystemUser | undefined {
+  const [, , uid, gid] = passwd().find(([known]) => known === name) ?? [];
+  return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function passwd(): string[][] {
+  const text = readFileSync('/etc/passwd', 'utf8');
+  return text.split('\n').map((line) => line.split(':'));
+}
+
+function idsOfProcesses(): number[] {
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap((name) => statSync(join('/proc', name), { throwIfNoEntry: false })?.uid ?? []);
 }
 
 /** The user who owns a cluster, unless that is root. */

@@ -16,7 +16,14 @@ import { installedBinaries, prepareBinaries } from '../../src/embedded/binaries.
 import { openEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/embedded/find-postmaster.ts';
 import { runTool } from '../../src/embedded/run-tool.ts';
-import { canEnter, isRoot, unprivilegedUser } from '../../src/embedded/system-user.ts';
+import {
+  canEnter,
+  giveTo,
+  isRoot,
+  isShared,
+  namedUser,
+  userOfCluster,
+} from '../../src/embedded/system-user.ts';
 import { makeDataFolder, query, serverOf, settings, startUser } from './data-folders.ts';
 
 const { dataDir: base, remove } = makeDataFolder();
@@ -37,7 +44,7 @@ function packageWithoutLinks(): string {
 
 test('library links that the package lacks are made, and what the user cannot reach is copied', async () => {
   const native = packageWithoutLinks();
-  const user = isRoot() ? unprivilegedUser() : undefined;
+  const user = isRoot() ? namedUser() : undefined;
   // Only root must change to another user, and only then does the closed folder bar the way.
   if (user === undefined) chmodSync(join(native, 'lib'), 0o500);
   const binaries = await prepareBinaries(user, base, native);
@@ -56,13 +63,14 @@ test('the server never runs as root', async () => {
   const { uid } = statSync(join(base, 'data', 'postgres', 'postmaster.pid'));
   await server.close();
   expect(uid).not.toBe(0);
-  expect(uid).toBe(isRoot() ? unprivilegedUser().uid : process.getuid?.());
+  if (isRoot()) expect(isShared({ uid, gid: uid })).toBe(false);
+  else expect(uid).toBe(process.getuid?.());
 });
 
 // What only root can do and only root needs; the last one also needs sources that an ordinary user can read,
 // and a checkout below /root has none.
 const byRoot = isRoot();
-const besideOthers = byRoot && canEnter(unprivilegedUser(), import.meta.dirname);
+const besideOthers = byRoot && canEnter(namedUser(), import.meta.dirname);
 
 test.runIf(byRoot)(
   'as root, an empty data folder of mode 0700 is opened for passage, not for reading',
@@ -106,6 +114,30 @@ test.runIf(byRoot)(
   },
 );
 
+test.runIf(byRoot)('as root, each data folder has a user of its own, no other program’s', () => {
+  const users = ['/srv/a', '/srv/b', '/srv/c'].map((directory) => userOfCluster(directory));
+  expect(users.filter((user) => isShared(user) || user.uid === 0)).toEqual([]);
+  expect(userOfCluster('/srv/a')).toEqual(users[0]);
+  // The user `basalt`, where there is one, is for all of them.
+  const hasOwn = /^basalt:/mu.test(readFileSync('/etc/passwd', 'utf8'));
+  expect(new Set(users.map(({ uid }) => uid)).size).toBe(hasOwn ? 1 : 3);
+});
+
+test.runIf(byRoot)('as root, a cluster of nobody is taken over from there', async () => {
+  const dataDir = join(base, 'taken-over');
+  const first = await openEmbeddedPostgres({ dataDir, settings });
+  await query(first.url, 'create table kept as select 1 as n');
+  await first.close();
+  const cluster = join(dataDir, 'postgres');
+  giveTo({ uid: 65_534, gid: 65_534 }, cluster);
+  const second = await openEmbeddedPostgres({ dataDir, settings });
+  const owners = ['', 'postmaster.pid', 'base'].map((name) => statSync(join(cluster, name)).uid);
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
+  await second.close();
+  expect(new Set(owners).size).toBe(1);
+  expect(owners.filter((uid) => uid === 0 || isShared({ uid, gid: uid }))).toEqual([]);
+});
+
 test.runIf(byRoot)(
   'as root, a cluster restored from a backup is given back to its user',
   async () => {
@@ -125,7 +157,7 @@ test.runIf(byRoot)(
 test.runIf(besideOthers)(
   'beside root, an ordinary user runs it directly, and is refused a folder that is not theirs',
   async () => {
-    const user = unprivilegedUser();
+    const user = namedUser();
     const dataDir = join(base, 'ordinary');
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, user.uid, user.gid);
