@@ -103,6 +103,7 @@ describe('records', () => {
       kept_outcomes: 0,
       webhook_deliveries: 0,
       auth_failures: 0,
+      events: 0,
     });
     expect(await fixture.done('purge', '--older-than', '90')).toMatchObject({
       older_than_days: 90,

@@ -22,6 +22,7 @@ export { createMailQueue } from './mail/mail-queue.ts';
 export { createAccountsTransaction } from './identity/accounts-transaction.ts';
 export { createCredentialLookup } from './credential/credential-lookup.ts';
 export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';
+export { MayNotRemoveEvents, purgeEvents } from './purge/purge-events.ts';
 export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';
 export { BackupError } from './backup/backup-error.ts';
 export { openBackup, type OpenedBackup } from './backup/open-backup.ts';

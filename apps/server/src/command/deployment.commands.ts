@@ -1,5 +1,5 @@
 import { restorableDays } from '@basalt/domain';
-import { readDurability, type Durability } from '@basalt/persistence';
+import { purgeEvents, readDurability, type Durability } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
 import { makeDemo } from '../demo/demo-data.ts';
 import type { Command } from './command.ts';
@@ -40,11 +40,15 @@ export const deploymentCommands: readonly Command[] = [
     name: 'purge',
     summary: `Remove for good what was deleted more than ${restorableDays} days ago, and what has expired`,
     options: { 'older-than': { value: 'DAYS' } },
-    run: async (call, { purge, clock }) => {
+    run: async (call, { purge, clock, config }, { ownerUrl }) => {
       const now = clock();
       const days = daysOf(call, 'older-than', restorableDays);
       const deletedBefore = new Date(now.getTime() - days * 24 * 3_600_000);
-      return { older_than_days: days, ...(await purge({ deletedBefore, now })) };
+      const removed = await purge({ deletedBefore, now });
+      const before = new Date(now.getTime() - config.eventRetentionDays * 24 * 3_600_000);
+      const events =
+        config.eventRetentionDays === 0 ? 0 : await purgeEvents({ url: ownerUrl, before });
+      return { older_than_days: days, ...removed, events };
     },
   },
   {

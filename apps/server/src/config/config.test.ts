@@ -49,6 +49,7 @@ test('needs no setting at all', () => {
     eventStreams: { inAll: 1000, perOrganization: 100, beatEvery: 15_000 },
     limits: { callsPerMinute: 600, failuresPerMinute: 30 },
     organizationCaps: { credentials: 50, webhooks: 100, invitations: 100 },
+    eventRetentionDays: 0,
     apiReference: true,
     metrics: { enabled: true, token: null, allowedCidrs: [] },
     tracing: null,
@@ -111,6 +112,7 @@ test('reads every setting', () => {
       SERVICE_CREDENTIALS_PER_ORGANIZATION: '3',
       SERVICE_WEBHOOKS_PER_ORGANIZATION: '4',
       SERVICE_INVITATIONS_PER_ORGANIZATION: '5',
+      SERVICE_EVENT_RETENTION_DAYS: '400',
       SERVICE_API_REFERENCE: 'false',
       SERVICE_KEY_PREFIX: 'acme',
       SERVICE_MIGRATE: 'false',
@@ -161,6 +163,7 @@ test('reads every setting', () => {
     eventStreams: { inAll: 200, perOrganization: 20, beatEvery: 5_000 },
     limits: { callsPerMinute: 0, failuresPerMinute: 5 },
     organizationCaps: { credentials: 3, webhooks: 4, invitations: 5 },
+    eventRetentionDays: 400,
     apiReference: false,
     metrics: {
       enabled: false,
@@ -285,6 +288,7 @@ test.each<[name: string, ...values: string[]]>([
   ['SERVICE_MIGRATE', '0'],
   ['SERVICE_RATE_LIMIT_PER_MINUTE', '-1', 'none'],
   ['SERVICE_AUTH_FAILURES_PER_MINUTE', '1.5'],
+  ['SERVICE_EVENT_RETENTION_DAYS', '29', '-1'],
   ['SERVICE_LOG_LEVEL', 'verbose', 'INFO'],
   ['SERVICE_KEY_PREFIX', 'x', 'Acme', 'a_b', '1a', 'a'.repeat(17)],
   [

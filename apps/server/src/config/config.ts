@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   callBudget,
+  deliveryDays,
   organizationBudget,
   type CallLimits,
   type OrganizationCaps,
@@ -58,6 +59,8 @@ export interface Config {
   trustedProxies: string[];
   limits: CallLimits;
   organizationCaps: OrganizationCaps;
+  /** For how many days `basalt purge` leaves events; 0: for ever. */
+  eventRetentionDays: number;
   /** Addresses and CIDR ranges that webhooks may lead to although they are not public. */
   webhookAllowedCidrs: string[];
   /** Whether this process delivers to webhooks; where it does not, `basalt worker` does. */
@@ -132,6 +135,7 @@ export function readConfig(env: Environment): Config {
       webhooks: cap('WEBHOOKS', organizationBudget.webhooks),
       invitations: cap('INVITATIONS', organizationBudget.invitations),
     },
+    eventRetentionDays: readRetention(read),
     webhookAllowedCidrs:
       read.parsed(
         'SERVICE_WEBHOOK_ALLOWED_CIDRS',
@@ -156,6 +160,16 @@ export function readConfig(env: Environment): Config {
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return { ...config, unknownSettings: unknownSettings(env, read.asked) };
+}
+
+function readRetention(read: SettingReader): number {
+  const name = 'SERVICE_EVENT_RETENTION_DAYS';
+  const days = read.integer(name, 0, [0, 36_500]);
+  // Deliveries go with their event, and are shown for so long.
+  if (days > 0 && days < deliveryDays) {
+    read.faults.push(`${name} must be 0 or at least ${deliveryDays}, not "${days}"`);
+  }
+  return days;
 }
 
 function readMetrics(read: SettingReader): Config['metrics'] {

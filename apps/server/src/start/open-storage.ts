@@ -18,6 +18,8 @@ import { keptSecretKey } from './secret-key.ts';
 /** The records of a deployment, open for serving. */
 export interface Storage {
   readonly database: Database;
+  /** The login that owns the schema, as far as the configuration names it. */
+  readonly ownerUrl: string;
   /** What every other key is derived from: 32 bytes. */
   readonly secretKey: Buffer;
   /** The names of the migrations that this opening applied. */
@@ -71,6 +73,7 @@ async function openGiven(
   );
   return {
     database,
+    ownerUrl: url,
     secretKey,
     migrations,
     firsts: isNoted ? [keyNoted] : [],
@@ -112,6 +115,7 @@ async function openEmbedded(
     const database = await openDatabase({ url: serving, maxConnections });
     return {
       database,
+      ownerUrl: server.url,
       secretKey,
       migrations,
       firsts: firstsOf(dataDir, server.created, isNoted && !newDatabase.isNew()),

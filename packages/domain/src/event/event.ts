@@ -18,7 +18,7 @@ export type SubjectType =
   | 'credential'
   | 'webhook';
 
-/** Something that happened, kept for ever: the audit log and the source of every webhook. */
+/** Something that happened: the audit log and the source of every webhook. */
 export interface DomainEvent {
   readonly id: string;
   readonly organizationId: string;

@@ -16,7 +16,7 @@ export interface PurgeCounts extends SweptCounts {
 export type Purge = (moments: { deletedBefore: Date; now: Date }) => Promise<PurgeCounts>;
 
 /**
- * Removes deleted records with all that belongs to them; events stay. Organization by organization, below its
+ * Removes deleted records with all that belongs to them; events stay (`purgeEvents`). Organization by organization, below its
  * row-level security, in batches that are transactions of their own: it can run beside servers, be killed
  * and be run again. A deleted board goes when no ticket is left on it.
  */

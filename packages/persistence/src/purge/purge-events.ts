@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import { asOwner } from '../backup/owner-connection.ts';
+
+/** A login that may not remove events. */
+export class MayNotRemoveEvents extends Error {
+  override readonly name = 'MayNotRemoveEvents';
+}
+
+/** Events go in batches of so many, each a transaction. */
+const batch = 500;
+
+/**
+ * The oldest events of a tenant that are older than the moment, with their deliveries. The log loses its beginning and
+ * nothing else: the first event that is younger ends it.
+ */
+const removeOldest = `
+  with oldest as (
+    select e.id, bool_and(e.at < $2) over (order by e.horizon, e.sequence) as is_old from events e
+    where e.organization_id = $1 order by e.horizon, e.sequence limit ${batch}
+  )
+  delete from events e using oldest o where e.organization_id = $1 and e.id = o.id and o.is_old`;
+
+/**
+ * Removes the events from before the moment for good; answers how many. Servers cannot do that: the log only grows for
+ * their login. So `url` is the owner's; throws MayNotRemoveEvents for another one. It works beside servers, and can be
+ * ended and run again.
+ */
+export async function purgeEvents({ url, before }: { url: string; before: Date }): Promise<number> {
+  return asOwner(url, async (client) => {
+    await client.query('set search_path = basalt');
+    const { rows: rights } = await client.query<{ may: boolean }>(
+      `select has_table_privilege('events', 'delete') as may`,
+    );
+    if (rights[0]?.may !== true) {
+      throw new MayNotRemoveEvents(
+        'SERVICE_EVENT_RETENTION_DAYS is set, and the login of DATABASE_URL may not remove events: run this as the owner',
+      );
+    }
+    const { rows } = await client.query<{ id: string }>('select organization_ids() as id');
+    let total = 0;
+    for (const { id } of rows) {
+      for (let removed = batch; removed === batch; total += removed) {
+        removed = await removeBatch(client, id, before);
+      }
+    }
+    return total;
+  });
+}
+
+async function removeBatch(client: Client, organizationId: string, before: Date): Promise<number> {
+  await client.query('begin');
+  // The owner is below row-level security, too.
+  await client.query(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
+  const { rowCount } = await client.query(removeOldest, [organizationId, before.toISOString()]);
+  await client.query('commit');
+  return rowCount ?? 0;
+}
