@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { systemPrincipal, composeUseCases, type EventRecord } from '@basalt/domain';
+import {
+  composeUseCases,
+  StorageUnavailable,
+  systemPrincipal,
+  type EventRecord,
+} from '@basalt/domain';
 import {
   metricLine,
   plainRichText,
@@ -104,7 +109,7 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      if ((error as Error).name !== 'StorageUnavailable' || tries === 20) throw error;
+      if (!(error instanceof StorageUnavailable) || tries === 20) throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@basalt/domain';
+import { DomainError, StorageUnavailable } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { HttpError } from './http-error.ts';
 import { traceOf } from './log.ts';
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('storage that is away is a 503 with Retry-After', () => {
-  const away = Object.assign(new Error('gone'), { name: 'StorageUnavailable' });
+  const away = new StorageUnavailable(new Error('gone'));
   expect(problemFor(away, 'r')).toMatchObject({
     problem: { status: 503, code: 'unavailable' },
     headers: { 'Retry-After': '2' },

@@ -1,4 +1,4 @@
-import { Busy, DomainError, type FieldErrors } from '@basalt/domain';
+import { Busy, StorageUnavailable, DomainError, type FieldErrors } from '@basalt/domain';
 import { HttpError, type ErrorDetails, type ProblemCode } from './http-error.ts';
 import { accessRows } from './problem/access.rows.ts';
 import { requestRows } from './problem/request.rows.ts';
@@ -57,9 +57,8 @@ export function problemFor(error: unknown, requestId: string): ProblemAnswer {
     const { message: reason, retryAfter } = error;
     return { ...rowAnswer('unavailable', { retryAfter, reason }, requestId), unexpected: false };
   }
-  // By name, not by class: storage adapters and this package do not know each other.
-  if (error instanceof Error && error.name === 'StorageUnavailable') {
-    const { reason } = error as { reason?: string };
+  if (error instanceof StorageUnavailable) {
+    const { reason } = error;
     // With a reason, a budget is used up: that is no fault.
     const unexpected = reason === undefined;
     return {

@@ -1,3 +1,4 @@
+import { StorageUnavailable } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { openApiFixture } from './api-fixture.ts';
 
@@ -21,7 +22,7 @@ test('a fault is answered with constant text and logged without its message', as
 });
 
 test('storage that is away is a 503, and the service is not ready but alive', async () => {
-  const shop = await withFault(Object.assign(new Error('x'), { name: 'StorageUnavailable' }));
+  const shop = await withFault(new StorageUnavailable(new Error('x')));
   const reply = await shop.call('GET', '/api/v1/credential');
   expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   expect(await shop.call('GET', '/readyz')).toMatchObject({ status: 503 });

@@ -13,7 +13,7 @@ export {
 } from './database/open-database.ts';
 export { ServingLoginError, servingLoginOf, servingUrl } from './database/serving-login.ts';
 export { checkMigrated, migrate, MigrationError, MissingMigrations } from './database/migrate.ts';
-export { storageErrors, StorageUnavailable, type StorageError } from './database/storage-errors.ts';
+export { storageErrors, type StorageError } from './database/storage-errors.ts';
 export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';

@@ -1,5 +1,4 @@
-import { DomainError, type DomainErrorCode } from '@basalt/domain';
-import { StorageUnavailable } from '../src/index.ts';
+import { StorageUnavailable, DomainError, type DomainErrorCode } from '@basalt/domain';
 
 /** What became of many calls. */
 export interface Outcome<T> {

@@ -1,8 +1,8 @@
-import { DomainError, isRefusal } from '@basalt/domain';
+import { StorageUnavailable, DomainError, isRefusal } from '@basalt/domain';
 import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asDomainError, kindOfError, TransactionConflict } from '../src/database/storage-errors.ts';
-import { StorageUnavailable } from '../src/index.ts';
+
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 /** An error as the driver throws it. */

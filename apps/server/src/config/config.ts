@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  OperatorError,
   callBudget,
   deliveryDays,
   organizationBudget,
@@ -87,7 +88,7 @@ export interface Config {
 }
 
 /** Settings that cannot be served with; the message names every fault. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 
   constructor(faults: readonly string[]) {

@@ -1,15 +1,5 @@
+import { OperatorError } from '@basalt/domain';
 import { DatabaseSettingError } from './database-setting-error.ts';
-
-/** Errors whose message was written for the operator. */
-const spokenFor = new Set([
-  'BackupError',
-  'ConfigError',
-  'EmbeddedPostgresError',
-  'MigrationError',
-  'SecretKeyError',
-  'ServingLoginError',
-  'UnsafeDatabaseRole',
-]);
 
 /** By SQLSTATE, or the network's error code. */
 const databaseFaults: Readonly<Record<string, string>> = {
@@ -44,7 +34,7 @@ interface Coded extends Error {
  */
 export function explain(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (spokenFor.has(error.name)) return error.message;
+  if (error instanceof OperatorError) return error.message;
   if (error instanceof DatabaseSettingError) {
     const { place, cause } = error;
     const reason = databaseFault(cause);

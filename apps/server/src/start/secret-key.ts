@@ -1,10 +1,11 @@
+import { OperatorError } from '@basalt/domain';
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSecretKey } from '@basalt/security';
 
 /** The secret key of a data folder cannot be used; the message is for the operator and holds nothing of it. */
-export class SecretKeyError extends Error {
+export class SecretKeyError extends OperatorError {
   override readonly name = 'SecretKeyError';
 }
 

@@ -1,6 +1,5 @@
-import { connectionBudget } from '@basalt/domain';
+import { connectionBudget, StorageUnavailable } from '@basalt/domain';
 import type { Pool, PoolClient } from 'pg';
-import { StorageUnavailable } from './storage-errors.ts';
 
 const { share, waiting: mostWaiting } = connectionBudget;
 const tellShare =

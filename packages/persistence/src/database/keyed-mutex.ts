@@ -1,4 +1,4 @@
-import { StorageUnavailable } from './storage-errors.ts';
+import { StorageUnavailable } from '@basalt/domain';
 
 /** A place in the queue for a lock. */
 export interface Turn {

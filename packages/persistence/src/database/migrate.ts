@@ -1,3 +1,4 @@
+import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
@@ -14,7 +15,7 @@ export interface Migration {
 }
 
 /** A database whose schema cannot be brought to, or is not at, the version of this code. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
 }
 

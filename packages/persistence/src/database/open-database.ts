@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { connectionBudget, databaseBudget } from '@basalt/domain';
+import { OperatorError, connectionBudget, databaseBudget } from '@basalt/domain';
 import { Client, type Pool } from 'pg';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
@@ -40,7 +40,7 @@ export interface Database {
 }
 
 /** The login of the URL may not serve: row-level security would not hold it, or it may not become `basalt_app`. */
-export class UnsafeDatabaseRole extends Error {
+export class UnsafeDatabaseRole extends OperatorError {
   override readonly name = 'UnsafeDatabaseRole';
 }
 

@@ -1,3 +1,4 @@
+import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { migrationLock } from './migrate.ts';
@@ -5,7 +6,7 @@ import { startupOptions } from './open-database.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /** The login that serves cannot be made or cannot sign in; the message says what to do. */
-export class ServingLoginError extends Error {
+export class ServingLoginError extends OperatorError {
   override readonly name = 'ServingLoginError';
 }
 

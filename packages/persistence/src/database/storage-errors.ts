@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { DomainError } from '@basalt/domain';
+import { DomainError, StorageUnavailable } from '@basalt/domain';
 import { DatabaseError } from 'pg';
 
 /** An error of the database that ended a read or a transaction; `code` is SQLSTATE or the network's, or empty. */
@@ -10,18 +10,6 @@ export interface StorageError {
 
 /** Where each StorageError is published, for those who count them. */
 export const storageErrors = channel('basalt:storage-error');
-
-/** The database cannot be reached, is going down, or has no room for one more connection: try again later. */
-export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
-  /** A sentence for the client: which budget is used up. Absent when it is not by the client's requests. */
-  readonly reason: string | undefined;
-
-  constructor(cause: unknown, reason?: string) {
-    super('the database is unavailable', { cause });
-    this.reason = reason;
-  }
-}
 
 /** The transaction met another one; nothing was written, and the same work may succeed when run again. */
 export class TransactionConflict extends Error {

@@ -1,7 +1,12 @@
-import { limitedPerson, type Cursor, type EventFollower, type Principal } from '@basalt/domain';
+import {
+  limitedPerson,
+  type Cursor,
+  type EventFollower,
+  type Principal,
+  StorageUnavailable,
+} from '@basalt/domain';
 import type { Notifier } from '../notifier/notifier.ts';
 import type { Database } from '../database/open-database.ts';
-import { StorageUnavailable } from '../database/storage-errors.ts';
 import { followTail } from './log-follower.ts';
 import { TailSubscription } from './tail-subscription.ts';
 import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';

@@ -1,6 +1,10 @@
-import type { Cursor, EventFollower, PlacedEvent } from '@basalt/domain';
+import {
+  StorageUnavailable,
+  type Cursor,
+  type EventFollower,
+  type PlacedEvent,
+} from '@basalt/domain';
 import { setTimeout as after } from 'node:timers/promises';
-import { StorageUnavailable } from '../database/storage-errors.ts';
 import { outagePause, unsettledPauses, type TailSubscription } from './tail-subscription.ts';
 import { placeOf } from './backlog-reads.ts';
 

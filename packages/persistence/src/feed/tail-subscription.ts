@@ -1,5 +1,4 @@
-import type { Cursor, PlacedEvent } from '@basalt/domain';
-import { StorageUnavailable } from '../database/storage-errors.ts';
+import { StorageUnavailable, type Cursor, type PlacedEvent } from '@basalt/domain';
 import { placeOf, type EventRun, type BacklogReads } from './backlog-reads.ts';
 
 /** How long until the storage is asked again when it could not be reached, in milliseconds. */
