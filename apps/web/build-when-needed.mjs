@@ -27,7 +27,13 @@ function viteProgram() {
 function build(program, folder) {
   return new Promise((resolve) => {
     const args = [program, 'build', '--outDir', folder, '--logLevel', 'warn'];
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Whatever is set around it, as by a test: libraries are built into the pages as they are for people.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let words = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part) => (words += part));

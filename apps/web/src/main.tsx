@@ -9,7 +9,7 @@ import { SetupPage } from './sign-in/setup-page.tsx';
 import { Loading } from './ui/page.tsx';
 
 // Who signs in waits for no code of the application.
-const App = lazy(() => import('./account/app.tsx'));
+const App = lazy(() => import('./app.tsx'));
 
 const pages: Readonly<Record<string, ComponentType>> = {
   '/login': LoginPage,

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus, visit } from '../testing/browser.ts';
+import { takesFocus, visit, type Visit } from '../testing/browser.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
@@ -32,27 +31,40 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/credentials', 'API credentials', 'Revoke Demo key'],
   ['/app/webhooks', 'Webhooks'],
   ['/app/webhooks', 'Webhooks', 'New webhook'],
-  ['/app/tickets/WEB-1', 'There is no such page'],
+  ['/app/projects', 'Projects'],
+  ['/app/projects', 'Projects', 'New project'],
+  ['/app/projects/WEB', /^Web shop/u],
+  ['/app/projects/WEB/list', /^Web shop/u],
+  ['/app/projects/NONE', 'There is no such page'],
+  ['/app/tickets/WEB-4', 'Pay by invoice'],
+  ['/app/tickets/WEB-4', 'Pay by invoice', 'Edit the text'],
+  ['/app/tickets/WEB-1000', 'There is no such page'],
 ];
 
-async function show(page: Page, path: string, heading: string | RegExp, press?: string) {
+async function show(
+  { page, quiet }: Visit,
+  path: string,
+  heading: string | RegExp,
+  press?: string,
+) {
   await page.goto(fixture.server.address + path);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   await page.getByText('One moment…').waitFor({ state: 'detached' });
 }
 
 test('every page is accessible in light and in dark, keeps to its policy and asks nobody else', async () => {
-  const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
+  const seen = await visit(fixture.browser, [fixture.server.address]);
+  const { page, faults, close } = seen;
   const found: string[] = [];
   for (const [path, heading] of open) {
-    await show(page, path, heading);
+    await show(seen, path, heading);
     found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));
   }
   await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   for (const [path, heading, press] of signedIn) {
-    await show(page, path, heading, press);
+    await show(seen, path, heading, press);
     if (path === '/app') await page.getByRole('link', { name: 'Reference of the API' }).waitFor();
     await expect.poll(() => page.title(), { timeout: patience }).toMatch(/ · Basalt$/u);
     found.push(...(await violationsInBoth(page)).map((violation) => `${path}: ${violation}`));

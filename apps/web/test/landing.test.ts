@@ -70,7 +70,7 @@ test('without a reference of the API the home page leads to none', async () => {
   const [told] = await Promise.all([page.waitForResponse('**/app-api/auth/config'), page.reload()]);
   await told.finished();
   await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await fixture.seen.quiet();
   expect(await page.getByRole('link', { name: 'Reference of the API' }).count()).toBe(0);
   expect(fixture.seen.faults).toEqual([]);
 });

@@ -18,13 +18,16 @@ const pages: readonly [path: string, press?: string][] = [
   ['/app/sessions'],
   ['/app/credentials'],
   ['/app/credentials', 'New credential'],
+  ['/app/projects'],
+  ['/app/projects/WEB'],
+  ['/app/tickets/WEB-4'],
   ['/app/webhooks'],
   ['/app/webhooks', 'New webhook'],
 ];
 
 test('on a telephone no page is wider than the screen, whatever people have named things', async () => {
   const { address, owner } = fixture.server;
-  const { page, faults, close } = await visit(fixture.browser, [address]);
+  const { page, faults, quiet, close } = await visit(fixture.browser, [address]);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByPassword(page, address, owner, '/app');
   const { data } = await page.evaluate<{ data: { organizations: { id: string }[] } }>(
@@ -47,7 +50,7 @@ test('on a telephone no page is wider than the screen, whatever people have name
     await page.goto(address + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (press !== undefined) await page.getByRole('button', { name: press }).click();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     await page.getByText('One moment…').waitFor({ state: 'detached' });
     const by = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (by > 0) wider.push(`${path} ${press ?? ''}: ${by} px`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Browser, type Locator, type Page, type Request } from 'playwright-core';
 import { npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { patience } from './patience.ts';
 
@@ -8,6 +9,8 @@ export interface Visit {
   page: Page;
   /** Errors and warnings of the console, uncaught errors, violations of the policy, requests to strangers. */
   faults: string[];
+  /** Waits until the page has asked for nothing for a moment; the stream of events, which never ends, does not count. */
+  quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,7 +57,18 @@ export async function visit(
     if (isFault) faults.push(`${line.type()}: ${line.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  const open = new Set<Request>();
+  let lastAt = performance.now();
+  const ended = (request: Request) => {
+    open.delete(request);
+    lastAt = performance.now();
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   page.on('request', (request) => {
+    // What the page before was asking for, nobody waits for any more.
+    if (request.isNavigationRequest()) open.clear();
+    if (!request.url().endsWith('/events/stream')) open.add(request);
     const isOwn = hosts.some((host) => request.url().startsWith(`${host}/`));
     if (!isOwn && !/^(?:data|blob):/u.test(request.url())) faults.push(`asked: ${request.url()}`);
   });
@@ -62,7 +76,14 @@ export async function visit(
     `addEventListener('securitypolicyviolation', (event) =>
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
   );
-  return { page, faults, close: () => context.close() };
+  const quiet = async () => {
+    const end = performance.now() + patience;
+    while (open.size > 0 || performance.now() - lastAt < 300) {
+      if (performance.now() > end) throw new Error('the page never stopped asking');
+      await sleep(50);
+    }
+  };
+  return { page, faults, quiet, close: () => context.close() };
 }
 
 /** Deadline until it has the focus, which a page may give a moment after it has shown something. */

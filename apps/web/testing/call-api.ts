@@ -2,7 +2,7 @@ import type { ServerProcess } from './server-process.ts';
 
 type Caller = Pick<ServerProcess, 'address' | 'key'>;
 
-/** Asks the API with the key of the demo organization; the `data` of the answer. Throws unless it is a 2xx. */
+/** Asks the API with the key of the demo organization; the `data` of the answer, undefined where there is none. Throws unless it is a 2xx. */
 export async function callApi<Data = { id: string }>(
   { address, key }: Caller,
   method: string,
@@ -15,6 +15,7 @@ export async function callApi<Data = { id: string }>(
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  if (answer.status === 204) return undefined as Data;
   return ((await answer.json()) as { data: Data }).data;
 }
 

@@ -1,10 +1,11 @@
 import type { Me } from '../api/records.ts';
 import { readSignInConfig } from '../api/sign-in.ts';
-import { AppLink } from '../router.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, PageHead, Ready } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
+import { MyTickets } from './my-tickets.tsx';
 import { NotificationList } from './notifications-page.tsx';
 import type { Notifications } from './use-notifications.tsx';
 
@@ -14,10 +15,7 @@ const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 export function HomePage({ me, notifications }: { me: Me; notifications: Notifications }) {
   return (
     <>
-      <PageHead
-        title={`Hello, ${me.name}`}
-        lead="Your account on this service. Projects, boards and tickets are worked on through the API."
-      />
+      <PageHead title={`Hello, ${me.name}`} lead="What is yours to do, and what is new." />
       {!me.two_factor.enrolled && (
         <Notice>
           <p>
@@ -28,10 +26,7 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
           </p>
         </Notice>
       )}
-      <section className="stack" aria-labelledby="organizations">
-        <h2 id="organizations">Your organizations</h2>
-        <Organizations me={me} />
-      </section>
+      <MyTickets me={me} />
       <section className="stack" aria-labelledby="latest">
         <h2 id="latest">Latest notifications</h2>
         <Ready loaded={notifications.loaded}>
@@ -39,6 +34,10 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
             <NotificationList entries={entries.slice(0, 3)} read={notifications.read} />
           )}
         </Ready>
+      </section>
+      <section className="stack" aria-labelledby="organizations">
+        <h2 id="organizations">Your organizations</h2>
+        <Organizations me={me} />
       </section>
       <Reference />
     </>

@@ -1,4 +1,4 @@
-import { AppLink } from '../router.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { PageHead } from '../ui/page.tsx';
 
 /** An address of the application that has no page, such as one that a notification names for another program. */
@@ -7,7 +7,7 @@ export function MissingPage() {
     <>
       <PageHead
         title="There is no such page"
-        lead="What this address means may be found through the API, or it may be for owners and admins only."
+        lead="The address may be mistyped, or what it led to may be gone or be for owners and admins only."
       />
       <p>
         <AppLink href="/app">Go home</AppLink>

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { listNotifications, markRead } from '../api/account.ts';
 import type { NotificationEntry } from '../api/records.ts';
-import { Refusal } from '../api/refusal.ts';
-import { leaveWhenSignedOut } from '../ui/leave.tsx';
+import type { ListPage } from '../api/request.ts';
+import { asRefusal } from '../ui/fetched.tsx';
 import type { Loaded } from '../ui/use-loaded.tsx';
 
 /** The notifications that were fetched so far, newest first. */
@@ -15,39 +15,44 @@ export interface Notifications {
   read: (id: string) => Promise<void>;
 }
 
+type Fetched = InfiniteData<ListPage<NotificationEntry>, string | null>;
+
+const queryKey = ['notifications'];
+
 /** Keeps them for all pages of the application, so that the count in the navigation and the list agree. */
 export function useNotifications(): Notifications {
-  const [loaded, setLoaded] = useState<Loaded<NotificationEntry[]>>({ state: 'loading' });
-  const [next, setNext] = useState<string | null>(null);
-  const entries = loaded.state === 'ready' ? loaded.value : [];
-
-  const fetchPage = useCallback(async (cursor: string | null) => {
-    try {
-      const page = await listNotifications(cursor);
-      // Onto what is there by now: one of those may have been read meanwhile.
-      setLoaded((before) => {
-        const newer = cursor !== null && before.state === 'ready' ? before.value : [];
-        return { state: 'ready', value: [...newer, ...page.items] };
-      });
-      setNext(page.next);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
-    }
-  }, []);
-  useEffect(() => void fetchPage(null), [fetchPage]);
-
+  const client = useQueryClient();
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => listNotifications(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const loaded = (): Loaded<NotificationEntry[]> => {
+    if (data !== undefined) return { state: 'ready', value: entries };
+    return error === null ? { state: 'loading' } : { state: 'failed', refusal: asRefusal(error) };
+  };
   return {
-    loaded,
+    loaded: loaded(),
     unread: entries.filter(({ read_at }) => read_at === null).length,
-    more: next === null ? null : () => fetchPage(next),
+    more: hasNextPage
+      ? async () => {
+          await fetchNextPage({ throwOnError: true });
+        }
+      : null,
     async read(id) {
       await markRead(id);
       const read_at = new Date().toISOString();
       const asRead = (entry: NotificationEntry) =>
         entry.id === id ? { ...entry, read_at } : entry;
-      setLoaded((now) =>
-        now.state === 'ready' ? { state: 'ready', value: now.value.map(asRead) } : now,
+      client.setQueryData<Fetched>(queryKey, (before) =>
+        before === undefined
+          ? before
+          : {
+              ...before,
+              pages: before.pages.map((page) => ({ ...page, items: page.items.map(asRead) })),
+            },
       );
     },
   };

@@ -1,15 +1,21 @@
 import { readRefusal, unreachable } from './refusal.ts';
 
 /** How a request reads or changes what is behind an address. */
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The `data` of the server's answer; undefined when it answers without a body. Throws `Refusal`.
+ * With `version` the change is made only while the record has that version, else it is refused as `version_mismatch`.
  * The mode stays fetch's own default: under `Referrer-Policy: no-referrer` any other one would send
  * `Origin: null`, which the server refuses.
  */
-export async function ask<Data>(method: Method, path: string, body?: object): Promise<Data> {
-  const answer = await send(method, path, body);
+export async function ask<Data>(
+  method: Method,
+  path: string,
+  body?: object,
+  { version }: { version?: number } = {},
+): Promise<Data> {
+  const answer = await send(method, path, body, version);
   if (!answer.ok) throw await readRefusal(answer);
   if (answer.status === 204 || answer.headers.get('Content-Type') === null) {
     return undefined as Data;
@@ -57,10 +63,16 @@ async function readJson<Body>(answer: Response): Promise<Body> {
   }
 }
 
-async function send(method: Method, path: string, body: object | undefined): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  version?: number,
+): Promise<Response> {
   const headers = {
     Accept: 'application/json',
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
   };
   const sent = body === undefined ? null : JSON.stringify(body);
   try {

@@ -3,7 +3,7 @@ import { Refusal } from '../api/refusal.ts';
 import { answerChallenge, signOut } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { goOn } from '../ui/leave.tsx';
+import { goOn } from '../ui/leave.ts';
 import { CodeField, TextField } from '../ui/text-field.tsx';
 import { useAct } from '../ui/use-act.tsx';
 import { useSubmit, type Fields } from '../ui/use-submit.tsx';

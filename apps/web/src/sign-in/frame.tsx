@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../router.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Stones } from '../ui/stones.tsx';
 

@@ -4,7 +4,7 @@ import { readSignInConfig, signIn } from '../api/sign-in.ts';
 import { rememberLanding } from '../landing.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { goOn } from '../ui/leave.tsx';
+import { goOn } from '../ui/leave.ts';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useSubmit, type Fields } from '../ui/use-submit.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readMe } from '../api/account.ts';
 import { Button } from '../ui/button.tsx';
-import { goOn, leave } from '../ui/leave.tsx';
+import { goOn, leave } from '../ui/leave.ts';
 import { Ready } from '../ui/page.tsx';
 import { useAct } from '../ui/use-act.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';

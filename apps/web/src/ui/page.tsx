@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../router.tsx';
+import { usePageTitle } from './page-title.ts';
 import { Refused } from './notice.tsx';
 import type { Loaded } from './use-loaded.tsx';
 import { Mark } from './brand.tsx';

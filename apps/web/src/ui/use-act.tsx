@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
-import { leaveWhenSignedOut } from './leave.tsx';
+import { leaveWhenSignedOut } from './leave.ts';
 
 /** Does something at a press, once at a time; keeps what it was refused with. */
 export function useAct(): {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
-import { leaveWhenSignedOut } from './leave.tsx';
+import { leaveWhenSignedOut } from './leave.ts';
 
 /** Something that is fetched when a page is shown. */
 export type Loaded<Value> =

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type FormEvent } from 'react';
 import { Refusal } from '../api/refusal.ts';
-import { leaveWhenSignedOut } from './leave.tsx';
+import { leaveWhenSignedOut } from './leave.ts';
 
 /** A form's fields by name, as text. */
 export type Fields = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import { listDeliveries, type DeliveryEntry } from '../api/webhooks.ts';
-import { leaveWhenSignedOut } from '../ui/leave.tsx';
+import { leaveWhenSignedOut } from '../ui/leave.ts';
 import type { Loaded } from '../ui/use-loaded.tsx';
 import { isSoon } from './delivery-words.ts';
 

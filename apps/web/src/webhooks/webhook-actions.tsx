@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import {
   deleteWebhook,
   rotateWebhookSecret,
@@ -7,7 +8,6 @@ import {
   type IssuedWebhook,
   type WebhookEntry,
 } from '../api/webhooks.ts';
-import { go } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useAct } from '../ui/use-act.tsx';
@@ -27,6 +27,7 @@ export function WebhookActions({
   onTested: () => Promise<void>;
   reload: () => Promise<void>;
 }) {
+  const navigate = useNavigate();
   const testing = useAct();
   const switching = useAct();
   const [question, ask] = useState<'rotate' | 'delete' | null>(null);
@@ -92,7 +93,7 @@ export function WebhookActions({
         look="danger"
         act={async () => {
           await deleteWebhook(id);
-          go('/app/webhooks');
+          await navigate('/app/webhooks');
         }}
         onClose={close}
       >

@@ -8,7 +8,7 @@ import {
   type WebhookEntry,
   type WebhookInput,
 } from '../api/webhooks.ts';
-import { AppLink } from '../router.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { PageHead, Ready } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { DeliveryLog } from './delivery-log.tsx';

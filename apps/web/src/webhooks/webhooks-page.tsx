@@ -9,7 +9,7 @@ import {
   type WebhookEntry,
   type WebhookInput,
 } from '../api/webhooks.ts';
-import { AppLink } from '../router.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/maker.ts';
 import { Empty, Ready } from '../ui/page.tsx';

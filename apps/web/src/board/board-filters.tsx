@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { priorities, type Project } from '../api/work-records.ts';
+import { boardsQuery, labelsQuery } from '../data/queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { ChipChoice, ChipWords } from '../ui/chips.tsx';
+import { priorityNames } from '../ui/priority.tsx';
+import { useBoardFilter } from './use-board-filter.ts';
+
+/** What of a board is shown: words, one's own, a priority, a label, hidden boards. */
+export function BoardFilters({ project }: { project: Project }) {
+  const { me } = useSession();
+  const { filter, showsHidden, set } = useBoardFilter();
+  const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const hidden = useQuery(boardsQuery(project.id)).data?.filter((one) => one.is_hidden).length;
+  const isMine = filter.assignee_id === me.id;
+  return (
+    <div className="filters" role="search" aria-label="Filter the board">
+      <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={isMine}
+        onClick={() => set('assignee_id', isMine ? '' : me.id)}
+      >
+        Assigned to me
+      </button>
+      <ChipChoice
+        label="Priority"
+        value={filter.priority ?? ''}
+        options={priorities.map((id) => ({ id, name: priorityNames[id] }))}
+        onChange={(id) => set('priority', id)}
+      />
+      {labels.length > 0 && (
+        <ChipChoice
+          label="Label"
+          value={filter.label_id ?? ''}
+          options={labels}
+          onChange={(id) => set('label_id', id)}
+        />
+      )}
+      {hidden !== undefined && hidden > 0 && (
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={showsHidden}
+          onClick={() => set('hidden', showsHidden ? '' : 'true')}
+        >
+          Hidden boards ({hidden})
+        </button>
+      )}
+    </div>
+  );
+}

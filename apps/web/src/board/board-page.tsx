@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Board, Project } from '../api/work-records.ts';
+import { boardsQuery } from '../data/queries.ts';
+import { ProjectPage } from '../projects/project-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { BoardProvider, type MenuAt } from './board-context.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { CardMenu } from './card-menu.tsx';
+import { Column } from './column.tsx';
+import { useBoardFilter } from './use-board-filter.ts';
+
+/** `/app/projects/{KEY}`: the boards of a project side by side. */
+export function BoardPage() {
+  const [adding, setAdding] = useState<string | null>(null);
+  return (
+    <ProjectPage
+      tab="Board"
+      tools={(project) => <BoardFilters project={project} />}
+      actions={(project) =>
+        !project.archived && <NewTicket project={project.id} onAdd={setAdding} />
+      }
+    >
+      {(project) => <Boards project={project} adding={adding} setAdding={setAdding} />}
+    </ProjectPage>
+  );
+}
+
+/** Begins a ticket on the first board that is shown. */
+function NewTicket({ project, onAdd }: { project: string; onAdd: (board: string) => void }) {
+  const { data = [] } = useQuery(boardsQuery(project));
+  const first = data.find((board) => !board.is_hidden);
+  return first === undefined ? null : (
+    <Button look="primary" slight onPress={() => onAdd(first.id)}>
+      New ticket
+    </Button>
+  );
+}
+
+function Boards({
+  project,
+  adding,
+  setAdding,
+}: {
+  project: Project;
+  /** The board on which a ticket is being written. */
+  adding: string | null;
+  setAdding: (board: string | null) => void;
+}) {
+  const boards = useQuery(boardsQuery(project.id));
+  const { filter, showsHidden } = useBoardFilter();
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
+  return (
+    <Fetched query={boards} meanwhile={<BoardSkeleton />}>
+      {(all) => (
+        <BoardProvider project={project} boards={all} openMenu={setMenu}>
+          <div className="board">
+            {shown(all).map((board) => (
+              <Column
+                key={board.id}
+                board={board}
+                filter={filter}
+                isAdding={adding === board.id}
+                onAdd={(isAdding) => setAdding(isAdding ? board.id : null)}
+              />
+            ))}
+          </div>
+          <CardMenu at={menu} onClose={() => setMenu(null)} />
+        </BoardProvider>
+      )}
+    </Fetched>
+  );
+}

@@ -1,0 +1,14 @@
+/** Five empty columns while the boards are fetched: what comes then takes their place without a jump. */
+export function BoardSkeleton() {
+  return (
+    <div className="board" role="img" aria-label="The boards are being fetched">
+      {[4, 2, 3, 1, 3].map((cards, column) => (
+        <div key={column} className="column skeleton">
+          {Array.from({ length: cards }, (_, card) => (
+            <i key={card} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

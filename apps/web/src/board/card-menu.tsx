@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { ticketsOf, type Beside } from '../data/column-pages.ts';
+import { columnQuery } from '../data/columns.ts';
+import { useBoardWorld, type MenuAt } from './board-context.tsx';
+import { focusCard } from './focus-card.ts';
+import { useBoardFilter } from './use-board-filter.ts';
+
+/** "Move WEB-1…": every place a ticket can be dragged to in few steps, without dragging. One menu for all cards. */
+export function CardMenu({ at, onClose }: { at: MenuAt | null; onClose: () => void }) {
+  const { project, boards, move } = useBoardWorld();
+  const { filter } = useBoardFilter();
+  const client = useQueryClient();
+  if (at === null) return null;
+  const { ticket, target } = at;
+  const columnOf = (board: string) =>
+    ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));
+  const own = columnOf(ticket.board_id);
+  const place = own.findIndex(({ id }) => id === ticket.id);
+  const [first, above, below] = [own[0]?.id, own[place - 1]?.id, own[place + 1]?.id];
+
+  const go = (board: string, beside: Beside) => {
+    onClose();
+    move(ticket, board, beside);
+    focusCard(ticket.id);
+  };
+  const act = (key: string) => {
+    if (key === 'top') go(ticket.board_id, { before: first });
+    else if (key === 'up') go(ticket.board_id, { before: above });
+    else if (key === 'down') go(ticket.board_id, { after: below });
+    else if (key === 'bottom') go(ticket.board_id, {});
+    else go(key, { before: columnOf(key)[0]?.id });
+  };
+  return (
+    <Popover
+      className="popover"
+      triggerRef={{ current: target }}
+      isOpen
+      placement="bottom end"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Menu
+        className="options"
+        aria-label={`Move ${ticket.key}`}
+        autoFocus="first"
+        onAction={(key) => act(String(key))}
+        onClose={onClose}
+      >
+        <MenuSection aria-label="To the top of a board">
+          {boards
+            .filter(({ id }) => id !== ticket.board_id)
+            .map((board) => (
+              <MenuItem key={board.id} id={board.id} className="option" textValue={board.name}>
+                <span>
+                  <i className="dot" style={{ background: board.color }} /> {board.name}
+                </span>
+                <span className="small soft">
+                  {board.wip_limit !== null && `${board.ticket_count} of ${board.wip_limit}`}
+                </span>
+              </MenuItem>
+            ))}
+        </MenuSection>
+        <MenuSection>
+          <Header className="option-head">On this board</Header>
+          {place > 0 && (
+            <MenuItem id="top" className="option">
+              To the top
+            </MenuItem>
+          )}
+          {place > 0 && (
+            <MenuItem id="up" className="option">
+              Up
+            </MenuItem>
+          )}
+          {below !== undefined && (
+            <MenuItem id="down" className="option">
+              Down
+            </MenuItem>
+          )}
+          <MenuItem id="bottom" className="option">
+            To the end
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { GridListItem } from 'react-aria-components/GridList';
+import type { Ticket } from '../api/work-records.ts';
+import { Due } from '../ui/due.tsx';
+import { Person } from '../ui/person.tsx';
+import { PriorityMark } from '../ui/priority.tsx';
+import { useBoardWorld } from './board-context.tsx';
+
+/** One ticket on its board: at most three lines; what is absent takes no room. */
+export function Card({ ticket }: { ticket: Ticket }) {
+  return (
+    <GridListItem
+      id={ticket.id}
+      value={ticket}
+      className="ticket-card"
+      textValue={`${ticket.key} ${ticket.title}`}
+    >
+      <Inside ticket={ticket} />
+    </GridListItem>
+  );
+}
+
+const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
+  const { project, openMenu } = useBoardWorld();
+  return (
+    <>
+      <div className="card-line">
+        <span className="ticket-key">{ticket.key}</span>
+        <PriorityMark priority={ticket.priority} />
+        <span className="card-end">
+          <Due ticket={ticket} />
+        </span>
+      </div>
+      <p className="card-title">{ticket.title}</p>
+      <Marks ticket={ticket} />
+      {!project.archived && (
+        <div className="card-tools">
+          <Button slot="drag" aria-label={`Drag ${ticket.key}`}>
+            <svg viewBox="0 0 10 14" aria-hidden="true">
+              <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
+            </svg>
+          </Button>
+          <Button
+            aria-label={`Move ${ticket.key}…`}
+            aria-haspopup="menu"
+            onPress={({ target }) => openMenu({ ticket, target })}
+          >
+            <svg viewBox="0 0 14 14" aria-hidden="true">
+              <path d="M2.500 7h9M8 3.500 11.500 7 8 10.500" />
+            </svg>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
+
+/** Labels, tags and people. */
+function Marks({ ticket }: { ticket: Ticket }) {
+  const { labels, people } = useBoardWorld();
+  const given = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
+  const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
+  if (given.length + assigned.length + ticket.tag_names.length === 0) return null;
+  const names = assigned.map(({ name }) => name).join(', ');
+  return (
+    <div className="card-line">
+      <span className="marks">
+        {given.map(({ id, name, color }) => (
+          <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+            {name}
+          </span>
+        ))}
+        {ticket.tag_names.map((tag) => (
+          <span key={tag} className="mark tag">
+            {tag}
+          </span>
+        ))}
+      </span>
+      {assigned.length > 0 && (
+        <span className="card-end" role="img" aria-label={`Assigned to ${names}`} title={names}>
+          {assigned.slice(0, 3).map(({ id, name }) => (
+            <Person key={id} id={id} name={name} />
+          ))}
+          {assigned.length > 3 && <span className="person more">+{assigned.length - 3}</span>}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { useLocation, useNavigate } from 'react-router';
+import type { TicketFilter } from '../api/tickets.ts';
+import type { Board } from '../api/work-records.ts';
+import { ticketsOf } from '../data/column-pages.ts';
+import { columnQuery } from '../data/columns.ts';
+import { asRefusal } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { AddTicket } from './add-ticket.tsx';
+import { useBoardWorld } from './board-context.tsx';
+import { Card } from './card.tsx';
+import { useDragging } from './use-dragging.tsx';
+
+const layout = { estimatedRowSize: 92, gap: 8, padding: 8, dropIndicatorThickness: 4 } as const;
+
+/** One board with its tickets. Of a long one only the cards in sight are in the document. */
+export function Column({
+  board,
+  filter,
+  isAdding,
+  onAdd,
+}: {
+  board: Board;
+  filter: TicketFilter;
+  isAdding: boolean;
+  onAdd: (isAdding: boolean) => void;
+}) {
+  const { project, labels, people } = useBoardWorld();
+  const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
+  const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
+  const dragAndDropHooks = useDragging(board, tickets);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isFiltered = Object.keys(filter).length > 0;
+  const isFull = board.wip_limit !== null && board.ticket_count >= board.wip_limit;
+  return (
+    <section
+      className="column"
+      aria-label={board.name}
+      data-full={isFull}
+      data-hidden={board.is_hidden}
+    >
+      <header>
+        <i className="dot" style={{ background: board.color }} />
+        <h2 className="cut">{board.name}</h2>
+        <Count board={board} found={isFiltered ? tickets.length : null} more={query.hasNextPage} />
+        {!project.archived && (
+          <button
+            type="button"
+            aria-label={`Add a ticket to ${board.name}`}
+            onClick={() => onAdd(true)}
+          >
+            +
+          </button>
+        )}
+      </header>
+      {query.error !== null && <Refused refusal={asRefusal(query.error)} />}
+      <Virtualizer layout={ListLayout} layoutOptions={layout}>
+        <GridList
+          className="cards"
+          aria-label={`Tickets on ${board.name}`}
+          {...(dragAndDropHooks !== undefined && { dragAndDropHooks })}
+          onAction={(id) => {
+            const ticket = tickets.find((one) => one.id === id);
+            if (ticket === undefined) return;
+            void navigate(`/app/tickets/${ticket.key}`, { state: { behind: location } });
+          }}
+          renderEmptyState={() => (
+            <p className="column-empty">
+              {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}
+            </p>
+          )}
+        >
+          <Collection items={tickets} dependencies={[labels, people]}>
+            {(ticket) => <Card ticket={ticket} />}
+          </Collection>
+          <GridListLoadMoreItem
+            onLoadMore={() => void query.fetchNextPage()}
+            isLoading={query.isFetchingNextPage}
+          >
+            <span className="small soft">More…</span>
+          </GridListLoadMoreItem>
+        </GridList>
+      </Virtualizer>
+      {isAdding && <AddTicket board={board} onClose={() => onAdd(false)} />}
+    </section>
+  );
+}
+
+const emptyWords = ({ is_done }: Board): string =>
+  is_done ? 'What is finished comes here.' : 'No ticket yet.';
+
+/** How many tickets a board has, of how many; under a filter, how many were found. */
+function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {
+  const { wip_limit: limit, ticket_count: count } = board;
+  if (found !== null) {
+    return <span className="count">{more ? `${found}+` : found} found</span>;
+  }
+  return <span className="count">{limit === null ? count : `${count} of ${limit}`}</span>;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TicketFilter } from '../api/tickets.ts';
+
+const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
+
+/** The filter of the board in the address, by the names of the API. */
+export function useBoardFilter() {
+  const [search, setSearch] = useSearchParams();
+  const key = search.toString();
+  const filter = useMemo<TicketFilter>(() => {
+    const given = new URLSearchParams(key);
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const value = given.get(name);
+        return value === null || value === '' ? [] : [[name, value]];
+      }),
+    );
+  }, [key]);
+  const set = (name: (typeof names)[number] | 'hidden', value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, showsHidden: search.get('hidden') === 'true', set };
+}

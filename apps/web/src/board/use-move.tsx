@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { moveTicket, type Destination } from '../api/tickets.ts';
+import type { Board, Project, Ticket } from '../api/work-records.ts';
+import type { Beside } from '../data/column-pages.ts';
+import { placeInColumns, removeFromColumns, showInColumns } from '../data/columns.ts';
+import { beginMoving } from '../data/moving.ts';
+import { boardsQuery } from '../data/queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { useSession } from '../frame/session.tsx';
+import { invalidateSoon } from '../live/invalidate-soon.ts';
+import { asRefusal } from '../ui/fetched.tsx';
+
+/** Moves a ticket onto a board, beside another ticket or to the end. */
+export type Move = (ticket: Ticket, board: string, beside: Beside) => void;
+
+/**
+ * Every move of the page, however it was asked for: shown at once, one after the other; what the service refuses goes
+ * back to its place, and the service's sentence says why.
+ */
+export function useMove(project: Project, boards: readonly Board[]): Move {
+  const client = useQueryClient();
+  const { isManager } = useSession();
+  const nameOf = (id: string) => boards.find((board) => board.id === id)?.name ?? '';
+
+  const countOnBoards = (from: string, to: string) => {
+    if (from === to) return;
+    client.setQueryData(boardsQuery(project.id).queryKey, (all) =>
+      all?.map((board) => {
+        const by = board.id === to ? 1 : board.id === from ? -1 : 0;
+        return by === 0 ? board : { ...board, ticket_count: board.ticket_count + by };
+      }),
+    );
+  };
+
+  const { mutate } = useMutation({
+    scope: { id: 'moves' },
+    mutationFn: ({ ticket, to }: { ticket: Ticket; to: Destination; beside: Beside }) =>
+      moveTicket(ticket.id, to),
+    onMutate({ ticket, to, beside }) {
+      placeInColumns(client, { ...ticket, board_id: to.board_id }, beside);
+      countOnBoards(ticket.board_id, to.board_id);
+      return { end: beginMoving(ticket.id) };
+    },
+    onSuccess(moved, { to }) {
+      showInColumns(client, moved);
+      client.setQueryData(['ticket', moved.key], moved);
+      showMessage({ text: `${moved.key} moved to ${nameOf(to.board_id)}.`, isSpoken: true });
+    },
+    onError(error, { ticket, to }) {
+      const { status, code, message } = asRefusal(error);
+      countOnBoards(to.board_id, ticket.board_id);
+      if (status === 404) {
+        removeFromColumns(client, ticket);
+        showMessage({ text: `${ticket.key} is no longer there: it was deleted meanwhile.` });
+        invalidateSoon(client, ['columns', project.id]);
+        return;
+      }
+      showInColumns(client, ticket);
+      const isFull = code === 'wip_limit_exceeded' && isManager;
+      showMessage({
+        text: `${message} ${ticket.key} stayed in ${nameOf(ticket.board_id)}.`,
+        ...(isFull && {
+          link: { href: `/app/projects/${project.key}/settings`, words: 'Change the limit' },
+        }),
+      });
+    },
+    onSettled(_moved, _error, _move, context) {
+      context?.end();
+      invalidateSoon(client, ['boards', project.id]);
+    },
+  });
+
+  return useMemo<Move>(
+    () => (ticket, board, beside) => {
+      const to = {
+        board_id: board,
+        ...(beside.before !== undefined && { before_ticket_id: beside.before }),
+        ...(beside.before === undefined &&
+          beside.after !== undefined && { after_ticket_id: beside.after }),
+      };
+      mutate({ ticket, to, beside });
+    },
+    [mutate],
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readMe } from '../api/account.ts';
+import { listAssigned } from '../api/assigned.ts';
+import {
+  listBoards,
+  listLabels,
+  listMembers,
+  listProjects,
+  listTags,
+  readAnalytics,
+} from '../api/projects.ts';
+import { listComments, readTicket } from '../api/tickets.ts';
+
+/*
+ * Every read of the pages of work, each with its key. The first word of a key names what it holds: `live/apply-event.ts`
+ * knows by it what an event concerns.
+ */
+
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: readMe });
+
+export const projectsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ['projects', organization],
+    queryFn: () => listProjects(organization),
+  });
+
+export const boardsQuery = (project: string) =>
+  queryOptions({ queryKey: ['boards', project], queryFn: () => listBoards(project) });
+
+export const labelsQuery = (project: string) =>
+  queryOptions({ queryKey: ['labels', project], queryFn: () => listLabels(project) });
+
+export const tagsQuery = (project: string) =>
+  queryOptions({ queryKey: ['tags', project], queryFn: () => listTags(project) });
+
+export const membersQuery = (project: string) =>
+  queryOptions({ queryKey: ['members', project], queryFn: () => listMembers(project) });
+
+export const analyticsQuery = (project: string) =>
+  queryOptions({ queryKey: ['analytics', project], queryFn: () => readAnalytics(project) });
+
+/** One ticket by its key. */
+export const ticketQuery = (key: string) =>
+  queryOptions({ queryKey: ['ticket', key], queryFn: () => readTicket(key) });
+
+/** The comments on the ticket with this id. */
+export const commentsQuery = (ticket: string) =>
+  queryOptions({ queryKey: ['comments', ticket], queryFn: () => listComments(ticket) });
+
+/** What a person has to do in these projects. */
+export const assignedQuery = (
+  organization: string,
+  person: string,
+  projects: readonly string[],
+) =>
+  queryOptions({
+    queryKey: ['assigned', organization, person, projects],
+    queryFn: () => listAssigned(projects, person),
+  });

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Messages } from './messages.tsx';
+import { SideBar } from './side-bar.tsx';
+
+/** What is around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
+export function Frame({ unread, children }: { unread: number; children: ReactNode }) {
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <SideBar unread={unread} />
+      {children}
+      <Messages />
+    </div>
+  );
+}
+
+/** A page to read or to fill in: one column of a width that reads well. */
+export function Reading({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  return (
+    <main className={isWide ? 'content wide' : 'content'} id="content" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+/** A page of work: the whole width, and on a wide screen no higher than the window. */
+export function Work({ children }: { children: ReactNode }) {
+  return (
+    <main className="work" id="content" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+
+/** A sentence about what just happened, with at most one way on. */
+export interface Message {
+  text: string;
+  link?: { href: string; words: string };
+  /** Only for screen readers: everybody else sees it happen. */
+  isSpoken?: boolean;
+}
+
+const shownFor = 10_000;
+let current: (Message & { number: number }) | null = null;
+let number = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a message below the page and has it read out; the one before goes. */
+export function showMessage(message: Message): void {
+  set({ ...message, number: (number += 1) });
+}
+
+function set(message: typeof current): void {
+  current = message;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where messages are shown: once in the frame. */
+export function Messages() {
+  const message = useSyncExternalStore(subscribe, () => current);
+  useEffect(() => {
+    if (message === null) return;
+    const timer = setTimeout(() => set(null), shownFor);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return (
+    <div className="messages" aria-live="polite" aria-label="Messages" role="log">
+      {message !== null && (
+        <div key={message.number} className={message.isSpoken === true ? 'hidden' : 'message'}>
+          <p>{message.text}</p>
+          {message.link !== undefined && (
+            <AppLink href={message.link.href}>{message.link.words}</AppLink>
+          )}
+          {message.isSpoken !== true && (
+            <Button look="quiet" slight aria-label="Close the message" onPress={() => set(null)}>
+              <span aria-hidden="true">×</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

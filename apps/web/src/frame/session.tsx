@@ -1,0 +1,35 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+import type { Me, OwnOrganization } from '../api/records.ts';
+
+/** Who is signed in, and which of their organizations the pages are about. */
+export interface Session {
+  me: Me;
+  /** Null for somebody who is in no organization. */
+  organization: OwnOrganization | null;
+  /** Whether the person manages that organization: its projects, boards, labels and people. */
+  isManager: boolean;
+  choose: (organization: string) => void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+const kept = 'basalt.organization';
+
+/** Keeps the choice of an organization in this browser. */
+export function SessionProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(kept));
+  const organization = me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0];
+  const choose = (id: string) => {
+    localStorage.setItem(kept, id);
+    setChosen(id);
+  };
+  const isManager = organization !== undefined && organization.role !== 'member';
+  const session = { me, organization: organization ?? null, isManager, choose };
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session that a page is shown in. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('no session here');
+  return session;
+}

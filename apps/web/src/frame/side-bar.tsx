@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { projectsQuery } from '../data/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { leave } from '../ui/leave.ts';
+import { Person } from '../ui/person.tsx';
+import { Select } from '../ui/select.tsx';
+import { useAct } from '../ui/use-act.tsx';
+import { useSession } from './session.tsx';
+
+/** So many projects are listed beside every page; the others are on the page of projects. */
+const listed = 12;
+
+/** Where one is, where one can go, who one is. On a narrow screen its links open by a button. */
+export function SideBar({ unread }: { unread: number }) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  return (
+    <header className="side">
+      <div className="side-head">
+        <Brand href="/app" />
+        <button
+          type="button"
+          className="menu-button"
+          aria-expanded={isOpen}
+          aria-controls="places"
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          Menu
+        </button>
+      </div>
+      <div className={isOpen ? 'places open' : 'places'} id="places">
+        <Places unread={unread} />
+        <Oneself />
+      </div>
+    </header>
+  );
+}
+
+function Places({ unread }: { unread: number }) {
+  const { organization, isManager } = useSession();
+  return (
+    <>
+      <Group label="Your work">
+        <Place href="/app">Home</Place>
+        <Place href="/app/notifications">
+          Notifications
+          {unread > 0 && (
+            <span className="badge">
+              {unread}
+              <span className="hidden"> unread</span>
+            </span>
+          )}
+        </Place>
+      </Group>
+      {organization !== null && <Projects organization={organization.id} />}
+      {isManager && (
+        <Group label="Organization" isTitled>
+          <Place href="/app/credentials">API credentials</Place>
+          <Place href="/app/webhooks">Webhooks</Place>
+        </Group>
+      )}
+      <Group label="Your account" isTitled>
+        <Place href="/app/profile">Profile</Place>
+        <Place href="/app/security">Security</Place>
+        <Place href="/app/sessions">Sessions</Place>
+      </Group>
+    </>
+  );
+}
+
+function Projects({ organization }: { organization: string }) {
+  const { data = [] } = useQuery(projectsQuery(organization));
+  const current = data.filter(({ archived }) => !archived).slice(0, listed);
+  return (
+    <Group label="Projects" isTitled>
+      {current.map(({ id, key, name }) => (
+        <Place key={id} href={`/app/projects/${key}`}>
+          <span className="project-key">{key}</span>
+          <span className="cut">{name}</span>
+        </Place>
+      ))}
+      <Place href="/app/projects" isExact>
+        All projects
+      </Place>
+    </Group>
+  );
+}
+
+/** Links under one name, which is shown where it helps. */
+function Group({
+  label,
+  isTitled = false,
+  children,
+}: {
+  label: string;
+  isTitled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <nav aria-label={label}>
+      {isTitled && <p aria-hidden="true">{label}</p>}
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+/** A link that shows whether one is there, or at something below it. */
+function Place({
+  href,
+  isExact = href === '/app',
+  children,
+}: {
+  href: string;
+  isExact?: boolean;
+  children: ReactNode;
+}) {
+  const path = useLocation().pathname.replace(/(?<=.)\/+$/u, '');
+  const isBelow = !isExact && path.startsWith(`${href}/`);
+  return (
+    <li>
+      <AppLink
+        href={href}
+        {...(path === href ? { 'aria-current': 'page' } : isBelow && { 'aria-current': 'true' })}
+      >
+        {children}
+      </AppLink>
+    </li>
+  );
+}
+
+function Oneself() {
+  const { me, organization, choose } = useSession();
+  const { busy, act } = useAct();
+  return (
+    <div className="who">
+      {me.organizations.length > 1 && organization !== null && (
+        <Select
+          label="Organization"
+          options={me.organizations}
+          value={organization.id}
+          onChange={choose}
+        />
+      )}
+      <div className="who-line">
+        <Person name={me.name} id={me.id} isLarge />
+        <p>
+          <strong>{me.name}</strong>
+          <span className="soft">{organization?.name ?? me.email}</span>
+        </p>
+      </div>
+      <Button slight busy={busy} onPress={() => void act(leave)}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { at } from '../api/address.ts';
+import { readRefusal } from '../api/refusal.ts';
+import type { LogEvent } from '../api/work-records.ts';
+import { leaveWhenSignedOut } from '../ui/leave.ts';
+import { readEvents } from './read-events.ts';
+
+/**
+ * How a page hears of changes: `live` by the stream; `waiting` for the service to be reached again; `polling` where
+ * the person may not follow the log, so that the pages ask by themselves.
+ */
+export type Connection = 'connecting' | 'live' | 'waiting' | 'polling';
+
+/** What a stream tells whoever opened it. */
+export interface StreamListener {
+  onEvent: (event: LogEvent, id: string) => void;
+  /** `isGap`: what happened before may have been missed, so everything has to be asked for again. */
+  onState: (state: Connection, isGap: boolean) => void;
+}
+
+/** The service gives a sign of life every 15 seconds; a stream that is silent for longer is lost. */
+const silence = 40_000;
+const longestWait = 15_000;
+
+/** Follows the log of an organization behind `lastId` (or from now on) and comes back whenever it is cut off. Answers how to end it. */
+export function openEventStream(
+  organization: string,
+  lastId: string,
+  { onEvent, onState }: StreamListener,
+): () => void {
+  const end = new AbortController();
+  let resumeAt = lastId;
+  let failures = 0;
+
+  const follow = async (): Promise<'again' | 'stop'> => {
+    const alive = new AbortController();
+    const watch = new Watch(silence, () => alive.abort());
+    try {
+      const answer = await fetch(at('organizations', organization, 'events', 'stream'), {
+        headers: {
+          Accept: 'text/event-stream',
+          ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
+        },
+        signal: AbortSignal.any([end.signal, alive.signal]),
+      });
+      if (!answer.ok || answer.body === null) return await refused(answer);
+      failures = 0;
+      onState('live', resumeAt === '');
+      for await (const { id, event } of readEvents(answer.body)) {
+        watch.restart();
+        resumeAt = id;
+        if (event !== null) onEvent(event, id);
+      }
+    } finally {
+      watch.stop();
+    }
+    return 'again';
+  };
+
+  const refused = async (answer: Response): Promise<'again' | 'stop'> => {
+    const refusal = await readRefusal(answer);
+    if (leaveWhenSignedOut(refusal)) return 'stop';
+    if (answer.status === 403 || answer.status === 404) {
+      onState('polling', false);
+      return 'stop';
+    }
+    // An id that the service no longer knows.
+    if (answer.status === 422 || answer.status === 400) resumeAt = '';
+    return 'again';
+  };
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      const next = await follow().catch(() => 'again' as const);
+      if (end.signal.aborted || next === 'stop') return;
+      failures += 1;
+      // A single break, as at a restart, is over before anybody has read of it.
+      if (failures > 1) onState('waiting', false);
+      await pause(Math.min(longestWait, 250 * 2 ** failures), end.signal);
+      if (end.signal.aborted) return;
+    }
+  };
+  void run();
+  return () => end.abort();
+}
+
+/** Calls `onSilence` when it is not restarted for that long. */
+class Watch {
+  readonly #time: number;
+  readonly #onSilence: () => void;
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor(time: number, onSilence: () => void) {
+    this.#time = time;
+    this.#onSilence = onSilence;
+    this.#timer = setTimeout(onSilence, time);
+  }
+
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onSilence, this.#time);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Waits, but not longer than until the network is back or the signal ends it. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}

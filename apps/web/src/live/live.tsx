@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useSession } from '../frame/session.tsx';
+import { applyEvent } from './apply-event.ts';
+import type { Connection } from './event-stream.ts';
+import { followTogether } from './shared-stream.ts';
+
+const ConnectionContext = createContext<Connection>('connecting');
+const pollEvery = 15_000;
+
+/** Keeps everything that the pages know current while they are open. */
+export function Live({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { me, organization } = useSession();
+  const [connection, setConnection] = useState<Connection>('connecting');
+  const id = organization?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    return followTogether(me.id, id, {
+      onEvent: (event) => applyEvent(client, event),
+      onState(state, isGap) {
+        setConnection(state);
+        if (isGap) void client.invalidateQueries();
+      },
+    });
+  }, [client, me.id, id]);
+  useEffect(() => {
+    if (connection !== 'polling') return;
+    const timer = setInterval(() => void client.invalidateQueries(), pollEvery);
+    return () => clearInterval(timer);
+  }, [client, connection]);
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>;
+}
+
+const words: Record<Connection, string> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  waiting: 'Not connected, trying again',
+  polling: 'Updated every 15 seconds',
+};
+
+/** Whether what is shown is current. */
+export function ConnectionState() {
+  const connection = use(ConnectionContext);
+  return (
+    <p className="connection" role="status" data-state={connection}>
+      {words[connection]}
+    </p>
+  );
+}

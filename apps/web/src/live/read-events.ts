@@ -1,0 +1,41 @@
+import type { LogEvent } from '../api/work-records.ts';
+
+/** What a stream brings: an event, or with null only where the stream has come to. */
+export interface Streamed {
+  /** The id to resume behind; the former one when the stream names none. */
+  id: string;
+  event: LogEvent | null;
+}
+
+/** Reads server-sent events (WHATWG HTML, 9.2) until the stream ends. Signs of life are answered, too, without an event. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Streamed> {
+  let [rest, id, data] = ['', '', ''];
+  for await (const part of chunksOf(body.pipeThrough(new TextDecoderStream()))) {
+    const lines = (rest + part).split(/\r\n|\r|\n/u);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('id:')) id = line.slice(3).trimStart();
+      else if (line.startsWith('data:')) data += line.slice(5).trimStart();
+      else if (line === '') {
+        yield { id, event: data === '' ? null : (JSON.parse(data) as LogEvent) };
+        data = '';
+      }
+    }
+  }
+}
+
+/** Not every browser lets a stream be iterated. */
+async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { createProject } from '../api/projects.ts';
+import { projectsQuery } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useSubmit, type Fields } from '../ui/use-submit.tsx';
+
+const labels = { name: 'The name', key: 'The key', description: 'The description' };
+
+/** Creates a project and goes to its board. */
+export function NewProject({
+  organization,
+  onClose,
+}: {
+  organization: string;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useCallback(
+    async ({ name = '', key = '', description = '' }: Fields) => {
+      const project = await createProject(organization, {
+        name,
+        ...(key.trim() !== '' && { key: key.trim() }),
+        ...(description.trim() !== '' && { description }),
+      });
+      await client.invalidateQueries({ queryKey: projectsQuery(organization).queryKey });
+      onClose();
+      await navigate(`/app/projects/${project.key}`);
+    },
+    [client, navigate, onClose, organization],
+  );
+  const submission = useSubmit(labels, create);
+  return (
+    <Form submission={submission} aria-label="New project">
+      <TextField name="name" label="Name" maxLength={120} autoFocus />
+      <TextField
+        name="key"
+        label="Key"
+        optional
+        maxLength={10}
+        hint="Begins the key of every ticket, as in WEB-42. Never changes. Empty: made from the name."
+      />
+      <TextField name="description" label="Description" optional maxLength={10_000} />
+      <div className="actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={submission.busy}>
+          Create
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { MissingPage } from '../account/missing-page.tsx';
+import type { Project } from '../api/work-records.ts';
+import { membersQuery } from '../data/queries.ts';
+import { Reading, Work } from '../frame/frame.tsx';
+import { ConnectionState } from '../live/live.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { Person } from '../ui/person.tsx';
+import { asRefusal } from '../ui/fetched.tsx';
+import { useProject } from './use-project.tsx';
+
+/** What one page of a project is called, and where it is below the project. */
+const tabs = [
+  { name: 'Board', path: '' },
+  { name: 'List', path: '/list' },
+] as const;
+
+export type Tab = (typeof tabs)[number]['name'];
+
+/** A page of the project that the address names: its head with the ways to the other pages, and what `children` shows of it. */
+export function ProjectPage({
+  tab,
+  tools,
+  actions,
+  children,
+}: {
+  tab: Tab;
+  /** Beside the tabs: filters. */
+  tools?: (project: Project) => ReactNode;
+  /** Beside the name: what one does most. */
+  actions?: (project: Project) => ReactNode;
+  children: (project: Project) => ReactNode;
+}) {
+  const { project: key = '' } = useParams();
+  const { data: project, error } = useProject(key);
+  if (project === null) {
+    return (
+      <Reading>
+        <MissingPage />
+      </Reading>
+    );
+  }
+  return (
+    <Work>
+      <Head project={project} tab={tab} fallback={key}>
+        {project !== undefined && actions?.(project)}
+      </Head>
+      <div className="project-bar">
+        <nav aria-label="This project">
+          <ul>
+            {tabs.map(({ name, path }) => (
+              <li key={name}>
+                <AppLink
+                  href={`/app/projects/${key}${path}`}
+                  {...(name === tab && { 'aria-current': 'page' })}
+                >
+                  {name}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {project !== undefined && tools?.(project)}
+      </div>
+      {project?.archived === true && (
+        <p className="banner">
+          This project is archived: it can be read, and nothing in it can be changed.
+        </p>
+      )}
+      {error !== null && project === undefined && <Refused refusal={asRefusal(error)} />}
+      {project !== undefined && children(project)}
+    </Work>
+  );
+}
+
+function Head({
+  project,
+  tab,
+  fallback,
+  children,
+}: {
+  project: Project | undefined;
+  tab: Tab;
+  fallback: string;
+  children: ReactNode;
+}) {
+  const name = project?.name ?? fallback;
+  const heading = usePageTitle(tab === 'Board' ? name : `${tab} · ${name}`);
+  return (
+    <header className="project-head">
+      <h1 ref={heading} tabIndex={-1}>
+        {name} <small className="project-key">{project?.key}</small>
+      </h1>
+      <ConnectionState />
+      {project !== undefined && <People project={project.id} />}
+      {children}
+    </header>
+  );
+}
+
+/** The first few people of the project. */
+function People({ project }: { project: string }) {
+  const { data = [] } = useQuery(membersQuery(project));
+  if (data.length === 0) return null;
+  const names = data.map(({ name }) => name).join(', ');
+  return (
+    <span className="people" role="img" aria-label={`People: ${names}`} title={names}>
+      {data.slice(0, 5).map(({ id, name }) => (
+        <Person key={id} id={id} name={name} />
+      ))}
+      {data.length > 5 && <span className="person more">+{data.length - 5}</span>}
+    </span>
+  );
+}

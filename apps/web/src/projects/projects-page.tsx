@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Project } from '../api/work-records.ts';
+import { projectsQuery } from '../data/queries.ts';
+import { Reading } from '../frame/frame.tsx';
+import { useSession } from '../frame/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Over } from '../ui/over.tsx';
+import { Empty, PageHead } from '../ui/page.tsx';
+import { howLongAgo } from '../ui/when.ts';
+import { NewProject } from './new-project.tsx';
+
+/** `/app/projects`: every project that one can reach; with `?archived=true` the archived ones. */
+export function ProjectsPage() {
+  const { organization, isManager } = useSession();
+  return (
+    <Reading>
+      {organization === null ? (
+        <>
+          <PageHead title="Projects" />
+          <Empty title="You are in no organization">
+            Ask somebody to invite you; the link comes by mail.
+          </Empty>
+        </>
+      ) : (
+        <InOrganization key={organization.id} organization={organization.id} manages={isManager} />
+      )}
+    </Reading>
+  );
+}
+
+function InOrganization({ organization, manages }: { organization: string; manages: boolean }) {
+  const projects = useQuery(projectsQuery(organization));
+  const [search, setSearch] = useSearchParams();
+  const [isCreating, setCreating] = useState(false);
+  const showsArchived = search.get('archived') === 'true';
+  const archived = projects.data?.filter((project) => project.archived).length ?? 0;
+  return (
+    <>
+      <PageHead title="Projects" lead="Each has its boards, its tickets and its people.">
+        <div className="actions">
+          {(archived > 0 || showsArchived) && (
+            <Button onPress={() => setSearch(showsArchived ? {} : { archived: 'true' })}>
+              {showsArchived ? 'Show current projects' : `Show archived (${archived})`}
+            </Button>
+          )}
+          {manages && (
+            <Button look="primary" onPress={() => setCreating(true)}>
+              New project
+            </Button>
+          )}
+        </div>
+      </PageHead>
+      <Fetched query={projects}>
+        {(all) => (
+          <ProjectList
+            projects={all.filter((project) => project.archived === showsArchived)}
+            none={showsArchived ? 'No project is archived' : 'No project yet'}
+          />
+        )}
+      </Fetched>
+      <Over title="New project" isOpen={isCreating} onClose={() => setCreating(false)}>
+        <NewProject organization={organization} onClose={() => setCreating(false)} />
+      </Over>
+    </>
+  );
+}
+
+function ProjectList({ projects, none }: { projects: readonly Project[]; none: string }) {
+  if (projects.length === 0) {
+    return (
+      <Empty title={none}>
+        Owners and admins of the organization create projects and add people to them.
+      </Empty>
+    );
+  }
+  return (
+    <ul className="list">
+      {projects.map(({ id, key, name, description, updated_at }) => (
+        <li key={id}>
+          <div className="what">
+            <h2>
+              <AppLink href={`/app/projects/${key}`}>{name}</AppLink>{' '}
+              <span className="project-key">{key}</span>
+            </h2>
+            {description !== null && <p className="small soft two-lines">{description}</p>}
+          </div>
+          <p className="small soft">Changed {howLongAgo(updated_at)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '../ui/button.tsx';
+import { Html } from '../ui/html.tsx';
+import type { TextEdit } from './use-text-edit.tsx';
+
+/** What went wrong with a text that is being saved; where somebody else wrote meanwhile, both texts and the choice. */
+export function ConflictChoice({ edit, what }: { edit: TextEdit; what: string }) {
+  if (edit.fault !== null) {
+    return (
+      <p className="notice refused" role="alert">
+        {edit.fault}
+      </p>
+    );
+  }
+  if (edit.theirs === null) return null;
+  return (
+    <div className="notice refused stack" role="alert">
+      <p>
+        Somebody else changed the {what} meanwhile. Yours is kept here until you choose; theirs is:
+      </p>
+      <Html html={edit.theirs === '' ? '<p>(nothing)</p>' : edit.theirs} />
+      <div className="actions">
+        <Button slight look="primary" onPress={() => edit.save(true)}>
+          Save mine
+        </Button>
+        <Button slight onPress={edit.drop}>
+          Keep theirs
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+const two = (number: number): string => String(Math.abs(number)).padStart(2, '0');
+
+/** A time as the reader's clock shows it, in the form of a field for date and time; empty for none. */
+export function inputTime(time: string | null): string {
+  if (time === null) return '';
+  const at = new Date(time);
+  const date = [
+    String(at.getFullYear()).padStart(4, '0'),
+    two(at.getMonth() + 1),
+    two(at.getDate()),
+  ];
+  return `${date.join('-')}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** What stands in such a field as RFC 3339 with the offset that the reader's clock has then; null for nothing. */
+export function timeWithOffset(text: string): string | null {
+  if (text === '') return null;
+  const minutes = -new Date(text).getTimezoneOffset();
+  const sign = minutes < 0 ? '-' : '+';
+  return `${text}:00${sign}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+}

@@ -1,0 +1,41 @@
+import type { Ticket } from '../api/work-records.ts';
+import { Button } from '../ui/button.tsx';
+import { Html } from '../ui/html.tsx';
+import { TextEditor } from '../ui/text-editor.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { useTextEdit } from './use-text-edit.tsx';
+
+/** The text of a ticket, edited where it stands. */
+export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const edit = useTextEdit(ticket, 'description_html');
+  const { description_html: html } = ticket;
+  const verb = html === null ? 'Write' : 'Edit';
+  return (
+    <section className="stack" aria-labelledby="text">
+      <div className="title-line">
+        <h2 id="text">Text</h2>
+        {canEdit && edit.text === null && (
+          <Button slight look="quiet" aria-label={`${verb} the text`} onPress={edit.begin}>
+            {verb}
+          </Button>
+        )}
+      </div>
+      {edit.text === null &&
+        (html === null ? <p className="soft">No text yet.</p> : <Html html={html} />)}
+      {edit.text !== null && (
+        <>
+          <TextEditor label="Text of the ticket" html={edit.text} onChange={edit.change} />
+          <ConflictChoice edit={edit} what="text" />
+          <div className="actions">
+            <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
+              Save
+            </Button>
+            <Button slight onPress={edit.drop}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

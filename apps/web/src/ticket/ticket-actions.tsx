@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteTicket, restoreTicket } from '../api/tickets.ts';
+import type { Ticket } from '../api/work-records.ts';
+import { removeFromColumns, showInColumns } from '../data/columns.ts';
+import { Button } from '../ui/button.tsx';
+import { asRefusal } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { useSave } from './use-save.tsx';
+
+/** Archives a ticket or brings it back; deletes it. */
+export function TicketActions({ ticket, onDeleted }: { ticket: Ticket; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const save = useSave();
+  const remove = useMutation({
+    mutationFn: () => deleteTicket(ticket.id),
+    onSuccess() {
+      removeFromColumns(client, ticket);
+      client.removeQueries({ queryKey: ['ticket', ticket.key] });
+      onDeleted();
+    },
+  });
+  const error = save.error ?? remove.error;
+  return (
+    <div className="stack">
+      <div className="actions">
+        <Button
+          slight
+          busy={save.isPending}
+          onPress={() => save.mutate({ base: ticket, fields: { archived: !ticket.archived } })}
+        >
+          {ticket.archived ? 'Bring back' : 'Archive'}
+        </Button>
+        <Button slight look="danger" busy={remove.isPending} onPress={() => remove.mutate()}>
+          Delete
+        </Button>
+      </div>
+      <Refused refusal={error === null ? null : asRefusal(error)} />
+    </div>
+  );
+}
+
+/** What is shown of a ticket that was deleted: the way back, for 30 days. */
+export function Deleted({ ticket }: { ticket: Ticket }) {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => restoreTicket(ticket.id),
+    onSuccess(restored) {
+      client.setQueryData(['ticket', restored.key], restored);
+      void client.invalidateQueries({ queryKey: ['ticket', restored.key] });
+      showInColumns(client, restored);
+    },
+  });
+  return (
+    <div className="notice refused stack" role="alert">
+      <p>{ticket.key} was deleted. It can be restored for 30 days.</p>
+      <div className="actions">
+        <Button slight busy={restore.isPending} onPress={() => restore.mutate()}>
+          Restore
+        </Button>
+      </div>
+      <Refused refusal={restore.error === null ? null : asRefusal(restore.error)} />
+    </div>
+  );
+}

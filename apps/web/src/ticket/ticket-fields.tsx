@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { TicketFields as Fields } from '../api/tickets.ts';
+import { priorities, type Priority, type Ticket } from '../api/work-records.ts';
+import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
+import { asRefusal } from '../ui/fetched.tsx';
+import { priorityNames } from '../ui/priority.tsx';
+import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { inputTime, timeWithOffset } from './due-input.ts';
+import { Conflict } from './save-fields.ts';
+import { useMoveHere } from './use-move-here.tsx';
+import { useSave } from './use-save.tsx';
+
+/** The short fields of a ticket. Each is saved when it is changed or left. */
+export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const { mutate, error, reset } = useSave();
+  const save = (fields: Partial<Fields>) => {
+    reset();
+    mutate({ base: ticket, fields });
+  };
+  const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
+  const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
+  const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
+  const moving = useMoveHere(ticket);
+  const fault = error ?? moving.error;
+  return (
+    <fieldset className="ticket-fields" disabled={!canEdit}>
+      <legend className="hidden">Fields of {ticket.key}</legend>
+      {fault !== null && (
+        <p className="notice refused small" role="alert">
+          {fault instanceof Conflict
+            ? 'Somebody else has just changed the same field: theirs is shown now.'
+            : refusalSentence(asRefusal(fault))}
+        </p>
+      )}
+      <Labelled label="Board">
+        <select value={ticket.board_id} onChange={(event) => moving.mutate(event.target.value)}>
+          {boards.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled label="Priority">
+        <select
+          value={ticket.priority}
+          onChange={(event) => save({ priority: event.target.value as Priority })}
+        >
+          {priorities.map((id) => (
+            <option key={id} value={id}>
+              {priorityNames[id]}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled label="Due">
+        <Left
+          key={ticket.due_at}
+          type="datetime-local"
+          value={inputTime(ticket.due_at)}
+          onLeave={(text) => save({ due_at: timeWithOffset(text) })}
+        />
+      </Labelled>
+      <Labelled label="Estimate">
+        <Left
+          key={ticket.estimate}
+          type="number"
+          value={ticket.estimate === null ? '' : String(ticket.estimate)}
+          onLeave={(text) => save({ estimate: text === '' ? null : Number(text) })}
+        />
+      </Labelled>
+      <Labelled label="Tags, by comma">
+        <Left
+          key={ticket.tag_names.join(',')}
+          type="text"
+          value={ticket.tag_names.join(', ')}
+          onLeave={(text) => save({ tag_names: namesIn(text) })}
+        />
+      </Labelled>
+      <Several
+        label="Assigned to"
+        options={people}
+        chosen={ticket.assignee_ids}
+        onChange={(assignee_ids) => save({ assignee_ids })}
+      />
+      <Several
+        label="Labels"
+        options={labels}
+        chosen={ticket.label_ids}
+        onChange={(label_ids) => save({ label_ids })}
+      />
+    </fieldset>
+  );
+}
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="labelled">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+/** A field that is saved when it is left, if it was changed. */
+function Left({
+  type,
+  value,
+  onLeave,
+}: {
+  type: 'text' | 'number' | 'datetime-local';
+  value: string;
+  onLeave: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  return (
+    <input
+      type={type}
+      {...(type === 'number' && { min: 0, max: 9999, step: 0.1 })}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => {
+        if (text !== value) onLeave(text);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** A choice of several, folded to what is chosen. */
+function Several({
+  label,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  options: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  if (options.length === 0) return null;
+  return (
+    <details className="several">
+      <summary>
+        <span>{label}</span>
+        {names.length === 0 ? 'None' : names.join(', ')}
+      </summary>
+      <div role="group" aria-label={label}>
+        {options.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                )
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNavigate, useParams } from 'react-router';
+import { Reading } from '../frame/frame.tsx';
+import { TicketView } from './ticket-view.tsx';
+
+/** `/app/tickets/{KEY-N}` as a page by itself. */
+export function TicketPage() {
+  const { ticket = '' } = useParams();
+  const navigate = useNavigate();
+  const key = ticket.toUpperCase();
+  const board = `/app/projects/${key.replace(/-\d+$/u, '')}`;
+  return (
+    <Reading isWide>
+      <TicketView key={key} ticketKey={key} onDeleted={() => void navigate(board)} />
+    </Reading>
+  );
+}

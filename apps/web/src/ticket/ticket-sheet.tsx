@@ -1,0 +1,33 @@
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useNavigate, useParams, type Location } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { TicketView } from './ticket-view.tsx';
+
+/** `/app/tickets/{KEY-N}` over the page that it was opened from. */
+export function TicketSheet({ behind }: { behind: Location }) {
+  const { ticket = '' } = useParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(behind);
+  return (
+    <ModalOverlay
+      className="sheet-veil"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+    >
+      <Modal className="ticket-sheet">
+        <Dialog aria-label={ticket} className="ticket-dialog">
+          <div className="sheet-close">
+            <Button slight look="quiet" aria-label="Close" onPress={close}>
+              <span aria-hidden="true">×</span>
+            </Button>
+          </div>
+          <TicketView key={ticket} ticketKey={ticket} onDeleted={close} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

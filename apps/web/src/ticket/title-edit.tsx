@@ -1,0 +1,72 @@
+import type { Ref } from 'react';
+import type { Ticket } from '../api/work-records.ts';
+import { Button } from '../ui/button.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { useTextEdit } from './use-text-edit.tsx';
+
+/** The title of a ticket; a press on it lets one write. */
+export function TitleEdit({
+  ticket,
+  heading,
+  canEdit,
+}: {
+  ticket: Ticket;
+  heading: Ref<HTMLHeadingElement>;
+  canEdit: boolean;
+}) {
+  const edit = useTextEdit(ticket, 'title');
+  if (edit.text === null) {
+    return (
+      <div className="title-line">
+        <h1 ref={heading} tabIndex={-1}>
+          {ticket.title}
+        </h1>
+        {canEdit && (
+          <Button slight look="quiet" aria-label="Edit the title" onPress={edit.begin}>
+            Edit
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.save();
+      }}
+    >
+      <h1 ref={heading} tabIndex={-1} className="hidden">
+        {ticket.title}
+      </h1>
+      <textarea
+        className="field-input title-input"
+        aria-label="Title"
+        rows={2}
+        maxLength={255}
+        autoFocus
+        value={edit.text}
+        onChange={(event) => edit.change(event.target.value.replaceAll('\n', ' '))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            edit.drop();
+          }
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          edit.save();
+        }}
+      />
+      <ConflictChoice edit={edit} what="title" />
+      <div className="actions">
+        <Button slight look="primary" type="submit" busy={edit.isSaving}>
+          Save
+        </Button>
+        <Button slight onPress={edit.drop}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Ticket } from '../api/work-records.ts';
+import { asRefusal } from '../ui/fetched.tsx';
+import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { Conflict } from './save-fields.ts';
+import { useSave } from './use-save.tsx';
+
+/** A text that is being written, and what it was when that began. */
+interface Draft {
+  text: string;
+  base: string;
+  version: number;
+}
+
+/** One text of a ticket, edited where it stands: kept in this browser until it is saved. */
+export interface TextEdit {
+  /** What is being written; null while nobody writes. */
+  text: string | null;
+  isSaving: boolean;
+  fault: string | null;
+  /** What somebody else wrote meanwhile; null without a conflict. */
+  theirs: string | null;
+  begin: () => void;
+  change: (text: string) => void;
+  /** Saves what was written; over what somebody else wrote only with `isChosen`. */
+  save: (isChosen?: boolean) => void;
+  drop: () => void;
+}
+
+export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html'): TextEdit {
+  const value = ticket[field] ?? '';
+  const [kept, keep] = useDraft(`ticket.${ticket.id}.${field}`, '');
+  const [fault, setFault] = useState<string | null>(null);
+  const [now, setNow] = useState<Ticket | null>(null);
+  const { mutate, isPending } = useSave();
+  const draft = kept === '' ? null : (JSON.parse(kept) as Draft);
+  const write = (next: Draft | null) => keep(next === null ? '' : JSON.stringify(next));
+
+  const drop = () => {
+    write(null);
+    setNow(null);
+    setFault(null);
+  };
+  const save = (isChosen = false) => {
+    if (draft === null || isPending) return;
+    setFault(null);
+    const overTheirs = isChosen && now !== null;
+    const base = {
+      id: ticket.id,
+      version: overTheirs ? now.version : draft.version,
+      [field]: (overTheirs ? now[field] : draft.base) || null,
+    };
+    mutate(
+      { base, fields: { [field]: draft.text } },
+      {
+        onSuccess: drop,
+        onError(error) {
+          if (error instanceof Conflict) setNow(error.now);
+          else setFault(refusalSentence(asRefusal(error)));
+        },
+      },
+    );
+  };
+  return {
+    text: draft?.text ?? null,
+    isSaving: isPending,
+    fault,
+    theirs: now === null ? null : (now[field] ?? ''),
+    begin: () => write({ text: value, base: value, version: ticket.version }),
+    change: (text) =>
+      write({ base: draft?.base ?? value, version: draft?.version ?? ticket.version, text }),
+    save,
+    drop,
+  };
+}

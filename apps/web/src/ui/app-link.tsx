@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+/** A link within the application; with a modifier key it is the browser's own. */
+export function AppLink({
+  href,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to'> & { href: string }) {
+  return <Link {...rest} to={href} />;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** So long after the last letter the words are searched for, in milliseconds. */
+const pause = 300;
+
+/** Words to search for, as a chip. */
+export function ChipWords({
+  words,
+  onChange,
+}: {
+  words: string;
+  onChange: (words: string) => void;
+}) {
+  const [typed, setTyped] = useState(words);
+  const last = useRef(words);
+  // What comes by the address, as by the back button, takes the place of what was typed.
+  useEffect(() => {
+    if (words !== last.current) setTyped(words);
+    last.current = words;
+  }, [words]);
+  useEffect(() => {
+    if (typed.trim() === words) return;
+    const timer = setTimeout(() => {
+      last.current = typed.trim();
+      onChange(last.current);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [typed, words, onChange]);
+  return (
+    <input
+      className="chip"
+      type="search"
+      aria-label="Filter by words"
+      placeholder="Filter…"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** A choice of one or none, as a chip; nothing where there is nothing to choose. */
+export function ChipChoice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { id: string; name: string }[];
+  onChange: (id: string) => void;
+}) {
+  if (options.length === 0) return null;
+  return (
+    <select
+      className="chip"
+      aria-label={label}
+      data-on={value !== ''}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{label}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {label}: {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dueWords } from './due-words.ts';
+
+/** In the calendar of the reader, wherever that is. */
+const at = (day: number, hour: number) => new Date(2026, 5, day, hour);
+const now = at(10, 12);
+
+test.each([
+  [7, 17, '3 days late', true],
+  [9, 17, '1 day late', true],
+  [10, 9, 'late since today', true],
+  [10, 17, 'today', false],
+  [11, 0, 'tomorrow', false],
+  [12, 9, 'Fri', false],
+  [20, 9, 'Jun 20', false],
+])('what is due on day %s at %s is told as %s', (day, hour, words, isLate) => {
+  expect(dueWords(at(day, hour).toISOString(), false, now)).toEqual({ words, isLate });
+});
+
+test('what is completed is not late', () => {
+  expect(dueWords(at(7, 17).toISOString(), true, now)).toEqual({ words: 'Jun 7', isLate: false });
+});

@@ -1,0 +1,16 @@
+import type { Ticket } from '../api/work-records.ts';
+import { dueWords } from './due-words.ts';
+import { inFull } from './when.ts';
+
+/** When a ticket is due, in words; nothing for one without a date. */
+export function Due({ ticket }: { ticket: Pick<Ticket, 'due_at' | 'completed_at'> }) {
+  const { due_at, completed_at } = ticket;
+  if (due_at === null) return null;
+  const { words, isLate } = dueWords(due_at, completed_at !== null);
+  return (
+    <time className={isLate ? 'due late' : 'due'} dateTime={due_at} title={inFull(due_at)}>
+      <span className="hidden">{isLate ? '' : 'due '}</span>
+      {words}
+    </time>
+  );
+}

@@ -1,0 +1,32 @@
+/** A person as a round with the first letters of the name. Decoration: the name has to stand nearby or in `label`. */
+export function Person({
+  id,
+  name,
+  isLarge = false,
+  label,
+}: {
+  id: string;
+  name: string;
+  isLarge?: boolean;
+  /** Read instead of the letters; without it nothing is. */
+  label?: string;
+}) {
+  const tone = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;
+  return (
+    <span
+      className={`person tone-${tone}${isLarge ? ' large' : ''}`}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': label, title: label })}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word: "Ada Quarry" is AQ. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

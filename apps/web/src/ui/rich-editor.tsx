@@ -1,0 +1,124 @@
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useRef } from 'react';
+
+/**
+ * Writes the HTML that the service keeps unchanged: what these extensions know is a part of its policy, and whatever else
+ * is pasted is left out before it is shown.
+ */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    codeBlock: { HTMLAttributes: {} },
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+    trailingNode: false,
+  }),
+];
+
+const tools = [
+  {
+    name: 'Bold',
+    sign: 'B',
+    isOn: 'bold',
+    act: (e: Editor) => e.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'Italic',
+    sign: 'I',
+    isOn: 'italic',
+    act: (e: Editor) => e.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'Code',
+    sign: '<>',
+    isOn: 'code',
+    act: (e: Editor) => e.chain().focus().toggleCode().run(),
+  },
+  {
+    name: 'Heading',
+    sign: 'H',
+    isOn: 'heading',
+    act: (e: Editor) => e.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'List',
+    sign: '•',
+    isOn: 'bulletList',
+    act: (e: Editor) => e.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'Numbered list',
+    sign: '1.',
+    isOn: 'orderedList',
+    act: (e: Editor) => e.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'Quotation',
+    sign: '”',
+    isOn: 'blockquote',
+    act: (e: Editor) => e.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'Code block',
+    sign: '{ }',
+    isOn: 'codeBlock',
+    act: (e: Editor) => e.chain().focus().toggleCodeBlock().run(),
+  },
+] as const;
+
+/** The editor itself. `html` is what it begins with. */
+export default function RichEditor({
+  label,
+  html,
+  onChange,
+}: {
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+}) {
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // The policy of the page allows no style sheet but its own.
+    injectCSS: false,
+    autofocus: 'end',
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: 'prose',
+      },
+    },
+    onUpdate: ({ editor: one }) => tell.current(one.isEmpty ? '' : one.getHTML()),
+  });
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: one }) => tools.map(({ isOn }) => one.isActive(isOn)),
+  });
+  return (
+    <div className="rich">
+      <div className="rich-tools" role="toolbar" aria-label={`Format: ${label}`}>
+        {tools.map(({ name, sign, act }, at) => (
+          <button
+            key={name}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={on[at]}
+            onClick={() => act(editor)}
+          >
+            <span data-sign={sign} />
+          </button>
+        ))}
+      </div>
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { isWritable } from './writable-html.ts';
+
+const RichEditor = lazy(() => import('./rich-editor.tsx'));
+
+/** Where a text with headings, lists and links is written. Its code is fetched when somebody first writes. */
+export function TextEditor(props: {
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+}) {
+  // Judged once: what is typed must not change the editor under the hands.
+  const [isRich] = useState(() => isWritable(props.html));
+  if (!isRich) return <HtmlEditor {...props} />;
+  return (
+    <Suspense fallback={<p className="loading small">The editor is being fetched…</p>}>
+      <RichEditor {...props} />
+    </Suspense>
+  );
+}
+
+/** For a text that holds what the editor cannot write, such as a table: nothing of it may be lost. */
+function HtmlEditor({
+  label,
+  html,
+  onChange,
+}: {
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+}) {
+  return (
+    <div className="stack">
+      <p className="small soft">
+        This text holds parts, such as a table or a picture, that are edited as HTML.
+      </p>
+      <textarea
+        className="field-input mono"
+        aria-label={label}
+        rows={12}
+        value={html}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

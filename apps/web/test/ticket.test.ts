@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { callApi, newProject } from '../testing/call-api.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(alone);
+
+interface TicketRecord {
+  id: string;
+  key: string;
+  title: string;
+  description_html: string | null;
+  due_at: string | null;
+  priority: string;
+  tag_names: string[];
+}
+
+/** A ticket in a project of its own, and its page. */
+async function openTicket(name: string, fields: object = {}): Promise<[TicketRecord, Page]> {
+  const project = await newProject(fixture.server, name);
+  const ticket = await callApi<TicketRecord>(
+    fixture.server,
+    'POST',
+    `/projects/${project.id}/tickets`,
+    { board_slug: 'open', title: 'As it was', ...fields },
+  );
+  const { page } = fixture.seen;
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await page.goto(`${fixture.server.address}/app/tickets/${ticket.key}`);
+  await page.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
+  await page.getByRole('status').getByText('Live').waitFor();
+  return [ticket, page];
+}
+
+const read = ({ id }: TicketRecord) =>
+  callApi<TicketRecord>(fixture.server, 'GET', `/tickets/${id}`);
+
+test('fields are saved when they are changed or left, and what others change meanwhile stays', async () => {
+  const [ticket, page] = await openTicket('Fields');
+  await page.getByLabel('Priority').selectOption('Highest');
+  await expect.poll(async () => (await read(ticket)).priority, atLast).toBe('highest');
+  await page.getByLabel('Due').fill('2031-05-04T17:30');
+  await page.getByLabel('Tags, by comma').fill('one, two');
+  await page.getByLabel('Tags, by comma').blur();
+  await expect.poll(async () => (await read(ticket)).tag_names, atLast).toEqual(['one', 'two']);
+  const due = await page.evaluate<string>(`new Date('2031-05-04T17:30').toISOString()`);
+  expect((await read(ticket)).due_at).toBe(due);
+  await page.getByText('Assigned to').click();
+  await page.getByLabel('Grace Column').check();
+  await page.getByText('Assigned to').locator('..').getByText('Grace Column').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a text that is being written outlives a reload, and is stored as it was written', async () => {
+  const [ticket, page] = await openTicket('Drafts');
+  await page.getByRole('button', { name: 'Write the text' }).click();
+  const editor = page.getByRole('textbox', { name: 'Text of the ticket' });
+  await editor.fill('Not yet saved');
+  await page.reload();
+  await editor.getByText('Not yet saved').waitFor();
+  await editor.press('Control+a');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit the text' }).waitFor();
+  const expected = '<p><strong>Not yet saved</strong></p>';
+  expect((await read(ticket)).description_html).toBe(expected);
+  await page.reload();
+  await page.locator('.prose strong').getByText('Not yet saved').waitFor();
+  expect(await editor.count()).toBe(0);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a title that two change at once shows both, and one chooses', async () => {
+  const [ticket, page] = await openTicket('Conflicts');
+  await page.getByRole('button', { name: 'Edit the title' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
+  await callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const choice = page.getByRole('alert');
+  await choice.getByText('Theirs', { exact: true }).waitFor();
+  expect((await read(ticket)).title).toBe('Theirs');
+  await choice.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor();
+  expect((await read(ticket)).title).toBe('Mine');
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('comments are written, changed and deleted, and those of others appear', async () => {
+  const [ticket, page] = await openTicket('Comments');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Said here');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  const comments = page.getByRole('list').filter({ hasText: 'Said here' });
+  await comments.waitFor();
+  const theirs = { body_html: '<p>Said elsewhere</p>' };
+  await callApi(fixture.server, 'POST', `/tickets/${ticket.id}/comments`, theirs);
+  await page.getByText('Said elsewhere').waitFor();
+  await comments.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'The comment' }).fill('Said better');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Said better').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Said better' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.getByText('Said better').waitFor({ state: 'detached' });
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a ticket opens over its board, closes back to it, and says when it is deleted under one’s eyes', async () => {
+  const [ticket, page] = await openTicket('Sheet');
+  const [key = ''] = ticket.key.split('-');
+  await page.goto(`${fixture.server.address}/app/projects/${key}`);
+  const card = page.getByRole('row', { name: `${ticket.key} As it was` });
+  await card.click();
+  const sheet = page.getByRole('dialog', { name: ticket.key });
+  await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/app/tickets/${ticket.key}`);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`**/app/projects/${key}`);
+  await sheet.waitFor({ state: 'detached' });
+  await card.click();
+  await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
+  await callApi(fixture.server, 'DELETE', `/tickets/${ticket.id}`);
+  await sheet.getByText(`${ticket.key} was deleted.`).waitFor();
+  await sheet.getByRole('button', { name: 'Restore' }).click();
+  await sheet.getByText(`${ticket.key} was deleted.`).waitFor({ state: 'detached' });
+  expect((await read(ticket)).title).toBe('As it was');
+  expect(fixture.seen.faults).toEqual([]);
+});
