@@ -1,3 +1,4 @@
+import { OperatorError } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { DatabaseSettingError } from './database-setting-error.ts';
 import { explain, traceOf } from './explain.ts';
@@ -17,8 +18,8 @@ test('a database is named by its setting and host, never by its password', () =>
 });
 
 test('what was written for the operator is passed on as it is', () => {
-  expect(explain(coded('said', { name: 'MigrationError' }))).toBe('said');
-  expect(at(coded('said', { name: 'MigrationError' }))).toBe('said');
+  expect(explain(new OperatorError('said'))).toBe('said');
+  expect(at(new OperatorError('said'))).toBe('said');
 });
 
 test('a port in use, an address that is not ours and a file that is in the way are told apart', () => {
