@@ -37,16 +37,19 @@ export type { IssuedCredential } from './credential/use-cases/create-credential.
 export type { DocumentPatch } from './document/document-patch.ts';
 export { documentRecord, type DocumentRecord } from './document/document-record.ts';
 export { Document, documentStatuses, type DocumentStatus } from './document/document.ts';
+export { documentSorts } from './document/documents.port.ts';
 export type {
   ArticleTagStore,
   DocumentFilter,
   DocumentQueries,
+  DocumentSort,
   DocumentStore,
 } from './document/documents.port.ts';
 export type { NewDocument } from './document/use-cases/create-document.ts';
 export { eventKinds, eventTypes, type EventKind, type EventType } from './event/event-kind.ts';
 export { kindsOf, patternsOf } from './event/event-pattern.ts';
 export { eventRecord, type EventRecord } from './event/event-record.ts';
+export { subjectTypes } from './event/event.ts';
 export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
 export type {
   EventFilter,
@@ -133,6 +136,7 @@ export { isLonger } from './kernel/text-length.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export { nearestName } from './kernel/nearest-name.ts';
 export { OperatorError } from './kernel/operator-error.ts';
+export { deletedFilters, isSelected, type DeletedFilter } from './kernel/deleted-filter.ts';
 export { fittingOnPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
@@ -211,6 +215,7 @@ export type {
   TicketQueries,
   TicketSort,
   TicketStore,
+  WideTicketSort,
 } from './ticket/tickets.port.ts';
 export type { NewTicket } from './ticket/use-cases/create-ticket.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';

@@ -2,10 +2,12 @@ import { createCreateBoard } from './board/use-cases/create-board.ts';
 import { createDeleteBoard } from './board/use-cases/delete-board.ts';
 import { createListBoards, createReadBoard } from './board/use-cases/read-boards.ts';
 import { createReorderBoards } from './board/use-cases/reorder-boards.ts';
+import { createRestoreBoard } from './board/use-cases/restore-board.ts';
 import { createUpdateBoard } from './board/use-cases/update-board.ts';
 import { createCreateComment } from './comment/use-cases/create-comment.ts';
 import { createDeleteComment } from './comment/use-cases/delete-comment.ts';
 import { createListComments, createReadComment } from './comment/use-cases/read-comments.ts';
+import { createRestoreComment } from './comment/use-cases/restore-comment.ts';
 import { createUpdateComment } from './comment/use-cases/update-comment.ts';
 import type { CredentialLookup, ApiKeyFactory } from './credential/credentials.port.ts';
 import { createAuthenticate } from './credential/use-cases/authenticate.ts';
@@ -23,7 +25,7 @@ import { createListDocuments, createReadDocument } from './document/use-cases/re
 import { createRestoreDocument } from './document/use-cases/restore-document.ts';
 import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createFollowEvents } from './event/use-cases/follow-events.ts';
-import { createListEvents } from './event/use-cases/read-events.ts';
+import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createCreateUser } from './identity/use-cases/create-user.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
@@ -63,7 +65,11 @@ import { createReadOrganization } from './tenancy/use-cases/read-organizations.t
 import { createCreateTicket } from './ticket/use-cases/create-ticket.ts';
 import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';
 import { createMoveTicket } from './ticket/use-cases/move-ticket.ts';
-import { createListTickets, createReadTicket } from './ticket/use-cases/read-tickets.ts';
+import {
+  createListAllTickets,
+  createListTickets,
+  createReadTicket,
+} from './ticket/use-cases/read-tickets.ts';
 import { createReorderTickets } from './ticket/use-cases/reorder-tickets.ts';
 import { createRestoreTicket } from './ticket/use-cases/restore-ticket.ts';
 import { createUpdateTicket } from './ticket/use-cases/update-ticket.ts';
@@ -134,11 +140,13 @@ export const useCaseFactories = {
   listBoards: createListBoards,
   readBoard: createReadBoard,
   reorderBoards: createReorderBoards,
+  restoreBoard: createRestoreBoard,
   updateBoard: createUpdateBoard,
   createTicket: createCreateTicket,
   deleteTicket: createDeleteTicket,
   moveTicket: createMoveTicket,
   listTickets: createListTickets,
+  listAllTickets: createListAllTickets,
   readTicket: createReadTicket,
   reorderTickets: createReorderTickets,
   restoreTicket: createRestoreTicket,
@@ -152,15 +160,20 @@ export const useCaseFactories = {
   createTicketComment: createCreateComment('ticket'),
   deleteTicketComment: createDeleteComment('ticket'),
   listTicketComments: createListComments('ticket'),
+  restoreTicketComment: createRestoreComment('ticket'),
   readTicketComment: createReadComment('ticket'),
   updateTicketComment: createUpdateComment('ticket'),
   createDocumentComment: createCreateComment('document'),
   deleteDocumentComment: createDeleteComment('document'),
   listDocumentComments: createListComments('document'),
+  restoreDocumentComment: createRestoreComment('document'),
   readDocumentComment: createReadComment('document'),
   updateDocumentComment: createUpdateComment('document'),
   sendNotification: createSendNotification,
   listEvents: createListEvents,
+  listTicketEvents: createListRecordEvents('ticket'),
+  listDocumentEvents: createListRecordEvents('document'),
+  listProjectEvents: createListRecordEvents('project'),
   followEvents: createFollowEvents,
   createWebhook: createCreateWebhook,
   listWebhooks: createListWebhooks,

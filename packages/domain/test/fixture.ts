@@ -63,7 +63,7 @@ export async function aFixture(basalt = createInMemoryBasalt()): Promise<Fixture
       return made;
     },
     titles: async (board) => {
-      const filter = { boardId: board.id, words: [], archived: false };
+      const filter = { boardIds: [board.id], words: [], archived: false };
       const input = { project: project.id, filter, sort: 'rank', page } as const;
       return (await act.listTickets(principal, input)).items.map(({ title }) => title);
     },

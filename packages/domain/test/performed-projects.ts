@@ -112,4 +112,10 @@ export const performedProjects = {
     'its tickets follow onto a board of finished work': deleteBoard(0, 4),
     'its tickets follow off a board of finished work': deleteBoard(4, 0),
   },
+  restoreBoard: {
+    always: async ({ act, principal, boards }) => {
+      await act.deleteBoard(principal, { board: boards[1].id });
+      return async () => act.restoreBoard(principal, { board: boards[1].id });
+    },
+  },
 } satisfies Readonly<Record<string, Cases>>;

@@ -19,10 +19,9 @@ async function aDocument(
 
 /** Comments on a ticket and on a document are performed alike. */
 function comments(kind: CommentedKind) {
-  const [create, update, remove] =
-    kind === 'ticket'
-      ? (['createTicketComment', 'updateTicketComment', 'deleteTicketComment'] as const)
-      : (['createDocumentComment', 'updateDocumentComment', 'deleteDocumentComment'] as const);
+  const word = kind === 'ticket' ? 'Ticket' : 'Document';
+  const [create, update] = [`create${word}Comment`, `update${word}Comment`] as const;
+  const [remove, restore] = [`delete${word}Comment`, `restore${word}Comment`] as const;
   const parentIn = async (fixture: Fixture): Promise<string> =>
     (kind === 'ticket' ? await fixture.ticket(fixture.boards[0]) : await aDocument(fixture)).id;
   const prepared =
@@ -45,6 +44,15 @@ function comments(kind: CommentedKind) {
     },
     update: { 'the text changes': updated('Well done'), 'nothing changes': updated('Well') },
     remove: { always: prepared(async ({ act, principal }, at) => act[remove](principal, at)) },
+    restore: {
+      always: async (fixture: Fixture) => {
+        const { act, principal } = fixture;
+        const parent = await parentIn(fixture);
+        const { id } = await act[create](principal, { parent, bodyHtml: 'Well' });
+        await act[remove](principal, { parent, comment: id });
+        return async () => act[restore](principal, { parent, comment: id });
+      },
+    },
   };
 }
 
@@ -71,6 +79,7 @@ export const performedWritings = {
   createTicketComment: onTicket.create,
   updateTicketComment: onTicket.update,
   deleteTicketComment: onTicket.remove,
+  restoreTicketComment: onTicket.restore,
   createDocument: {
     'as a draft': async (fixture) => async () => aDocument(fixture),
     'as published': async (fixture) => async () => aDocument(fixture, { status: 'published' }),
@@ -106,4 +115,5 @@ export const performedWritings = {
   createDocumentComment: onDocument.create,
   updateDocumentComment: onDocument.update,
   deleteDocumentComment: onDocument.remove,
+  restoreDocumentComment: onDocument.restore,
 } satisfies Readonly<Record<string, Cases>>;

@@ -141,7 +141,7 @@ async function firstRefusal(
     const refusal = await resolveResource(principal, {
       kind,
       id,
-      restores: route.restores,
+      restores: route.restores && kind === route.params.at(-1),
       parent,
     });
     if (refusal !== null) return refusal;

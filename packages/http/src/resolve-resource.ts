@@ -41,10 +41,11 @@ const findReached: Partial<
 /** True when the comment is on the very ticket or document that the path names before it. */
 async function isCommentOf(
   { comments }: TenantQueries,
-  { id, parent }: ResourceRef,
+  { id, parent, restores }: ResourceRef,
 ): Promise<boolean> {
   if (parent?.kind !== 'ticket' && parent?.kind !== 'document') return false;
-  return (await comments.find({ kind: parent.kind, ref: parent.id }, id)) !== null;
+  const on = { kind: parent.kind, ref: parent.id };
+  return (await comments.find(on, id, restores ? 'include' : undefined)) !== null;
 }
 
 /** Locates records by asking storage as the caller first, and then whose they are. */

@@ -67,10 +67,10 @@ const ticketsWith = async (tag: string) => {
   return titlesOf((await call('GET', path)).json);
 };
 
-test('the one tag that tickets are filtered by is taken whole, as tags are kept', async () => {
+test('a tag that tickets are filtered by is read as tags are kept, its commas escaped', async () => {
   await ticket('Tagged', { tag_names: ['Berlin,  Mitte'] });
-  expect(await ticketsWith('berlin, mitte')).toEqual(['Tagged']);
-  expect(await ticketsWith(' Berlin,   Mitte ')).toEqual(['Tagged']);
+  expect(await ticketsWith('berlin\\, mitte')).toEqual(['Tagged']);
+  expect(await ticketsWith(' Berlin\\,   Mitte ,none')).toEqual(['Tagged']);
   expect(await ticketsWith('Berlin')).toEqual([]);
 });
 

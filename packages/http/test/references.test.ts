@@ -75,9 +75,13 @@ function described(): Set<string> {
   return found;
 }
 
+/** Ids that select among events: who did something, and what it was done to, may be long gone. */
+const ofThePast = new Set(['listEvents subject_id', 'listEvents actor_id']);
+
 test('the walk over references leaves no field out that the description says takes an id', () => {
   const walked = new Set(references.map(({ operation, field }) => `${operation} ${field}`));
   const all = described();
   expect(all.size).toBeGreaterThan(15);
-  expect([...all].filter((field) => !walked.has(field))).toEqual([]);
+  const left = [...all].filter((field) => !walked.has(field) && !ofThePast.has(field));
+  expect(left).toEqual([]);
 });

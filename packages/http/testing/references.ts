@@ -84,6 +84,16 @@ const inList = (field: string, kind: RecordKind): Reference => ({
   isArray: false,
 });
 
+const inWideList = (field: string, kind: RecordKind): Reference => ({
+  operation: 'listAllTickets',
+  method: 'GET',
+  path: ({ organization }) => `/organizations/${organization}/tickets`,
+  field,
+  kind,
+  isArray: false,
+  isOrganizationWide: true,
+});
+
 const one = { kind: 'board', isArray: false } as const;
 
 /** Every field of the API that names other records. */
@@ -138,6 +148,10 @@ export const references: readonly Reference[] = [
   inList('board_id', 'board'),
   { ...inList('assignee_id', 'member'), isOrganizationWide: true },
   inList('label_id', 'label'),
+  inWideList('project_id', 'project'),
+  inWideList('board_id', 'board'),
+  inWideList('assignee_id', 'member'),
+  inWideList('label_id', 'label'),
   {
     operation: 'sendNotification',
     method: 'POST',

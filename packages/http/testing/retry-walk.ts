@@ -24,12 +24,16 @@ export async function walkRetries(deployment: WalkDeployment): Promise<WalkRepor
     name: 'retry walker',
     scopes: ['*'],
   });
+  // What the credential makes, it may restore.
+  const called = await deployment.use.authenticate({ token });
+  if (called === null) throw new Error('the key of the walk is not good');
+  const maker = { ...own, principal: called.principal };
   const report: WalkReport = { requests: 0, faults: [] };
 
   for (const route of routes.filter(({ method }) => method === 'POST')) {
-    const subject = await makeSubject(deployment, own);
-    const kind = route.params[0];
-    if (route.restores && kind !== undefined) await deleteOf(kind, subject, deployment, own);
+    const subject = await makeSubject(deployment, maker);
+    const kind = route.params.at(-1);
+    if (route.restores && kind !== undefined) await deleteOf(kind, subject, deployment, maker);
     const body = walkBodies[route.id]?.(subject);
     const key = `"walk" ${route.id}`;
     const ask = (name: string, sent: object | undefined) => {
@@ -83,7 +87,9 @@ async function send(
   }: { token: string; key: string; body: object | undefined; subject: Subject },
 ): Promise<Answered> {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Subject) =>
-    String(subject[name]),
+    name === ('comment' as keyof Subject)
+      ? subject.comments[route.params[0] === 'document' ? 'document' : 'ticket']
+      : String(subject[name]),
   );
   const response = await fetch(address + basePath + path, {
     method: route.method,

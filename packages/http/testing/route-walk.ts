@@ -171,9 +171,13 @@ function expectation(
   if (kind === 'absent' || kind === 'malformed') return 'not_found';
   if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
   const isTheirs = owner !== good.tenant.id;
-  if (kind === 'deleted') return route.restores && !isTheirs ? (bad ?? 'success') : 'not_found';
+  const isInner = route.params.length > 1;
+  if (kind === 'deleted')
+    return route.restores && !isInner && !isTheirs ? (bad ?? 'success') : 'not_found';
   if (isTheirs) return 'wrong_organization';
-  if (kind.endsWith('within')) return 'not_found';
+  // Of two records in a path, it is the inner one that is restored.
+  const isRestored = kind === 'deleted within' && route.restores;
+  if (kind.endsWith('within') && !isRestored) return 'not_found';
   if (bad !== null) return bad;
   // The comments of the walk are the command line's.
   if (route.errors.includes('not_author')) return 'not_author';

@@ -71,7 +71,7 @@ describe.each(['next', 'prev'] as const)('a page from the middle of a long board
     ['of the board', 'custom', 1],
     ['of the board', 'generic', 1],
   ] as const)('%s reads a page of each board there, by a %s plan', async (of, plan, boards) => {
-    const fields = of === 'of the board' ? { boardId: tenant.boardId('in-progress') } : {};
+    const fields = of === 'of the board' ? { boardIds: [tenant.boardId('in-progress')] } : {};
     const cursor = await cursorAt(all[middle] as string, way);
     const first = await readingOfPage(plan, fields);
     const page = await readingOfPage(plan, fields, cursor);

@@ -47,7 +47,7 @@ async function orderOf(boardId: string): Promise<string[]> {
   for (let cursor; cursor !== null;) {
     const page = await useCasesOf(0).useCases.listTickets(principal, {
       project: project.id,
-      filter: { words: [], archived: false, boardId },
+      filter: { words: [], archived: false, boardIds: [boardId] },
       sort: 'rank',
       page: { limit: 50, cursor },
     });

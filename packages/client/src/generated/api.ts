@@ -29,6 +29,26 @@ export interface paths {
         patch: operations["updateBoard"];
         trace?: never;
     };
+    "/boards/{board}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted board
+         * @description Behind the others, within 30 days. Tickets that followed to another board stay there. It gets another slug where its own was taken meanwhile. Scope: `boards:write`.
+         */
+        post: operations["restoreBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credential": {
         parameters: {
             query?: never;
@@ -129,6 +149,46 @@ export interface paths {
         patch: operations["updateDocumentComment"];
         trace?: never;
     };
+    "/documents/{document}/comments/{comment}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted comment on a document
+         * @description Where it stood, within 30 days. A credential restores its own comments only. Scope: `document_comments:write`.
+         */
+        post: operations["restoreDocumentComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{document}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a document
+         * @description What happened to it and was said on it, the newest first, as the log of events has it. Scope: `events:read`.
+         */
+        get: operations["listDocumentEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}/restore": {
         parameters: {
             query?: never;
@@ -206,7 +266,7 @@ export interface paths {
         };
         /**
          * List documents
-         * @description In creation order; archived ones only when asked for. `q` searches title, caption and text: every word must occur. Scope: `documents:read`.
+         * @description In creation order unless `sort` says otherwise; archived ones only when asked for. `q` searches title, caption and text: every word must occur. Scope: `documents:read`.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -299,6 +359,26 @@ export interface paths {
          * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. The key leads every ticket key, is unique in the organization for ever and never changes; without one, it is derived from the name. Scope: `projects:write`.
          */
         post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tickets of all projects
+         * @description The newest first, unless `sort` says otherwise; archived ones only when asked for. Tickets of deleted projects are not there. Scope: `tickets:read`.
+         */
+        get: operations["listAllTickets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -414,6 +494,26 @@ export interface paths {
          * @description Names every board of the project exactly once, in the new order. Scope: `boards:write`.
          */
         put: operations["reorderBoards"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a project
+         * @description What happened to it and to all that is in it, the newest first, as the log of events has it. Scope: `events:read`.
+         */
+        get: operations["listProjectEvents"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -629,6 +729,46 @@ export interface paths {
         patch: operations["updateTicketComment"];
         trace?: never;
     };
+    "/tickets/{ticket}/comments/{comment}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted comment on a ticket
+         * @description Where it stood, within 30 days. A credential restores its own comments only. Scope: `comments:write`.
+         */
+        post: operations["restoreTicketComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a ticket
+         * @description What happened to it and was said on it, the newest first, as the log of events has it. Scope: `events:read`.
+         */
+        get: operations["listTicketEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/{ticket}/move": {
         parameters: {
             query?: never;
@@ -839,6 +979,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "board.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `board.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.board.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "board.updated": {
         parameters: {
             query?: never;
@@ -973,6 +1133,26 @@ export interface webhooks {
          * @description Sent to every webhook that listens to this kind, of the organization or of the project.
          */
         post: operations["on.document.comment.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.comment.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `document.comment.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.document.comment.restored"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1799,6 +1979,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "ticket.comment.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.comment.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.comment.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "ticket.comment.updated": {
         parameters: {
             query?: never;
@@ -2218,6 +2418,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
+            deleted_at: string | null;
             editor_ids: string[];
             /** Format: uuid */
             id: string;
@@ -2288,7 +2489,7 @@ export interface components {
              * @description More may come.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
         };
         Invitation: {
             /**
@@ -2471,6 +2672,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            deleted_at: string | null;
             description: string | null;
             /** Format: uuid */
             id: string;
@@ -2509,6 +2711,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
+            deleted_at: string | null;
             description_html: string | null;
             due_at: string | null;
             estimate: number | null;
@@ -2640,7 +2843,7 @@ export interface components {
              * @description More may come.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -2705,6 +2908,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
+        "insufficient_scope.wrong_organization.not_author-2": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `internal` */
         internal: {
             headers: {
@@ -2726,6 +2943,121 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description One page of the list. */
+        "listProjectEvents.200": {
+            headers: {
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "type": "ticket.moved",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *           "timestamp": "2031-05-04T14:00:00.000Z",
+                 *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *           "actor": {
+                 *             "type": "api_credential",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *             "name": "Deployment",
+                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           },
+                 *           "data": {},
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "links": {
+                 *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                 *         "prev": null
+                 *       },
+                 *       "meta": {
+                 *         "per_page": 50,
+                 *         "next_cursor": "eyJrIjpbIjQyIl19",
+                 *         "prev_cursor": null,
+                 *         "total": 120
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Event"][];
+                    links: components["schemas"]["Links"];
+                    meta: components["schemas"]["Meta"];
+                };
+            };
+        };
+        /** @description One page of the list. */
+        "listTickets.200": {
+            headers: {
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *           "key": "WEB-42",
+                 *           "number": 42,
+                 *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *           "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *           "title": "Log in with a key",
+                 *           "description_html": "<p>As <em>asked</em>.</p>",
+                 *           "priority": "highest",
+                 *           "due_at": "2031-05-04T14:00:00.000Z",
+                 *           "estimate": 3.5,
+                 *           "assignee_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *           ],
+                 *           "label_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *           ],
+                 *           "tag_names": [
+                 *             "backend"
+                 *           ],
+                 *           "rank": "V",
+                 *           "archived": false,
+                 *           "version": 1,
+                 *           "created_by": {
+                 *             "type": "api_credential",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *             "name": "Deployment",
+                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           },
+                 *           "completed_at": "2031-05-04T14:00:00.000Z",
+                 *           "created_at": "2031-05-04T14:00:00.000Z",
+                 *           "updated_at": "2031-05-04T14:00:00.000Z",
+                 *           "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *         }
+                 *       ],
+                 *       "links": {
+                 *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                 *         "prev": null
+                 *       },
+                 *       "meta": {
+                 *         "per_page": 50,
+                 *         "next_cursor": "eyJrIjpbIjQyIl19",
+                 *         "prev_cursor": null,
+                 *         "total": 120
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Ticket"][];
+                    links: components["schemas"]["Links"];
+                    meta: components["schemas"]["Meta"];
+                };
             };
         };
         /** @description `malformed_json` */
@@ -2796,7 +3128,8 @@ export interface components {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       }
                  *     }
                  */
@@ -2933,7 +3266,8 @@ export interface components {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       }
                  *     }
                  */
@@ -3017,7 +3351,8 @@ export interface components {
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       }
                  *     }
                  */
@@ -3069,7 +3404,8 @@ export interface components {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       }
                  *     }
                  */
@@ -3290,34 +3626,60 @@ export interface components {
     };
     parameters: {
         archived: "true" | "false" | "all";
+        /** @description Identifiers between commas, or `none`: any of them will do. */
+        assignee_id: string;
         /** @description The id of the board. */
         board: string;
+        /** @description Identifiers between commas: any of them will do. */
+        board_id: string;
         /** @description The id of the comment. */
         comment: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        completed_since: string;
+        /** @description Identifiers between commas: any of them will do. */
+        created_by: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        created_since: string;
         /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
         cursor: string;
+        /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+        deleted: "exclude" | "include" | "only";
         /** @description The id of the document. */
         document: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        due_after: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        due_before: string;
         /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
         "Idempotency-Key": string;
         /** @description ETags of the versions that may be changed, or `*`; else 412. */
         "If-Match": string;
         /** @description The id of the label. */
         label: string;
+        /** @description Identifiers between commas: any of them will do. */
+        label_id: string;
         /** @description The id of the organization. */
         organization: string;
+        /** @description `true`: only those due before now and not on a done board; `false`: all others. */
+        overdue: boolean;
         per_page: number;
+        /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
+        priority: string;
         /** @description The id of the project. */
         project: string;
         project_id: string;
         /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
         q: string;
+        /** @description Tags between commas, in any case: any of them will do. A comma within a name is written `\,` and a backslash `\\`. */
+        tag: string;
         /** @description The id of a ticket, or its key. */
         ticket: string;
         /** @description Also count the whole list. */
         total: boolean;
         /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
         type: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        updated_since: string;
         /** @description The id of the webhook. */
         webhook: string;
         /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
@@ -3557,6 +3919,84 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    restoreBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the board. */
+                board: components["parameters"]["board"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "In-progress",
+                     *         "slug": "in-progress",
+                     *         "color": "#0ea5e9",
+                     *         "wip_limit": 1,
+                     *         "is_done": false,
+                     *         "is_hidden": false,
+                     *         "position": 1,
+                     *         "ticket_count": 1,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Board"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `too_many_boards`, `project_archived` */
+            422: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
+                };
+            };
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -3957,6 +4397,96 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    restoreDocumentComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document comment. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                     *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                     *         "author": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DocumentComment"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDocumentEvents: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listProjectEvents.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     restoreDocument: {
         parameters: {
             query?: never;
@@ -4011,7 +4541,8 @@ export interface operations {
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -4174,15 +4705,20 @@ export interface operations {
                 archived?: components["parameters"]["archived"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                deleted?: components["parameters"]["deleted"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: components["parameters"]["q"];
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
                 status?: "draft" | "published";
                 /** @description Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tags?: string;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
             };
             header?: never;
             path: {
@@ -4230,7 +4766,8 @@ export interface operations {
                      *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z",
-                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "deleted_at": "2031-05-04T14:00:00.000Z"
                      *         }
                      *       ],
                      *       "links": {
@@ -4356,7 +4893,8 @@ export interface operations {
                      *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -4381,14 +4919,21 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                actor_id?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                since?: string;
+                subject_id?: string;
+                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
                 type?: components["parameters"]["type"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                until?: string;
             };
             header?: never;
             path: {
@@ -4399,54 +4944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the list. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "type": "ticket.moved",
-                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
-                     *           "timestamp": "2031-05-04T14:00:00.000Z",
-                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                     *           "actor": {
-                     *             "type": "api_credential",
-                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                     *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                     *           },
-                     *           "data": {},
-                     *           "changes": {}
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
-                     *         "prev": null
-                     *       },
-                     *       "meta": {
-                     *         "per_page": 50,
-                     *         "next_cursor": "eyJrIjpbIjQyIl19",
-                     *         "prev_cursor": null,
-                     *         "total": 120
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Event"][];
-                        links: components["schemas"]["Links"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -4586,11 +5084,15 @@ export interface operations {
                 archived?: "true" | "false" | "all";
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                deleted?: components["parameters"]["deleted"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: components["parameters"]["q"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
             };
             header?: never;
             path: {
@@ -4623,7 +5125,8 @@ export interface operations {
                      *           "archived": false,
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
-                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "deleted_at": "2031-05-04T14:00:00.000Z"
                      *         }
                      *       ],
                      *       "links": {
@@ -4715,7 +5218,8 @@ export interface operations {
                      *         "archived": false,
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -4732,6 +5236,67 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listAllTickets: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers between commas, or `none`: any of them will do. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description Identifiers between commas: any of them will do. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description Identifiers between commas: any of them will do. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Identifiers between commas: any of them will do. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description `true`: only those due before now and not on a done board; `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                per_page?: components["parameters"]["per_page"];
+                /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
+                priority?: components["parameters"]["priority"];
+                /** @description Identifiers between commas: any of them will do. */
+                project_id?: string;
+                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+                q?: components["parameters"]["q"];
+                /** @description `-created_at` if absent, or `updated_at` with `deleted`. */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key";
+                /** @description Tags between commas, in any case: any of them will do. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listTickets.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5345,6 +5910,34 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listProjectEvents: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listProjectEvents.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listLabels: {
         parameters: {
             query?: {
@@ -5589,7 +6182,8 @@ export interface operations {
                      *         "archived": false,
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -5681,23 +6275,41 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
-                assignee_id?: string;
-                board_id?: string;
+                /** @description Identifiers between commas, or `none`: any of them will do. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description Identifiers between commas: any of them will do. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description Identifiers between commas: any of them will do. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
                 cursor?: components["parameters"]["cursor"];
-                label_id?: string;
+                /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Identifiers between commas: any of them will do. */
+                label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only those due before now and not on a done board; `false`: all others. */
-                overdue?: boolean;
+                overdue?: components["parameters"]["overdue"];
                 per_page?: components["parameters"]["per_page"];
-                priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
+                priority?: components["parameters"]["priority"];
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: components["parameters"]["q"];
-                sort?: "rank" | "-created_at" | "-updated_at" | "due_at" | "-priority" | "-estimate";
-                tag?: string;
+                /** @description `rank` if absent, or `updated_at` with `deleted`. */
+                sort?: "rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "-estimate";
+                /** @description Tags between commas, in any case: any of them will do. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
-                updated_since?: string;
+                updated_since?: components["parameters"]["updated_since"];
             };
             header?: never;
             path: {
@@ -5708,72 +6320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of the list. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
-                     *           "key": "WEB-42",
-                     *           "number": 42,
-                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                     *           "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
-                     *           "title": "Log in with a key",
-                     *           "description_html": "<p>As <em>asked</em>.</p>",
-                     *           "priority": "highest",
-                     *           "due_at": "2031-05-04T14:00:00.000Z",
-                     *           "estimate": 3.5,
-                     *           "assignee_ids": [
-                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
-                     *           ],
-                     *           "label_ids": [
-                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
-                     *           ],
-                     *           "tag_names": [
-                     *             "backend"
-                     *           ],
-                     *           "rank": "V",
-                     *           "archived": false,
-                     *           "version": 1,
-                     *           "created_by": {
-                     *             "type": "api_credential",
-                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                     *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                     *           },
-                     *           "completed_at": "2031-05-04T14:00:00.000Z",
-                     *           "created_at": "2031-05-04T14:00:00.000Z",
-                     *           "updated_at": "2031-05-04T14:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "links": {
-                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
-                     *         "prev": null
-                     *       },
-                     *       "meta": {
-                     *         "per_page": 50,
-                     *         "next_cursor": "eyJrIjpbIjQyIl19",
-                     *         "prev_cursor": null,
-                     *         "total": 120
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Ticket"][];
-                        links: components["schemas"]["Links"];
-                        meta: components["schemas"]["Meta"];
-                    };
-                };
-            };
+            200: components["responses"]["listTickets.200"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -5891,7 +6438,8 @@ export interface operations {
                      *         },
                      *         "completed_at": "2031-05-04T14:00:00.000Z",
                      *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -5985,7 +6533,8 @@ export interface operations {
                      *           },
                      *           "completed_at": "2031-05-04T14:00:00.000Z",
                      *           "created_at": "2031-05-04T14:00:00.000Z",
-                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "deleted_at": "2031-05-04T14:00:00.000Z"
                      *         }
                      *       ],
                      *       "links": {
@@ -6369,6 +6918,108 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    restoreTicketComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket comment. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                     *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                     *         "author": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketComment"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `project_archived` */
+            422: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listTicketEvents: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["listProjectEvents.200"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -7013,6 +7664,7 @@ export interface operations {
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z",
                  *         "board_ids": [
                  *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
                  *         ]
@@ -7030,6 +7682,7 @@ export interface operations {
                          * @example 2031-05-04T14:00:00.000Z
                          */
                         created_at: string;
+                        deleted_at: string | null;
                         description: string | null;
                         /** Format: uuid */
                         id: string;
@@ -7050,6 +7703,67 @@ export interface operations {
                     };
                     /** @constant */
                     type: "board.reordered";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.board.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "board.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "In-progress",
+                 *         "slug": "in-progress",
+                 *         "color": "#0ea5e9",
+                 *         "wip_limit": 1,
+                 *         "is_done": false,
+                 *         "is_hidden": false,
+                 *         "position": 1,
+                 *         "ticket_count": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Board"];
+                    /** @constant */
+                    type: "board.restored";
                 };
             };
         };
@@ -7377,7 +8091,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "archived": {
@@ -7518,6 +8233,65 @@ export interface operations {
             default: components["responses"]["on.project.created.default"];
         };
     };
+    "on.document.comment.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.comment.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
+                 *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["DocumentComment"];
+                    /** @constant */
+                    type: "document.comment.restored";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
     "on.document.comment.updated": {
         parameters: {
             query?: never;
@@ -7636,7 +8410,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -7708,7 +8483,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -7780,7 +8556,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "status": {
@@ -7857,7 +8634,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "status": {
@@ -7934,7 +8712,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -8006,7 +8785,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "archived": {
@@ -8083,7 +8863,8 @@ export interface operations {
                  *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "title": {
@@ -9310,7 +10091,8 @@ export interface operations {
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "archived": {
@@ -9373,6 +10155,7 @@ export interface operations {
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z",
                  *         "boards": [
                  *           {
                  *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
@@ -9404,6 +10187,7 @@ export interface operations {
                          * @example 2031-05-04T14:00:00.000Z
                          */
                         created_at: string;
+                        deleted_at: string | null;
                         description: string | null;
                         /** Format: uuid */
                         id: string;
@@ -9472,7 +10256,8 @@ export interface operations {
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -9635,7 +10420,8 @@ export interface operations {
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -9692,7 +10478,8 @@ export interface operations {
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "archived": {
@@ -9754,7 +10541,8 @@ export interface operations {
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "name": {
@@ -9838,7 +10626,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "archived": {
@@ -9979,6 +10768,65 @@ export interface operations {
             default: components["responses"]["on.project.created.default"];
         };
     };
+    "on.ticket.comment.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.comment.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "body_html": "<p>Done since <em>Monday</em>.</p>",
+                 *         "author": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["TicketComment"];
+                    /** @constant */
+                    type: "ticket.comment.restored";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
     "on.ticket.comment.updated": {
         parameters: {
             query?: never;
@@ -10104,7 +10952,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -10183,7 +11032,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -10262,7 +11112,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -10341,7 +11192,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "board_id": {
@@ -10425,7 +11277,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -10599,7 +11452,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {}
                  *     }
@@ -10678,7 +11532,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "archived": {
@@ -10762,7 +11617,8 @@ export interface operations {
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
                  *       },
                  *       "changes": {
                  *         "title": {

@@ -14,6 +14,8 @@ export interface BoardStore {
   lockBySlug(projectId: string, slug: string): Promise<Board | null>;
   /** The board wherever its live project is, not locked. */
   find(id: string): Promise<Board | null>;
+  /** A deleted board of a live project, not locked: with the project locked nobody changes it. */
+  findDeleted(id: string): Promise<Board | null>;
   /** The slugs of the project's boards that are not deleted. */
   takenSlugs(projectId: string): Promise<ReadonlySet<string>>;
   add(...boards: Board[]): Promise<void>;

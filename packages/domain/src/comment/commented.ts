@@ -6,9 +6,14 @@ import { ticketRef } from '../ticket/ticket-ref.ts';
 import type { CommentedKind } from './comment.ts';
 
 /** What is commented on. The project is null for a document of the organization alone. */
-export type Commented =
-  | { readonly kind: 'ticket'; readonly id: string; readonly projectId: string }
-  | { readonly kind: 'document'; readonly id: string; readonly projectId: string | null };
+export type Commented = {
+  readonly id: string;
+  /** Version and `updatedAt` grow: what is said on a record is a change of it. */
+  readonly raise: (now: Date) => Promise<void>;
+} & (
+  | { readonly kind: 'ticket'; readonly projectId: string }
+  | { readonly kind: 'document'; readonly projectId: string | null }
+);
 
 /**
  * The ticket (by id or key) or document that is commented on, locked: until the end it is neither deleted nor
@@ -24,13 +29,23 @@ export async function lockCommented(
     const document = await foundOrRefused(await stores.documents.lock(ref), () =>
       refusalForMissing(tenancy, principal, kind, ref),
     );
-    return { kind, id: document.id, projectId: document.liveProjectId };
+    const raise = async (now: Date) => {
+      document.version += 1;
+      document.updatedAt = now;
+      await stores.documents.save(document);
+    };
+    return { kind, id: document.id, projectId: document.liveProjectId, raise };
   }
   const wanted = ticketRef(ref);
   const { ticket } = await foundOrRefused(await stores.tickets.lock(wanted), () =>
     refusalForMissing(tenancy, principal, kind, wanted),
   );
-  return { kind, id: ticket.id, projectId: ticket.projectId };
+  const raise = async (now: Date) => {
+    ticket.version += 1;
+    ticket.updatedAt = now;
+    await stores.tickets.save(ticket);
+  };
+  return { kind, id: ticket.id, projectId: ticket.projectId, raise };
 }
 
 /** Refuses with `project_archived` on a ticket of an archived project; documents are not closed with it. */

@@ -20,6 +20,8 @@ export interface DocumentRecord {
   created_by: Actor;
   created_at: string;
   updated_at: string;
+  /** When it was deleted; null for a live one. */
+  deleted_at: string | null;
 }
 
 /** The document as the API answers it. */
@@ -40,5 +42,6 @@ export function documentRecord(document: Document): DocumentRecord {
     created_by: document.createdBy,
     created_at: document.createdAt.toISOString(),
     updated_at: document.updatedAt.toISOString(),
+    deleted_at: document.deletedAt?.toISOString() ?? null,
   };
 }

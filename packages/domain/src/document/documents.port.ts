@@ -1,3 +1,4 @@
+import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { Document, DocumentStatus } from './document.ts';
@@ -42,14 +43,32 @@ export interface DocumentFilter {
   /** Tag names that a document must carry all of; normalized, compared by `foldCase`. */
   tagNames: readonly string[];
   archived: boolean | 'all';
+  updatedSince?: Date | undefined;
+  deleted?: DeletedFilter | undefined;
 }
+
+/** Orders of a document list; `-` is the exact reverse. */
+export const documentSorts = [
+  'created_at',
+  '-created_at',
+  'updated_at',
+  '-updated_at',
+  'title',
+  '-title',
+] as const;
+
+export type DocumentSort = (typeof documentSorts)[number];
 
 /** Reads of documents. */
 export interface DocumentQueries {
   find(id: string): Promise<DocumentRecord | null>;
   /**
-   * In creation order. Refuses with `validation_failed` (project_id) when the filter names no live project of
+   * In creation order unless `sort` says otherwise; titles by code point. Refuses with `validation_failed` (project_id) when the filter names no live project of
    * the tenant.
    */
-  list(filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>>;
+  list(
+    filter: DocumentFilter,
+    page: PageRequest,
+    sort?: DocumentSort,
+  ): Promise<Page<DocumentRecord>>;
 }

@@ -11,8 +11,9 @@ test('a star behind words stands for all that begins with them, and for nothing 
     'ticket.comment.created',
     'ticket.comment.updated',
     'ticket.comment.deleted',
+    'ticket.comment.restored',
   ]);
-  expect(kindsOf('document.*')).toHaveLength(11);
+  expect(kindsOf('document.*')).toHaveLength(12);
   expect(kindsOf('document.*')).toContain('document.comment.deleted');
   expect(kindsOf('notification.*')).toEqual(['notification.sent']);
 });

@@ -5,18 +5,21 @@ import type { EventType } from './event-kind.ts';
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
 /** The kinds of record an event can be about. Deliveries of one subject keep their order. */
-export type SubjectType =
-  | 'organization'
-  | 'project'
-  | 'board'
-  | 'label'
-  | 'ticket'
-  | 'document'
-  | 'notification'
-  | 'member'
-  | 'invitation'
-  | 'credential'
-  | 'webhook';
+export const subjectTypes = [
+  'organization',
+  'project',
+  'board',
+  'label',
+  'ticket',
+  'document',
+  'notification',
+  'member',
+  'invitation',
+  'credential',
+  'webhook',
+] as const;
+
+export type SubjectType = (typeof subjectTypes)[number];
 
 /** Something that happened: the audit log and the source of every webhook. */
 export interface DomainEvent {

@@ -1,5 +1,5 @@
 import type { Cursor, Page, PageRequest } from '../kernel/page.ts';
-import type { DomainEvent } from './event.ts';
+import type { DomainEvent, SubjectType } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventRecord } from './event-record.ts';
 
@@ -14,6 +14,13 @@ export interface EventFilter {
   kinds?: readonly EventKind[] | undefined;
   /** A live project. */
   projectId?: string | undefined;
+  subjectType?: SubjectType | undefined;
+  subjectId?: string | undefined;
+  /** Who did it, whatever became of them. */
+  actorId?: string | undefined;
+  since?: Date | undefined;
+  /** Not itself within. */
+  until?: Date | undefined;
 }
 
 /** An event, and what leads to those that come after it. */
@@ -46,6 +53,11 @@ export interface EventQueries {
    * live project of the tenant.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
+  /** What happened to the subject, or to the project and all in it: the newest first. */
+  history(
+    about: { subjectId: string } | { projectId: string },
+    page: PageRequest,
+  ): Promise<Page<EventRecord>>;
   /**
    * Follows the whole log from the cursor of a list on, whatever that list selects; without one, from what is
    * listed now on. For those who reach the whole tenant.

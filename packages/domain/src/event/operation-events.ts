@@ -60,6 +60,7 @@ export const operationEvents = {
       events: ['board.deleted', 'ticket.moved', 'ticket.reopened'],
     },
   ],
+  restoreBoard: always('board.restored'),
   createTicket: ticketArrives('ticket.created'),
   updateTicket: facets('ticket'),
   moveTicket: [
@@ -81,6 +82,7 @@ export const operationEvents = {
   createTicketComment: always('ticket.comment.created'),
   updateTicketComment: [{ when: 'the text changes', events: ['ticket.comment.updated'] }, nothing],
   deleteTicketComment: always('ticket.comment.deleted'),
+  restoreTicketComment: always('ticket.comment.restored'),
   createDocument: [
     { when: 'as a draft', events: ['document.created'] },
     { when: 'as published', events: ['document.created', 'document.published'] },
@@ -102,6 +104,7 @@ export const operationEvents = {
     nothing,
   ],
   deleteDocumentComment: always('document.comment.deleted'),
+  restoreDocumentComment: always('document.comment.restored'),
   sendNotification: always('notification.sent'),
   createWebhook: always('webhook.created'),
   updateWebhook: [{ when: 'a field is edited', events: ['webhook.updated'] }, nothing],

@@ -44,6 +44,8 @@ export interface ProjectRecord {
   version: number;
   created_at: string;
   updated_at: string;
+  /** When it was deleted; null for a live one. */
+  deleted_at: string | null;
 }
 
 /** The project as the API answers it. */
@@ -58,5 +60,6 @@ export function projectRecord(project: Project): ProjectRecord {
     version: project.version,
     created_at: project.createdAt.toISOString(),
     updated_at: project.updatedAt.toISOString(),
+    deleted_at: project.deletedAt?.toISOString() ?? null,
   };
 }

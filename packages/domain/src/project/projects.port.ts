@@ -1,3 +1,4 @@
+import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MemberRecord } from '../tenancy/membership.ts';
 import type { Workload } from './analytics.ts';
@@ -64,6 +65,8 @@ export interface ProjectFilter {
   archived: boolean | 'all';
   /** Folded words that must all occur in name or key. */
   words: readonly string[];
+  updatedSince?: Date | undefined;
+  deleted?: DeletedFilter | undefined;
 }
 
 /** Reads of projects. What belongs to a project is null when that is no live project of the tenant. */

@@ -8,6 +8,7 @@ const findDeleted: Partial<
   Record<ResourceKind, (stores: TenantStores, id: string) => Promise<object | null>>
 > = {
   project: ({ projects }, id) => projects.lockDeleted(id),
+  board: ({ boards }, id) => boards.findDeleted(id),
   ticket: ({ tickets }, id) => tickets.lockDeleted(id),
   document: ({ documents }, id) => documents.lockDeleted(id),
 };

@@ -25,6 +25,8 @@ export interface TicketRecord {
   completed_at: string | null;
   created_at: string;
   updated_at: string;
+  /** When it was deleted; null for a live one. */
+  deleted_at: string | null;
 }
 
 /** The record of a ticket that stands on `board`. */
@@ -50,5 +52,6 @@ export function ticketRecord(ticket: Ticket, board: Pick<Board, 'isDone'>): Tick
     completed_at: board.isDone ? ticket.enteredBoardAt.toISOString() : null,
     created_at: ticket.createdAt.toISOString(),
     updated_at: ticket.updatedAt.toISOString(),
+    deleted_at: ticket.deletedAt?.toISOString() ?? null,
   };
 }

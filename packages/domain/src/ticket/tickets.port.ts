@@ -1,4 +1,5 @@
 import type { Board } from '../board/board.ts';
+import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
 import type { Priority, Ticket } from './ticket.ts';
@@ -77,32 +78,52 @@ export interface TicketStore {
   raiseVersionsOnBoard(boardId: string, now: Date): Promise<void>;
 }
 
-/** Orders of a ticket list. */
+/** Orders of a ticket list; `-` is the exact reverse, except that tickets without an estimate always come last. */
 export const ticketSorts = [
   'rank',
+  'created_at',
   '-created_at',
+  'updated_at',
   '-updated_at',
   'due_at',
+  '-due_at',
+  'priority',
   '-priority',
+  'key',
+  '-key',
   '-estimate',
 ] as const;
 
 export type TicketSort = (typeof ticketSorts)[number];
 
-/** Which tickets a list holds; what is absent does not select. */
+/** Orders of a list over several projects. */
+export type WideTicketSort = Exclude<TicketSort, 'rank' | '-estimate'>;
+
+/** Which tickets a list holds. What is absent does not select; of several values, any one will do. */
 export interface TicketFilter {
-  boardId?: string | undefined;
+  projectIds?: readonly string[] | undefined;
+  boardIds?: readonly string[] | undefined;
   /** Folded words that must all occur in title, key or text. */
   words: readonly string[];
-  assigneeId?: string | undefined;
-  labelId?: string | undefined;
-  priority?: Priority | undefined;
-  /** A tag name, compared without case. */
-  tag?: string | undefined;
+  /** People, and `none` for tickets without an assignee. */
+  assigneeIds?: readonly string[] | undefined;
+  labelIds?: readonly string[] | undefined;
+  priorities?: readonly Priority[] | undefined;
+  /** Tag names, compared without case. */
+  tags?: readonly string[] | undefined;
+  /** Ids of the actors that created them, whatever became of these. */
+  createdBy?: readonly string[] | undefined;
   /** Those not on a done board and due before the moment `at`; or, with `is` false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;
+  dueBefore?: Date | undefined;
+  dueAfter?: Date | undefined;
+  createdSince?: Date | undefined;
   updatedSince?: Date | undefined;
+  /** Those that came onto their board, a done one, at that moment or later. */
+  completedSince?: Date | undefined;
   archived: boolean | 'all';
+  /** Deleted ones of live projects are listed by `updated_at` alone. */
+  deleted?: DeletedFilter | undefined;
 }
 
 /** Reads of tickets. */
@@ -110,9 +131,9 @@ export interface TicketQueries {
   /** `ref` is an id or a key such as `WEB-42`. */
   find(ref: string): Promise<TicketRecord | null>;
   /**
-   * `rank`: boards in position order, then rank; every other sort ends with the id as tie-break, absent
-   * values last. Null when the project is no live project of the tenant. Refuses with `validation_failed`
-   * (board_id, assignee_id, label_id) when a filter names nothing of the project.
+   * `rank`: boards in position order, then rank; every other sort ends with a tie-break. Null when the project is no
+   * live project of the tenant. Refuses with `validation_failed` (board_id, assignee_id, label_id) when a filter names
+   * what is not the project's.
    */
   list(
     projectId: string,
@@ -120,4 +141,13 @@ export interface TicketQueries {
     sort: TicketSort,
     page: PageRequest,
   ): Promise<Page<TicketRecord> | null>;
+  /**
+   * The tickets of all live projects. `created_at` is the order of the identifiers, which are made at creation. Refuses
+   * as `list` does, and also for project_id.
+   */
+  listAll(
+    filter: TicketFilter,
+    sort: WideTicketSort,
+    page: PageRequest,
+  ): Promise<Page<TicketRecord>>;
 }

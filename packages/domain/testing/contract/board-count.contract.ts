@@ -80,7 +80,7 @@ export function boardCountContract(storage: StorageOf): void {
       }
       const listed = await whole(async (page) => read(tenant).boards.list(project.id, page));
       for (const board of listed) {
-        const filter: TicketFilter = { boardId: board.id, words: [], archived: false };
+        const filter: TicketFilter = { boardIds: [board.id], words: [], archived: false };
         const { items, total } = await pageOf(
           async (page) => read(tenant).tickets.list(project.id, filter, 'rank', page),
           { limit: 200, total: true },

@@ -86,6 +86,52 @@ export function eventsContract(storage: StorageOf): void {
       }
     });
 
+    it('selects by subject, by actor and by moment', async () => {
+      const { tenant, project, list } = await aLog(storage());
+      const other = await aProject(tenant);
+      const [first] = await happen(tenant, project.id, 'project.updated');
+      const ada = { type: 'user', id: tenant.newId(), name: 'Ada' } as const;
+      const theirs = { ...tenant, principal: { ...tenant.principal, actor: ada } };
+      const [second] = await happen(theirs, other.id, 'project.archived');
+      const ids = async (filter: EventFilter) => idsIn(await list(filter));
+      const both = [first?.id, second?.id];
+      expect(await ids({ subjectType: 'project' })).toEqual(both);
+      expect(await ids({ subjectType: 'ticket' })).toEqual([]);
+      expect(await ids({ subjectId: other.id })).toEqual([second?.id]);
+      expect(await ids({ actorId: ada.id })).toEqual([second?.id]);
+      expect(await ids({ actorId: nobody })).toEqual([]);
+      const moment = second?.at;
+      expect(await ids({ since: moment })).toEqual([second?.id]);
+      expect(await ids({ until: moment })).toEqual([first?.id]);
+      expect(await ids({ since: first?.at, until: tenant.tick() })).toEqual(both);
+      expect(await ids({ since: tenant.tick() })).toEqual([]);
+      expect((await list({ since: moment }, { limit: 5, total: true })).total).toBe(1);
+    });
+
+    it('tells the history of a subject, and of a project with all in it, the newest first', async () => {
+      const { tenant, project, list } = await aLog(storage());
+      const other = await aProject(tenant);
+      const [first, second] = await happen(
+        tenant,
+        project.id,
+        'project.updated',
+        'project.archived',
+      );
+      await happen(tenant, other.id, 'project.updated');
+      const [third] = await happen(tenant, project.id, 'project.unarchived');
+      await list();
+      const { events } = read(tenant);
+      for (const about of [{ subjectId: project.id }, { projectId: project.id }]) {
+        const newest = await events.history(about, { limit: 2, total: true });
+        expect(idsIn(newest)).toEqual([third?.id, second?.id]);
+        expect(newest.total).toBe(3);
+        if (newest.next === null) throw new Error('does not lead on');
+        const oldest = await events.history(about, { limit: 2, cursor: newest.next });
+        expect(idsIn(oldest)).toEqual([first?.id]);
+        expect(oldest.next).toBeNull();
+      }
+    });
+
     it('leads on from its last page to what comes later, and back', async () => {
       const { tenant, project, list } = await aLog(storage());
       const recorded = await happen(tenant, project.id, 'project.updated', 'project.updated');

@@ -35,6 +35,8 @@ import { ticketSearchContract } from './ticket-search.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
+import { trashContract } from './trash.contract.ts';
+import { wideTicketListsContract } from './wide-ticket-lists.contract.ts';
 import { workloadContract } from './workload.contract.ts';
 
 const contracts = [
@@ -50,6 +52,8 @@ const contracts = [
   projectsContract,
   projectListsContract,
   workloadContract,
+  wideTicketListsContract,
+  trashContract,
   labelsContract,
   tagsContract,
   boardsContract,

@@ -38,6 +38,9 @@ async function aSetting(storage: StorageOf): Promise<Setting> {
   };
 }
 
+/** Everything that happened to a ticket happened then. */
+const at = (time: Date) => ({ createdAt: time, updatedAt: time, enteredBoardAt: time });
+
 /** Which tickets a list holds. */
 export function ticketFiltersContract(storage: StorageOf): void {
   describe('filters of tickets', () => {
@@ -56,8 +59,8 @@ export function ticketFiltersContract(storage: StorageOf): void {
       const other = await aBoard(tenant, { id: projectId });
       await add({ title: 'here' });
       await aTicket(tenant, other, { title: 'there' });
-      expect(await titlesOf({ boardId })).toEqual(['here']);
-      expect(await titlesOf({ boardId: other.id })).toEqual(['there']);
+      expect(await titlesOf({ boardIds: [boardId] })).toEqual(['here']);
+      expect(await titlesOf({ boardIds: [other.id] })).toEqual(['there']);
     });
 
     it('select by assignee, label and priority', async () => {
@@ -70,12 +73,12 @@ export function ticketFiltersContract(storage: StorageOf): void {
         { title: 'b', assigneeIds: [two.id, one.id], priority: 'highest' },
         { title: 'c', labelIds: [label.id] },
       );
-      expect(await titlesOf({ assigneeId: one.id })).toEqual(['a', 'b']);
-      expect(await titlesOf({ assigneeId: two.id })).toEqual(['b']);
-      expect(await titlesOf({ labelId: label.id })).toEqual(['a', 'c']);
-      expect(await titlesOf({ priority: 'high' })).toEqual(['a']);
-      expect(await titlesOf({ priority: 'lowest' })).toEqual([]);
-      expect(await titlesOf({ assigneeId: one.id, labelId: label.id })).toEqual(['a']);
+      expect(await titlesOf({ assigneeIds: [one.id] })).toEqual(['a', 'b']);
+      expect(await titlesOf({ assigneeIds: [two.id] })).toEqual(['b']);
+      expect(await titlesOf({ labelIds: [label.id] })).toEqual(['a', 'c']);
+      expect(await titlesOf({ priorities: ['high'] })).toEqual(['a']);
+      expect(await titlesOf({ priorities: ['lowest'] })).toEqual([]);
+      expect(await titlesOf({ assigneeIds: [one.id], labelIds: [label.id] })).toEqual(['a']);
     });
 
     it('select by tag without case, an unknown one selecting nothing', async () => {
@@ -85,11 +88,11 @@ export function ticketFiltersContract(storage: StorageOf): void {
         { title: 'b', tagNames: ['zinc'] },
         {},
       );
-      expect(await titlesOf({ tag: 'ZINC' })).toEqual(['a', 'b']);
-      expect(await titlesOf({ tag: 'äRGER' })).toEqual(['a']);
-      expect(await titlesOf({ tag: 'Arger' })).toEqual([]);
-      expect(await titlesOf({ tag: 'zin' })).toEqual([]);
-      expect(await titlesOf({ tag: 'z%' })).toEqual([]);
+      expect(await titlesOf({ tags: ['ZINC'] })).toEqual(['a', 'b']);
+      expect(await titlesOf({ tags: ['äRGER'] })).toEqual(['a']);
+      expect(await titlesOf({ tags: ['Arger'] })).toEqual([]);
+      expect(await titlesOf({ tags: ['zin'] })).toEqual([]);
+      expect(await titlesOf({ tags: ['z%'] })).toEqual([]);
     });
 
     it('select what is due before a moment and not on a done board', async () => {
@@ -120,6 +123,48 @@ export function ticketFiltersContract(storage: StorageOf): void {
       expect(await titlesOf({ updatedSince: before })).toEqual(['before', 'at']);
     });
 
+    it('take any of several values, and tickets without an assignee', async () => {
+      const { titlesOf, add, tenant, projectId } = await aSetting(storage);
+      const project = { id: projectId };
+      const [one, two] = [await aMember(tenant, { project }), await aMember(tenant, { project })];
+      const bug = await aLabel(tenant, project, { name: 'bug' });
+      const idea = await aLabel(tenant, project, { name: 'idea' });
+      await add(
+        { title: 'a', assigneeIds: [one.id], priority: 'low', labelIds: [bug.id], tagNames: ['x'] },
+        { title: 'b', assigneeIds: [two.id], priority: 'high', labelIds: [idea.id] },
+        { title: 'c', priority: 'highest', tagNames: ['y', 'z'] },
+      );
+      expect(await titlesOf({ assigneeIds: [one.id, two.id] })).toEqual(['a', 'b']);
+      expect(await titlesOf({ assigneeIds: ['none'] })).toEqual(['c']);
+      expect(await titlesOf({ assigneeIds: ['none', one.id] })).toEqual(['a', 'c']);
+      expect(await titlesOf({ labelIds: [bug.id, idea.id] })).toEqual(['a', 'b']);
+      expect(await titlesOf({ priorities: ['low', 'highest'] })).toEqual(['a', 'c']);
+      expect(await titlesOf({ tags: ['X', 'z'] })).toEqual(['a', 'c']);
+    });
+
+    it('select by who created them, whatever became of them', async () => {
+      const { titlesOf, add, tenant } = await aSetting(storage);
+      const gone = { type: 'user', id: tenant.newId(), name: 'Gone' } as const;
+      await add({ title: 'theirs', createdBy: gone }, { title: 'the deployer’s' });
+      expect(await titlesOf({ createdBy: [gone.id, tenant.newId()] })).toEqual(['theirs']);
+      expect(await titlesOf({ createdBy: [tenant.newId()] })).toEqual([]);
+    });
+
+    it('select by when a ticket is due, was created and was completed', async () => {
+      const { titlesOf, add, tenant, projectId } = await aSetting(storage);
+      const moment = new Date('2026-06-01T12:00:00.000Z');
+      const before = new Date(moment.getTime() - 1);
+      await add({ title: 'early', dueAt: before, ...at(before) }, { title: 'open', ...at(moment) });
+      const done = await aBoard(tenant, { id: projectId }, { isDone: true });
+      await aTicket(tenant, done, { title: 'done', dueAt: moment, ...at(moment) });
+      await aTicket(tenant, done, { title: 'long done', ...at(before) });
+      expect(await titlesOf({ dueBefore: moment })).toEqual(['early']);
+      expect(await titlesOf({ dueAfter: moment })).toEqual(['done']);
+      expect((await titlesOf({ dueAfter: before })).toSorted()).toEqual(['done', 'early']);
+      expect((await titlesOf({ createdSince: moment })).toSorted()).toEqual(['done', 'open']);
+      expect(await titlesOf({ completedSince: moment })).toEqual(['done']);
+    });
+
     it('refuse what names nothing of the project, the foreign just as the absent', async () => {
       const { titlesOf, tenant, projectId, add } = await aSetting(storage);
       await add({});
@@ -129,7 +174,7 @@ export function ticketFiltersContract(storage: StorageOf): void {
       const absent = tenant.newId();
       const strangers: [keyof TicketFilter, string, string[]][] = [
         [
-          'boardId',
+          'boardIds',
           'board_id',
           [
             (await aBoard(tenant, sibling)).id,
@@ -139,7 +184,7 @@ export function ticketFiltersContract(storage: StorageOf): void {
           ],
         ],
         [
-          'labelId',
+          'labelIds',
           'label_id',
           [
             (await aLabel(tenant, sibling)).id,
@@ -148,7 +193,7 @@ export function ticketFiltersContract(storage: StorageOf): void {
           ],
         ],
         [
-          'assigneeId',
+          'assigneeIds',
           'assignee_id',
           [(await aMember(foreignTenantFixture, { role: 'owner' })).id, absent],
         ],
@@ -156,7 +201,7 @@ export function ticketFiltersContract(storage: StorageOf): void {
       for (const [filter, field, ids] of strangers) {
         const refusals = [];
         for (const id of ids) {
-          const refusal: unknown = await titlesOf({ [filter]: id }).catch(
+          const refusal: unknown = await titlesOf({ [filter]: [id] }).catch(
             (error: unknown) => error,
           );
           if (!isRefusal(refusal, 'validation_failed')) throw new Error(`took ${field} ${id}`);
@@ -173,10 +218,10 @@ export function ticketFiltersContract(storage: StorageOf): void {
       const project = { id: projectId };
       const [label, member] = [await aLabel(tenant, project), await aMember(tenant, { project })];
       const owner = await aMember(tenant, { role: 'owner' });
-      expect(await titlesOf({ labelId: label.id })).toEqual([]);
-      expect(await titlesOf({ assigneeId: member.id })).toEqual([]);
-      expect(await titlesOf({ assigneeId: owner.id })).toEqual([]);
-      expect(await titlesOf({ assigneeId: (await aMember(tenant)).id })).toEqual([]);
+      expect(await titlesOf({ labelIds: [label.id] })).toEqual([]);
+      expect(await titlesOf({ assigneeIds: [member.id] })).toEqual([]);
+      expect(await titlesOf({ assigneeIds: [owner.id] })).toEqual([]);
+      expect(await titlesOf({ assigneeIds: [(await aMember(tenant)).id] })).toEqual([]);
     });
 
     it('all hold together', async () => {
@@ -187,7 +232,12 @@ export function ticketFiltersContract(storage: StorageOf): void {
         { title: 'stone', priority: 'high', tagNames: ['x'] },
         { title: 'wanted', priority: 'high' },
       );
-      const filter = { boardId, priority: 'high', tag: 'X', words: ['wanted'] } as const;
+      const filter = {
+        boardIds: [boardId],
+        priorities: ['high'],
+        tags: ['X'],
+        words: ['wanted'],
+      } as const;
       expect(await titlesOf(filter)).toEqual(['wanted stone']);
     });
   });

@@ -33,6 +33,12 @@ const tied: TicketFields[] = [
 
 /** What a sort must bring into order: each of these must not fall from a ticket to the next. */
 const keys: Record<Exclude<TicketSort, 'rank'>, (ticket: TicketRecord) => number> = {
+  created_at: ({ created_at }) => Date.parse(created_at),
+  updated_at: ({ updated_at }) => Date.parse(updated_at),
+  '-due_at': ({ due_at }) => (due_at === null ? -Infinity : -Date.parse(due_at)),
+  priority: ({ priority }) => priorities.indexOf(priority),
+  key: ({ number }) => number,
+  '-key': ({ number }) => -number,
   '-created_at': ({ created_at }) => -Date.parse(created_at),
   '-updated_at': ({ updated_at }) => -Date.parse(updated_at),
   due_at: ({ due_at }) => (due_at === null ? Infinity : Date.parse(due_at)),
@@ -116,7 +122,7 @@ export function ticketPagesContract(storage: StorageOf): void {
     it('are paged within their filter', async () => {
       const tenant = await aTenantFixture(storage());
       const { projectId } = await aTiedProject(tenant);
-      const filter: TicketFilter = { ...unfiltered, priority: 'highest' };
+      const filter: TicketFilter = { ...unfiltered, priorities: ['highest'] };
       await expectPages(lists(tenant, projectId, filter)('due_at'), 2);
       const page = await pageOf(lists(tenant, projectId, filter)('rank'), {
         limit: 2,

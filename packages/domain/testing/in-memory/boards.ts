@@ -13,6 +13,11 @@ export function boardStore(data: TenantData): BoardStore {
     lockBySlug: async (projectId, slug) =>
       liveBoards(data, projectId).find((board) => board.slug === slug) ?? null,
     find: async (id) => liveBoard(data, id),
+    findDeleted: async (id) => {
+      const board = data.boards.get(id);
+      if (board === null || liveProject(data, board.projectId) === null) return null;
+      return board.deletedAt === null ? null : board;
+    },
     takenSlugs: async (projectId) =>
       new Set(
         data.boards

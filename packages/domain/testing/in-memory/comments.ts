@@ -12,6 +12,10 @@ export function commentStore(data: TenantData): CommentStore {
       const comment = data.comments.get(id);
       return comment !== null && isLiveOn(on, comment) ? comment : null;
     },
+    lockDeleted: async (on, id) => {
+      const comment = data.comments.get(id);
+      return comment !== null && isOn(on, comment) ? comment : null;
+    },
     add: async (comment) => {
       refuseBrokenLinks(data, comment);
       data.comments.add(comment.id, comment);
@@ -31,11 +35,12 @@ const byCreation: Order<{ created_at: string; id: string }> = {
 /** Reads of the comments of one organization. */
 export function commentQueries(data: () => TenantData): CommentQueries {
   return {
-    find: async ({ kind, ref }, id) => {
+    find: async ({ kind, ref }, id, deleted) => {
       const parent = liveParent(data(), kind, ref);
       const comment = data().comments.get(id);
       if (parent === null || comment === null) return null;
-      return isLiveOn({ kind, id: parent }, comment) ? commentRecord(kind, comment) : null;
+      const isThere = deleted === 'include' ? isOn : isLiveOn;
+      return isThere({ kind, id: parent }, comment) ? commentRecord(kind, comment) : null;
     },
     list: async ({ kind, ref }, page) => {
       const id = liveParent(data(), kind, ref);
@@ -58,8 +63,14 @@ function liveParent(data: TenantData, kind: CommentedKind, ref: string): string 
 }
 
 function isLiveOn(on: { kind: CommentedKind; id: string }, comment: Readonly<Comment>): boolean {
-  const { ticketId, documentId, deletedAt } = comment;
-  return deletedAt === null && on.id === (on.kind === 'ticket' ? ticketId : documentId);
+  return comment.deletedAt === null && isOn(on, comment);
+}
+
+function isOn(
+  on: { kind: CommentedKind; id: string },
+  { ticketId, documentId }: Readonly<Comment>,
+): boolean {
+  return on.id === (on.kind === 'ticket' ? ticketId : documentId);
 }
 
 /** What the foreign keys of a database refuse. */

@@ -1,13 +1,15 @@
 import { raised } from './raised.ts';
-import { documentRecord } from '../../src/document/document-record.ts';
+import { documentRecord, type DocumentRecord } from '../../src/document/document-record.ts';
 import type { Document } from '../../src/document/document.ts';
 import type {
   ArticleTagStore,
   DocumentFilter,
   DocumentQueries,
+  DocumentSort,
   DocumentStore,
 } from '../../src/document/documents.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
+import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { anyDocument, liveDocument, liveProject } from './live.ts';
@@ -51,10 +53,11 @@ export function articleTagStore(data: TenantData, newId: NewId): ArticleTagStore
   };
 }
 
-const byCreation: Order<{ created_at: string; id: string }> = {
-  ways: ['up', 'up'],
-  values: ({ created_at, id }) => [created_at, id],
-};
+function orderBy(sort: DocumentSort): Order<DocumentRecord> {
+  const way = sort.startsWith('-') ? 'down' : 'up';
+  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'title';
+  return { ways: [way, way], values: (document) => [document[field], document.id] };
+}
 
 /** Reads of the documents of one organization. */
 export function documentQueries(data: () => TenantData): DocumentQueries {
@@ -63,16 +66,16 @@ export function documentQueries(data: () => TenantData): DocumentQueries {
       const document = liveDocument(data(), id);
       return document === null ? null : documentRecord(document);
     },
-    list: async (filter, page) => {
+    list: async (filter, page, sort = 'created_at') => {
       const { projectId } = filter;
       if (projectId !== undefined && liveProject(data(), projectId) === null) {
         throw invalid('project_id', 'names no project of this organization');
       }
       const found = data()
-        .documents.where((document) => document.deletedAt === null)
-        .flatMap(({ id }) => liveDocument(data(), id) ?? [])
+        .documents.where()
+        .flatMap(({ id }) => anyDocument(data(), id) ?? [])
         .filter((document) => matches(document, filter));
-      return pageOf(found.map(documentRecord), byCreation, page);
+      return pageOf(found.map(documentRecord), orderBy(sort), page);
     },
   };
 }
@@ -82,6 +85,8 @@ function matches(document: Document, filter: DocumentFilter): boolean {
   const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
   const { words, projectId, status, tagNames, archived } = filter;
   return [
+    isSelected(filter.deleted, document.deletedAt),
+    filter.updatedSince === undefined || document.updatedAt >= filter.updatedSince,
     words.every((word) => text.includes(word)),
     projectId === undefined || document.liveProjectId === projectId,
     status === undefined || document.status === status,

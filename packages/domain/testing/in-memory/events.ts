@@ -50,12 +50,30 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
         last === undefined ? null : { direction: 'next', values: [last] };
       return { ...rest, items: items.map(({ event }) => eventRecord(event)), next: next ?? onward };
     },
+    history: async (about, page) => {
+      const placed = data().events.map((event, index) => ({ place: index + 1, event }));
+      const wanted = placed.filter(({ event }) =>
+        'subjectId' in about
+          ? event.subjectId === about.subjectId
+          : event.projectId === about.projectId,
+      );
+      const { items, ...rest } = pageOf(wanted, { ...allInOrder, ways: ['down'] }, page);
+      return { ...rest, items: items.map(({ event }) => eventRecord(event)) };
+    },
     follow: async (after) => followerOf(() => data().events, changes, after),
   };
 }
 
-function matches({ kind, projectId }: DomainEvent, filter: EventFilter): boolean {
-  const { kinds } = filter;
-  const isWanted = kinds === undefined || kinds.some((one) => one === kind);
-  return isWanted && (filter.projectId === undefined || projectId === filter.projectId);
+function matches(event: DomainEvent, filter: EventFilter): boolean {
+  const { kinds, projectId, subjectType, subjectId, actorId, since, until } = filter;
+  const { actor } = event;
+  return [
+    kinds === undefined || kinds.some((one) => one === event.kind),
+    projectId === undefined || event.projectId === projectId,
+    subjectType === undefined || event.subjectType === subjectType,
+    subjectId === undefined || event.subjectId === subjectId,
+    actorId === undefined || ('id' in actor && actor.id === actorId),
+    since === undefined || event.at >= since,
+    until === undefined || event.at < until,
+  ].every(Boolean);
 }

@@ -1,3 +1,4 @@
+import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import type { User } from '../../src/identity/user.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { searchableText } from '../../src/kernel/search-text.ts';
@@ -31,11 +32,12 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
       const project = liveProject(data(), id);
       return project === null ? null : projectRecord(project);
     },
-    list: async ({ archived, words }, page) => {
+    list: async ({ archived, words, updatedSince, deleted }, page) => {
       const found = data().projects.where((project) => {
         const text = searchableText(project.name, project.key);
         return (
-          project.deletedAt === null &&
+          isSelected(deleted, project.deletedAt) &&
+          (updatedSince === undefined || project.updatedAt >= updatedSince) &&
           (archived === 'all' || project.archived === archived) &&
           words.every((word) => text.includes(word))
         );

@@ -1,14 +1,31 @@
+import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
+import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import type { TicketFilter, TicketQueries, TicketSort } from '../../src/ticket/tickets.port.ts';
 import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
-import { pageOf, type Order } from './paging.ts';
+import { pageOf, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
 /** Reads of the tickets of one organization. */
 export function ticketQueries(data: () => TenantData): TicketQueries {
+  const listed = (
+    isWanted: (projectId: string) => boolean,
+    filter: TicketFilter,
+    order: Order<TicketRecord>,
+    page: PageRequest,
+  ) => {
+    const found = data()
+      .tickets.where((ticket) => isWanted(ticket.projectId))
+      .filter((ticket) => matches(data(), ticket, filter));
+    return pageOf(
+      found.flatMap((ticket) => recordOf(data(), ticket) ?? []),
+      order,
+      page,
+    );
+  };
   return {
     find: async (ref) => {
       const ticket = ticketByRef(data(), ref);
@@ -16,74 +33,111 @@ export function ticketQueries(data: () => TenantData): TicketQueries {
     },
     list: async (projectId, filter, sort, page) => {
       if (liveProject(data(), projectId) === null) return null;
-      refuseStrangers(data(), projectId, filter);
-      const found = data().tickets.where(
-        (ticket) => ticket.projectId === projectId && ticket.deletedAt === null,
-      );
-      const records = found
-        .filter((ticket) => matches(data(), ticket, filter))
-        .flatMap((ticket) => recordOf(data(), ticket) ?? []);
-      return pageOf(records, orderBy(data(), sort), page);
+      refuseStrangers(data(), (id) => id === projectId, filter);
+      return listed((id) => id === projectId, filter, orderBy(data(), sort), page);
+    },
+    listAll: async (filter, sort, page) => {
+      const isThere = (id: string) => liveProject(data(), id) !== null;
+      refuseStrangers(data(), isThere, filter);
+      const { projectIds } = filter;
+      const isWanted = (id: string) =>
+        isThere(id) && (projectIds === undefined || projectIds.includes(id));
+      const byId: Order<TicketRecord> = {
+        ways: [sort === 'created_at' ? 'up' : 'down'],
+        values: ({ id }) => [id],
+      };
+      const isByCreation = sort === 'created_at' || sort === '-created_at';
+      return listed(isWanted, filter, isByCreation ? byId : orderBy(data(), sort), page);
     },
   };
 }
 
 function recordOf(data: TenantData, ticket: Ticket): TicketRecord | null {
-  const board = liveBoard(data, ticket.boardId);
+  const board = data.boards.get(ticket.boardId);
   return board === null ? null : ticketRecord(ticket, board);
 }
 
+/** Later than every date. */
+const never = '~';
+
+const valuesOf: Record<
+  'created_at' | 'updated_at' | 'due_at' | 'priority' | 'key' | 'estimate',
+  (ticket: TicketRecord) => readonly SortValue[]
+> = {
+  created_at: (ticket) => [ticket.created_at, ticket.id],
+  updated_at: (ticket) => [ticket.updated_at, ticket.id],
+  due_at: (ticket) => [ticket.due_at ?? never, ticket.id],
+  priority: (ticket) => [priorities.indexOf(ticket.priority), ticket.id],
+  key: (ticket) => [ticket.key.split('-')[0] ?? '', ticket.number],
+  estimate: (ticket) => [ticket.estimate, ticket.id],
+};
+
 function orderBy(data: TenantData, sort: TicketSort): Order<TicketRecord> {
-  const positionOf = (boardId: string): number => liveBoard(data, boardId)?.position ?? -1;
-  const orders: Record<TicketSort, Order<TicketRecord>> = {
-    rank: {
+  if (sort === 'rank') {
+    const positionOf = (boardId: string): number => liveBoard(data, boardId)?.position ?? -1;
+    return {
       ways: ['up', 'up', 'up'],
       values: (ticket) => [positionOf(ticket.board_id), ticket.rank, ticket.id],
-    },
-    '-created_at': { ways: ['down', 'down'], values: (ticket) => [ticket.created_at, ticket.id] },
-    '-updated_at': { ways: ['down', 'down'], values: (ticket) => [ticket.updated_at, ticket.id] },
-    due_at: { ways: ['up', 'up'], values: (ticket) => [ticket.due_at, ticket.id] },
-    '-priority': {
-      ways: ['down', 'down'],
-      values: (ticket) => [priorities.indexOf(ticket.priority), ticket.id],
-    },
-    '-estimate': { ways: ['down', 'down'], values: (ticket) => [ticket.estimate, ticket.id] },
-  };
-  return orders[sort];
+    };
+  }
+  const way = sort.startsWith('-') ? 'down' : 'up';
+  return { ways: [way, way], values: valuesOf[sort.replace('-', '') as keyof typeof valuesOf] };
+}
+
+function isAny<V>(wanted: readonly V[] | undefined, has: (value: V) => boolean): boolean {
+  return wanted === undefined || wanted.some(has);
+}
+
+function isSince(moment: Date | null, since: Date | undefined): boolean {
+  return since === undefined || (moment !== null && moment >= since);
 }
 
 function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
   const text = searchableText(ticket.key, ticket.title, textOfHtml(ticket.descriptionHtml ?? ''));
-  const { boardId, assigneeId, labelId, priority, tag, overdue, updatedSince, archived } = filter;
+  const { boardIds, assigneeIds, labelIds, tags, createdBy, overdue, archived, deleted } = filter;
+  const { createdBy: actor } = ticket;
+  const completedAt = data.boards.get(ticket.boardId)?.isDone ? ticket.enteredBoardAt : null;
   return [
+    isSelected(deleted, ticket.deletedAt),
     filter.words.every((word) => text.includes(word)),
     archived === 'all' || ticket.archived === archived,
-    boardId === undefined || ticket.boardId === boardId,
-    assigneeId === undefined || ticket.assigneeIds.includes(assigneeId),
-    labelId === undefined || ticket.labelIds.includes(labelId),
-    priority === undefined || ticket.priority === priority,
-    tag === undefined || ticket.tagNames.some((name) => sameName(name, tag)),
+    isAny(boardIds, (id) => ticket.boardId === id),
+    isAny(assigneeIds, (id) =>
+      id === 'none' ? ticket.assigneeIds.length === 0 : ticket.assigneeIds.includes(id),
+    ),
+    isAny(labelIds, (id) => ticket.labelIds.includes(id)),
+    isAny(filter.priorities, (priority) => ticket.priority === priority),
+    isAny(tags, (tag) => ticket.tagNames.some((name) => sameName(name, tag))),
+    isAny(createdBy, (id) => 'id' in actor && actor.id === id),
     overdue === undefined || isOverdue(data, ticket, overdue.at) === overdue.is,
-    updatedSince === undefined || ticket.updatedAt >= updatedSince,
+    filter.dueBefore === undefined || (ticket.dueAt !== null && ticket.dueAt < filter.dueBefore),
+    isSince(ticket.dueAt, filter.dueAfter),
+    isSince(ticket.createdAt, filter.createdSince),
+    isSince(ticket.updatedAt, filter.updatedSince),
+    isSince(completedAt, filter.completedSince),
   ].every(Boolean);
 }
 
 function isOverdue(data: TenantData, ticket: Ticket, at: Date): boolean {
   if (ticket.dueAt === null || ticket.dueAt >= at) return false;
-  return liveBoard(data, ticket.boardId)?.isDone === false;
+  return data.boards.get(ticket.boardId)?.isDone === false;
 }
 
-function refuseStrangers(data: TenantData, projectId: string, filter: TicketFilter): void {
-  const { boardId, assigneeId, labelId } = filter;
+function refuseStrangers(
+  data: TenantData,
+  isOfList: (projectId: string) => boolean,
+  filter: TicketFilter,
+): void {
+  const { projectIds = [], boardIds = [], assigneeIds = [], labelIds = [] } = filter;
   const errors: Record<string, string[]> = {};
-  if (boardId !== undefined && liveBoard(data, boardId)?.projectId !== projectId) {
-    errors['board_id'] = ['names no board of this project'];
-  }
-  if (assigneeId !== undefined && data.memberships.get(assigneeId) === null) {
-    errors['assignee_id'] = ['names nobody of this organization'];
-  }
-  if (labelId !== undefined && liveLabel(data, labelId)?.projectId !== projectId) {
-    errors['label_id'] = ['names no label of this project'];
-  }
+  const check = (field: string, ids: readonly string[], isThere: (id: string) => boolean) => {
+    if (!ids.every(isThere)) errors[field] = ['names no such record'];
+  };
+  const isOf = (record: { projectId: string } | null) =>
+    record !== null && isOfList(record.projectId);
+  check('project_id', projectIds, isOfList);
+  check('board_id', boardIds, (id) => isOf(liveBoard(data, id)));
+  check('assignee_id', assigneeIds, (id) => id === 'none' || data.memberships.get(id) !== null);
+  check('label_id', labelIds, (id) => isOf(liveLabel(data, id)));
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }

@@ -1,4 +1,11 @@
-import { isLonger, searchBudget, searchWords } from '@basalt/domain';
+import {
+  deletedFilters,
+  isLonger,
+  searchBudget,
+  searchWords,
+  type DeletedFilter,
+  type FieldErrors,
+} from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A yes-or-no parameter: `true` or `false`. */
@@ -19,6 +26,32 @@ export const archivedFilter = (byDefault: 'false' | 'all') =>
     ),
     byDefault,
   );
+
+/** Whether deleted records are listed, which carry `deleted_at`. */
+export const deletedFilter = v.exactOptional(
+  v.pipe(
+    v.picklist(deletedFilters, `must be one of ${deletedFilters.join(', ')}`),
+    v.metadata({
+      description:
+        '`only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`.',
+    }),
+  ),
+  'exclude',
+);
+
+/** Refuses another order than by change where deleted records are listed. */
+export function byChangeOnly({
+  deleted,
+  sort,
+}: {
+  deleted: DeletedFilter;
+  sort?: string | undefined;
+}): FieldErrors {
+  const isByChange = sort === undefined || sort === 'updated_at' || sort === '-updated_at';
+  return deleted === 'exclude' || isByChange
+    ? {}
+    : { sort: ['must be updated_at or -updated_at where deleted records are listed'] };
+}
 
 const { queryCharacters, words: maxWords, textBytes } = searchBudget;
 

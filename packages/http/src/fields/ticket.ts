@@ -1,17 +1,18 @@
 import {
-  maxTagLength,
-  normalizeTagName,
   priorities,
   ticketSorts,
   type FieldErrors,
   type Place,
+  type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { dateTime, optionalDateTime } from './date-time.ts';
+import { identifierList, tagList, wordList } from './comma-list.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { estimate, position } from './number.ts';
-import { archivedFilter, queryFlag, search } from './query.ts';
-import { oneOf, optionalHtml, text } from './text.ts';
+import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
+import { oneOf, optionalHtml } from './text.ts';
+import type { Fields } from '../route.ts';
 
 /** What people write about a ticket, all optional: in a PATCH an array replaces and null clears. */
 export const ticketFields = {
@@ -24,27 +25,81 @@ export const ticketFields = {
   tag_names: v.exactOptional(tagNames),
 };
 
-/** The filters of a ticket list, and its sort. */
-export const ticketListEntries = {
-  board_id: v.exactOptional(identifier),
+const tags = v.pipe(
+  tagList('Tags between commas, in any case: any of them will do.'),
+  v.minLength(1, 'must not be blank'),
+  v.maxLength(50, 'must have at most 50 values'),
+);
+
+/** The filters of a ticket list. */
+const filterEntries = {
+  board_id: v.exactOptional(identifierList()),
   q: search,
-  assignee_id: v.exactOptional(identifier),
-  label_id: v.exactOptional(identifier),
-  priority: v.exactOptional(oneOf(priorities)),
-  tag: v.exactOptional(
-    v.pipe(
-      text(maxTagLength, 'backend'),
-      v.metadata({ description: 'One tag, in any case; a comma in it is a part of its name.' }),
-      v.transform(normalizeTagName),
-    ),
-  ),
+  assignee_id: v.exactOptional(identifierList('none')),
+  label_id: v.exactOptional(identifierList()),
+  priority: v.exactOptional(wordList(priorities)),
+  tag: v.exactOptional(tags),
+  created_by: v.exactOptional(identifierList()),
   overdue: v.exactOptional(
     queryFlag('`true`: only those due before now and not on a done board; `false`: all others.'),
   ),
+  due_before: v.exactOptional(dateTime),
+  due_after: v.exactOptional(dateTime),
+  created_since: v.exactOptional(dateTime),
   updated_since: v.exactOptional(dateTime),
+  completed_since: v.exactOptional(dateTime),
   archived: archivedFilter('false'),
-  sort: v.exactOptional(oneOf(ticketSorts), 'rank'),
+  deleted: deletedFilter,
 };
+
+/** The filters of a project's ticket list, and its sort. */
+export const ticketListEntries = {
+  ...filterEntries,
+  sort: v.exactOptional(
+    v.pipe(
+      oneOf(ticketSorts),
+      v.metadata({ description: '`rank` if absent, or `updated_at` with `deleted`.' }),
+    ),
+  ),
+};
+
+const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-estimate');
+
+/** The same for the list over all projects. */
+export const wideTicketListEntries = {
+  project_id: v.exactOptional(identifierList()),
+  ...filterEntries,
+  sort: v.exactOptional(
+    v.pipe(
+      oneOf(wideSorts),
+      v.metadata({ description: '`-created_at` if absent, or `updated_at` with `deleted`.' }),
+    ),
+  ),
+};
+
+type FilterQuery = Omit<Fields<typeof wideTicketListEntries>, 'sort'>;
+
+/** The filter that the query asks for. */
+export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
+  return {
+    projectIds: query.project_id,
+    boardIds: query.board_id,
+    words: query.q,
+    assigneeIds: query.assignee_id,
+    labelIds: query.label_id,
+    priorities: query.priority,
+    tags: query.tag,
+    createdBy: query.created_by,
+    overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
+    dueBefore: query.due_before,
+    dueAfter: query.due_after,
+    createdSince: query.created_since,
+    updatedSince: query.updated_since,
+    completedSince: query.completed_since,
+    archived: query.archived,
+    deleted: query.deleted,
+  };
+}
 
 const neighbour = (side: string) =>
   v.exactOptional(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { color, count, estimated, id, instant, shown, version } from './record-parts.ts';
+import { color, count, deletedAt, estimated, id, instant, shown, version } from './record-parts.ts';
 
 export const project = v.strictObject({
   id,
@@ -11,6 +11,7 @@ export const project = v.strictObject({
   version,
   created_at: instant,
   updated_at: instant,
+  deleted_at: deletedAt,
 });
 
 export const analytics = v.strictObject({

@@ -10,6 +10,11 @@ export const instant = v.pipe(
   v.metadata({ description: 'UTC, to the millisecond.', examples: ['2031-05-04T14:00:00.000Z'] }),
 );
 
+/** When the record was deleted. */
+export const deletedAt = v.nullable(
+  v.pipe(instant, v.metadata({ description: 'Null for a record that is not deleted.' })),
+);
+
 /** As `#rrggbb`. */
 export const color = v.pipe(
   v.string(),

@@ -1,6 +1,16 @@
 import { documentStatuses, priorities } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, estimated, html, id, instant, shown, version } from './record-parts.ts';
+import {
+  actor,
+  count,
+  deletedAt,
+  estimated,
+  html,
+  id,
+  instant,
+  shown,
+  version,
+} from './record-parts.ts';
 
 export const ticket = v.strictObject({
   id,
@@ -26,6 +36,7 @@ export const ticket = v.strictObject({
   completed_at: v.nullable(instant),
   created_at: instant,
   updated_at: instant,
+  deleted_at: deletedAt,
 });
 
 const commentContent = {
@@ -58,4 +69,5 @@ export const document = v.strictObject({
   created_by: actor,
   created_at: instant,
   updated_at: instant,
+  deleted_at: deletedAt,
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Router, RouterContext } from '@koa/router';
+import type { Router } from '@koa/router';
 import { openApiDocument } from '../openapi.ts';
 import type { OperationBeside } from '../openapi/objects.ts';
 import { shareParts } from '../openapi/share-parts.ts';
@@ -27,7 +27,7 @@ export function mountReference(
 ): void {
   const serve = (path: string, type: string, make: () => string, headers = {}) => {
     let text: string | null = null;
-    router.get(path, (ctx: RouterContext) => {
+    router.get(path, (ctx) => {
       text ??= make();
       ctx.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ...headers });
       ctx.body = text;

@@ -141,4 +141,19 @@ export const boardRoutes = [
         conditions,
       }),
   }),
+  route({
+    id: 'restoreBoard',
+    method: 'POST',
+    path: '/boards/{board}/restore',
+    summary: 'Restore a deleted board',
+    description:
+      'Behind the others, within 30 days. Tickets that followed to another board stay there. It gets another slug where its own was taken meanwhile.',
+    tag: 'Boards',
+    scope: 'boards:write',
+    restores: true,
+    answer: one(board),
+    errors: ['not_deleted', 'too_many_boards', 'project_archived', 'version_mismatch'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.restoreBoard(principal, { board: params.board, conditions }),
+  }),
 ];

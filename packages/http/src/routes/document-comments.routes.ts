@@ -88,4 +88,22 @@ export const documentCommentRoutes = [
         conditions,
       }),
   }),
+  route({
+    id: 'restoreDocumentComment',
+    method: 'POST',
+    path: '/documents/{document}/comments/{comment}/restore',
+    summary: 'Restore a deleted comment on a document',
+    description: 'Where it stood, within 30 days. A credential restores its own comments only.',
+    tag: 'Comments',
+    scope: 'document_comments:write',
+    restores: true,
+    answer: one(documentComment),
+    errors: ['not_deleted', 'not_author'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.restoreDocumentComment(principal, {
+        parent: params.document,
+        comment: params.comment,
+        conditions,
+      }),
+  }),
 ];

@@ -3,6 +3,8 @@ import { created, listOf, nothing, one } from '../answer.ts';
 import { documentFields, documentListEntries } from '../fields/document.ts';
 import { flag, text } from '../fields/text.ts';
 import { document } from '../records/writing.records.ts';
+import { byChangeOnly } from '../fields/query.ts';
+import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
 const title = text(255, 'How we deploy');
@@ -15,10 +17,11 @@ export const documentRoutes = [
     path: '/organizations/{organization}/documents',
     summary: 'List documents',
     description:
-      'In creation order; archived ones only when asked for. `q` searches title, caption and text: every word must occur.',
+      'In creation order unless `sort` says otherwise; archived ones only when asked for. `q` searches title, caption and text: every word must occur.',
     tag: 'Documents',
     scope: 'documents:read',
     query: documentListEntries,
+    crossFieldRules: ({ query }) => byChangeOnly(query),
     answer: listOf(document),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
@@ -30,7 +33,10 @@ export const documentRoutes = [
           status: query.status,
           tagNames: query.tags,
           archived: query.archived,
+          updatedSince: query.updated_since,
+          deleted: query.deleted,
         },
+        sort: query.sort ?? (query.deleted === 'exclude' ? 'created_at' : 'updated_at'),
         page,
       }),
   }),
@@ -135,5 +141,19 @@ export const documentRoutes = [
     failsForPeople: ['not_editor'],
     handle: ({ principal, params, conditions }, use) =>
       use.restoreDocument(principal, { document: params.document, conditions }),
+  }),
+  route({
+    id: 'listDocumentEvents',
+    method: 'GET',
+    path: '/documents/{document}/events',
+    summary: 'Read the history of a document',
+    description:
+      'What happened to it and was said on it, the newest first, as the log of events has it.',
+    tag: 'Documents',
+    scope: 'events:read',
+    answer: listOf(event),
+    errors: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listDocumentEvents(principal, { record: params.document, page }),
   }),
 ];

@@ -1,7 +1,10 @@
+import { subjectTypes } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, streamOf } from '../answer.ts';
 import { eventPattern } from '../fields/event.ts';
+import { dateTime } from '../fields/date-time.ts';
 import { identifier } from '../fields/identifiers.ts';
+import { oneOf } from '../fields/text.ts';
 import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
@@ -16,7 +19,15 @@ export const eventRoutes = [
       'Oldest first, in an order that never changes: what concerns one record stands as it happened, and nothing is ever put before what was answered once. So `next_cursor` leads on from the last page, too: keep it and ask again later for what has happened since. A page that is not full is the end for now. Each event has the form in which webhooks carry it.',
     tag: 'Events',
     scope: 'events:read',
-    query: { type: v.exactOptional(eventPattern), project_id: v.exactOptional(identifier) },
+    query: {
+      type: v.exactOptional(eventPattern),
+      project_id: v.exactOptional(identifier),
+      subject_type: v.exactOptional(oneOf(subjectTypes)),
+      subject_id: v.exactOptional(identifier),
+      actor_id: v.exactOptional(identifier),
+      since: v.exactOptional(dateTime),
+      until: v.exactOptional(dateTime),
+    },
     answer: listOf(event),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
@@ -24,6 +35,11 @@ export const eventRoutes = [
         organization: params.organization,
         type: query.type,
         projectId: query.project_id,
+        subjectType: query.subject_type,
+        subjectId: query.subject_id,
+        actorId: query.actor_id,
+        since: query.since,
+        until: query.until,
         page,
       }),
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { created, listOf, one } from '../answer.ts';
-import { archivedFilter, search } from '../fields/query.ts';
+import { dateTime } from '../fields/date-time.ts';
+import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
@@ -28,13 +29,23 @@ export const organizationRoutes = [
       'In creation order, archived ones too unless `archived` selects. `q` searches name and key.',
     tag: 'Projects',
     scope: 'projects:read',
-    query: { archived: archivedFilter('all'), q: search },
+    query: {
+      archived: archivedFilter('all'),
+      q: search,
+      updated_since: v.exactOptional(dateTime),
+      deleted: deletedFilter,
+    },
     answer: listOf(project),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listProjects(principal, {
         organization: params.organization,
-        filter: { archived: query.archived, words: query.q },
+        filter: {
+          archived: query.archived,
+          words: query.q,
+          updatedSince: query.updated_since,
+          deleted: query.deleted,
+        },
         page,
       }),
   }),

@@ -3,6 +3,7 @@ import { listOf, nothing, one } from '../answer.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag } from '../records/project.records.ts';
+import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
 /** One project, its people and its tags. */
@@ -110,5 +111,19 @@ export const projectRoutes = [
     errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listTags(principal, { project: params.project, page }),
+  }),
+  route({
+    id: 'listProjectEvents',
+    method: 'GET',
+    path: '/projects/{project}/events',
+    summary: 'Read the history of a project',
+    description:
+      'What happened to it and to all that is in it, the newest first, as the log of events has it.',
+    tag: 'Projects',
+    scope: 'events:read',
+    answer: listOf(event),
+    errors: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listProjectEvents(principal, { record: params.project, page }),
   }),
 ];

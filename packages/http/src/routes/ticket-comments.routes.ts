@@ -88,4 +88,22 @@ export const ticketCommentRoutes = [
         conditions,
       }),
   }),
+  route({
+    id: 'restoreTicketComment',
+    method: 'POST',
+    path: '/tickets/{ticket}/comments/{comment}/restore',
+    summary: 'Restore a deleted comment on a ticket',
+    description: 'Where it stood, within 30 days. A credential restores its own comments only.',
+    tag: 'Comments',
+    scope: 'comments:write',
+    restores: true,
+    answer: one(ticketComment),
+    errors: ['not_deleted', 'not_author', 'project_archived'],
+    handle: ({ principal, params, conditions }, use) =>
+      use.restoreTicketComment(principal, {
+        parent: params.ticket,
+        comment: params.comment,
+        conditions,
+      }),
+  }),
 ];

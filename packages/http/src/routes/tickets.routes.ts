@@ -8,9 +8,13 @@ import {
   placeEntries,
   placeOf,
   ticketFields,
+  ticketFilterOf,
   ticketListEntries,
+  wideTicketListEntries,
 } from '../fields/ticket.ts';
+import { byChangeOnly } from '../fields/query.ts';
 import { ticket } from '../records/writing.records.ts';
+import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
 const title = text(255, 'Log in with a key');
@@ -27,23 +31,35 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:read',
     query: ticketListEntries,
+    crossFieldRules: ({ query }) => byChangeOnly(query),
     answer: listOf(ticket),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listTickets(principal, {
         project: params.project,
-        filter: {
-          boardId: query.board_id,
-          words: query.q,
-          assigneeId: query.assignee_id,
-          labelId: query.label_id,
-          priority: query.priority,
-          tag: query.tag,
-          overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
-          updatedSince: query.updated_since,
-          archived: query.archived,
-        },
-        sort: query.sort,
+        filter: ticketFilterOf(query, now),
+        sort: query.sort ?? (query.deleted === 'exclude' ? 'rank' : 'updated_at'),
+        page,
+      }),
+  }),
+  route({
+    id: 'listAllTickets',
+    method: 'GET',
+    path: '/organizations/{organization}/tickets',
+    summary: 'List the tickets of all projects',
+    description:
+      'The newest first, unless `sort` says otherwise; archived ones only when asked for. Tickets of deleted projects are not there.',
+    tag: 'Tickets',
+    scope: 'tickets:read',
+    query: wideTicketListEntries,
+    crossFieldRules: ({ query }) => byChangeOnly(query),
+    answer: listOf(ticket),
+    errors: [],
+    handle: ({ principal, params, query, page, now }, use) =>
+      use.listAllTickets(principal, {
+        organization: params.organization,
+        filter: ticketFilterOf(query, now),
+        sort: query.sort ?? (query.deleted === 'exclude' ? '-created_at' : 'updated_at'),
         page,
       }),
   }),
@@ -208,5 +224,19 @@ export const ticketRoutes = [
         boardId: body.board_id,
         conditions,
       }),
+  }),
+  route({
+    id: 'listTicketEvents',
+    method: 'GET',
+    path: '/tickets/{ticket}/events',
+    summary: 'Read the history of a ticket',
+    description:
+      'What happened to it and was said on it, the newest first, as the log of events has it.',
+    tag: 'Tickets',
+    scope: 'events:read',
+    answer: listOf(event),
+    errors: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listTicketEvents(principal, { record: params.ticket, page }),
   }),
 ];

@@ -151,7 +151,7 @@ async function ticketsOn(
   if (boardId === null || !mayRead(context, 'tickets:read'))
     return { items: [], next_cursor: null };
   const { use, principal } = context;
-  const filter = { boardId, words: [], archived: false };
+  const filter = { boardIds: [boardId], words: [], archived: false };
   const [names, found] = await Promise.all([
     namesIn(context, id),
     listed(context, 'get_board', args, (asked) =>

@@ -1,4 +1,10 @@
-import { normalizeTagName, ticketSorts, toolBudget, type TicketRecord } from '@basalt/domain';
+import {
+  normalizeTagName,
+  ticketSorts,
+  toolBudget,
+  type TicketFilter,
+  type TicketRecord,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import {
   dateTime,
@@ -46,13 +52,19 @@ export const ticketReadTools = [
     handle: async (args, context) => {
       const { use, principal, now } = context;
       const id = await resolveProject(context, args.project);
-      const filter = {
-        boardId: args.board && (await resolveBoard(context, id, args.board)),
-        assigneeId:
-          args.assignee && (await resolvePeople(context, id, [args.assignee], 'assignee'))[0],
-        labelId: args.label && (await resolveLabels(context, id, [args.label], 'label'))[0],
-        tag: args.tag && normalizeTagName(args.tag),
-        priority: args.priority,
+      const filter: TicketFilter = {
+        boardIds:
+          args.board === undefined ? undefined : [await resolveBoard(context, id, args.board)],
+        assigneeIds:
+          args.assignee === undefined
+            ? undefined
+            : await resolvePeople(context, id, [args.assignee], 'assignee'),
+        labelIds:
+          args.label === undefined
+            ? undefined
+            : await resolveLabels(context, id, [args.label], 'label'),
+        tags: args.tag === undefined ? undefined : [normalizeTagName(args.tag)],
+        priorities: args.priority && [args.priority],
         words: args.q ?? [],
         overdue: args.overdue === undefined ? undefined : { is: args.overdue, at: now },
         updatedSince: args.updated_since,

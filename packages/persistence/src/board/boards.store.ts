@@ -34,6 +34,16 @@ export function createBoardStore(tx: Transaction): BoardStore {
       );
       return row === undefined ? null : tx.load(Board, row);
     },
+    async findDeleted(id) {
+      tx.queueFor(id);
+      const [row] = await tx.rows<object>(
+        `select ${tx.columns(Board, 'b')} from boards b
+        join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+        where b.organization_id = $1 and b.id = $2 and b.deleted_at is not null and p.deleted_at is null`,
+        [organizationId, id],
+      );
+      return row === undefined ? null : tx.load(Board, row);
+    },
     async takenSlugs(projectId) {
       const rows = await tx.rows<{ slug: string }>(
         'select slug from boards where organization_id = $1 and project_id = $2 and deleted_at is null',

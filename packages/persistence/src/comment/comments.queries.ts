@@ -3,8 +3,10 @@ import {
   type CommentedKind,
   type CommentQueries,
   type CommentRecords,
+  type DeletedFilter,
 } from '@basalt/domain';
 import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
+import { deletedCondition } from '../database/deleted-condition.ts';
 import { withinBudget } from '../database/within-budget.ts';
 import type { TenantReads } from '../database/tenant-reads.ts';
 
@@ -18,9 +20,13 @@ interface On {
 export function createCommentQueries(reads: TenantReads): CommentQueries {
   const { organizationId } = reads;
   return {
-    async find<Kind extends CommentedKind>(on: { kind: Kind; ref: string }, id: string) {
+    async find<Kind extends CommentedKind>(
+      on: { kind: Kind; ref: string },
+      id: string,
+      deleted?: 'include',
+    ) {
       const [comment] = await reads.rows<CommentRecords[Kind]>({
-        text: `select ${columnsOf(on)} ${fromCommentsOn(on)} and c.id = $3`,
+        text: `select ${columnsOf(on)} ${fromCommentsOn(on, deleted)} and c.id = $3`,
         values: [organizationId, on.ref, id],
       });
       return comment ?? null;
@@ -60,10 +66,11 @@ function columnsOf({ kind }: On): string {
   return `c.id, c.${kind}_id, c.body_html, c.author, c.created_at, c.updated_at`;
 }
 
-/** Live comments on the one thing: `$1` is the tenant, `$2` what names the thing. */
-function fromCommentsOn(on: On): string {
+/** Comments on the one thing, live ones unless `deleted` says otherwise: `$1` is the tenant, `$2` what names the thing. */
+function fromCommentsOn(on: On, deleted: DeletedFilter = 'exclude'): string {
   return `from comments c
-    where c.organization_id = $1 and c.${on.kind}_id = (${liveParent(on)}) and c.deleted_at is null`;
+    where c.organization_id = $1 and c.${on.kind}_id = (${liveParent(on)})
+      and ${['true', ...deletedCondition('c', deleted)].join(' and ')}`;
 }
 
 function liveParent(on: On): string {

@@ -1,13 +1,11 @@
-import { Comment, type CommentStore } from '@basalt/domain';
+import { Comment, type CommentedKind, type CommentStore } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 
 /** Comments of the transaction's tenant in PostgreSQL. */
 export function createCommentStore(tx: Transaction): CommentStore {
   return {
-    lock: (on, id) => {
-      const parent = on.kind === 'ticket' ? { ticketId: on.id } : { documentId: on.id };
-      return tx.findOne(Comment, { id, ...parent, deletedAt: null }, { lock: true });
-    },
+    lock: (on, id) => tx.findOne(Comment, { id, ...parentOf(on), deletedAt: null }, { lock: true }),
+    lockDeleted: (on, id) => tx.findOne(Comment, { id, ...parentOf(on) }, { lock: true }),
     async add(comment) {
       tx.insert(comment);
     },
@@ -15,4 +13,8 @@ export function createCommentStore(tx: Transaction): CommentStore {
       tx.update(comment);
     },
   };
+}
+
+function parentOf({ kind, id }: { kind: CommentedKind; id: string }) {
+  return kind === 'ticket' ? { ticketId: id } : { documentId: id };
 }

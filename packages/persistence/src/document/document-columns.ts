@@ -17,10 +17,10 @@ export const joinProject = `left join projects p
 export const documentColumns = `
   d.id, d.organization_id, p.id as project_id, d.title, d.caption, d.content_html, d.status, d.archived,
   ${documentListColumns},
-  d.published_at, d.version, d.created_by, d.created_at, d.updated_at`;
+  d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.deleted_at`;
 
 const documentNames = `id, organization_id, project_id, title, caption, content_html, status, archived, editor_ids,
-  tag_names, published_at, version, created_by, created_at, updated_at`;
+  tag_names, published_at, version, created_by, created_at, updated_at, deleted_at`;
 
 /** A statement of `documentColumns`, ended where the documents are larger than a page may be. */
 export const documentsWithinBudget = (statement: Statement): Statement =>

@@ -1,12 +1,16 @@
 import { foldCase, type DocumentFilter } from '@basalt/domain';
+import { deletedCondition } from '../database/deleted-condition.ts';
 import { containsWord } from '../database/search.ts';
 
 /** The conditions of a filter on `documents d`; adds what they compare with to `values`, `$1` is the tenant. */
 export function filterConditions(filter: DocumentFilter, values: unknown[]): string[] {
-  const conditions: string[] = ['d.organization_id = $1', 'd.deleted_at is null'];
+  const conditions = ['d.organization_id = $1', ...deletedCondition('d', filter.deleted)];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   if (filter.archived !== 'all') conditions.push(filter.archived ? 'd.archived' : 'not d.archived');
   if (filter.status !== undefined) conditions.push(`d.status = ${bind(filter.status)}`);
+  if (filter.updatedSince !== undefined) {
+    conditions.push(`d.updated_at >= ${bind(filter.updatedSince.toISOString())}::timestamptz`);
+  }
   if (filter.projectId !== undefined) conditions.push(`d.project_id = ${bind(filter.projectId)}`);
   if (filter.tagNames.length > 0) {
     const keys = [...new Set(filter.tagNames.map(foldCase))];

@@ -3,15 +3,32 @@ import {
   type DocumentFilter,
   type DocumentQueries,
   type DocumentRecord,
+  type DocumentSort,
   type PageRequest,
 } from '@basalt/domain';
-import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
+import { idKey, keysetOf, pageOf, timeKey, type SortKey } from '../database/keyset.ts';
 import type { Statement } from '../database/batch.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
 import { documentColumns, documentsWithinBudget, joinProject } from './document-columns.ts';
 import { filterConditions, searchMatches } from './document-filter.ts';
 
-const keys = creationOrder('d') as SortKey<DocumentRecord>[];
+type Keys = readonly SortKey<DocumentRecord>[];
+
+function sortKeys(sort: DocumentSort): Keys {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const tieBreak = idKey<DocumentRecord>('d.id', direction);
+  if (sort === 'title' || sort === '-title') {
+    const byTitle: SortKey<DocumentRecord> = {
+      sql: 'd.title collate "C"',
+      direction,
+      compare: (placeholder) => `${placeholder}::text collate "C"`,
+      value: ({ title }) => title,
+    };
+    return [byTitle, tieBreak];
+  }
+  const field = sort.replace('-', '') as 'created_at' | 'updated_at';
+  return [timeKey(`d.${field}`, direction, (document) => document[field]), tieBreak];
+}
 
 /** Reads of documents in PostgreSQL. */
 export function createDocumentQueries(reads: TenantReads): DocumentQueries {
@@ -25,11 +42,12 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
       });
       return document ?? null;
     },
-    async list(filter, page) {
+    async list(filter, page, sort = 'created_at') {
+      const keys = sortKeys(sort);
       const { projectId } = filter;
       const found = await reads.page(page, {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
-        rows: listStatement(organizationId, filter, page),
+        rows: listStatement(organizationId, filter, page, keys),
         count: countStatement(organizationId, filter),
         isSearch: filter.words.length > 0,
         cut: (rows: DocumentRecord[], total) => pageOf(keys, page, rows, total),
@@ -53,6 +71,7 @@ function listStatement(
   organizationId: string,
   filter: DocumentFilter,
   page: PageRequest,
+  keys: Keys,
 ): Statement {
   const values: unknown[] = [organizationId];
   const { before, from } = source(filter, values);

@@ -12,13 +12,17 @@ import type { Statement } from '../database/batch.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
 import { eventsWithinBudget, placedColumns, type PlacedRecord } from './placed-record.ts';
 
-const placeKey = (name: 'horizon' | 'sequence'): SortKey<PlacedRecord> => ({
+const placeKey = (
+  name: 'horizon' | 'sequence',
+  direction: 'asc' | 'desc' = 'asc',
+): SortKey<PlacedRecord> => ({
   sql: `e.${name}`,
-  direction: 'asc',
+  direction,
   compare: (placeholder) => `${placeholder}::bigint`,
   value: (row) => row[name],
 });
 const keys = [placeKey('horizon'), placeKey('sequence')];
+const newestFirst = [placeKey('horizon', 'desc'), placeKey('sequence', 'desc')];
 
 /** Reads of the log in PostgreSQL, up to where it is settled. */
 export function createEventQueries(
@@ -31,12 +35,21 @@ export function createEventQueries(
       const { projectId } = filter;
       const found = await reads.page(page, {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
-        rows: listStatement(organizationId, filter, page),
+        rows: listStatement(organizationId, filter, page, keys),
         count: countStatement(organizationId, filter),
         cut: (rows: PlacedRecord[], total) => pageOf(keys, page, rows, total),
       });
       if (found === null) throw invalid('project_id', 'names no project of this organization');
       return leadingOn(found, page);
+    },
+    async history(about, page) {
+      const found = await reads.page(page, {
+        rows: listStatement(organizationId, about, page, newestFirst),
+        count: countStatement(organizationId, about),
+        cut: (rows: PlacedRecord[], total) => pageOf(newestFirst, page, rows, total),
+      });
+      if (found === null) throw new Error('nothing was asked to be there');
+      return { ...found, items: found.items.map(withoutPlace) };
     },
     follow,
   };
@@ -56,17 +69,45 @@ function withoutPlace(row: PlacedRecord): EventRecord {
   return record;
 }
 
-function conditions({ kinds, projectId }: EventFilter, values: unknown[]): string {
+/**
+ * Events are written in the order of their moments but for the length of a transaction and the difference between the
+ * servers' clocks: within these minutes, the place of an event says no more of its moment.
+ */
+const slack = `interval '5 minutes'`;
+
+/** The place of the first event from the moment on: where the log can be entered, or left. */
+const horizonAt = (moment: string): string => `(select x.horizon from events x
+  where x.organization_id = $1 and x.at >= ${moment} order by x.at limit 1)`;
+
+function conditions(filter: EventFilter, values: unknown[]): string {
+  const { kinds, projectId, subjectType, subjectId, actorId, since, until } = filter;
   const all = ['e.organization_id = $1', 'e.horizon < basalt.settled_horizon()'];
   if (kinds !== undefined) all.push(`e.kind = any($${values.push(kinds)}::text[])`);
   if (projectId !== undefined) all.push(`e.project_id = $${values.push(projectId)}`);
+  if (subjectType !== undefined) all.push(`e.subject_type = $${values.push(subjectType)}`);
+  if (subjectId !== undefined) all.push(`e.subject_id = $${values.push(subjectId)}`);
+  if (actorId !== undefined) all.push(`e.actor ->> 'id' = $${values.push(actorId)}::text`);
+  if (since !== undefined) {
+    const moment = `$${values.push(since.toISOString())}::timestamptz`;
+    all.push(`e.at >= ${moment} and e.horizon >= ${horizonAt(`${moment} - ${slack}`)}`);
+  }
+  if (until !== undefined) {
+    const moment = `$${values.push(until.toISOString())}::timestamptz`;
+    const last = `coalesce(${horizonAt(`${moment} + ${slack}`)}, 9223372036854775807)`;
+    all.push(`e.at < ${moment} and e.horizon <= ${last}`);
+  }
   return all.join(' and ');
 }
 
-function listStatement(organizationId: string, filter: EventFilter, page: PageRequest): Statement {
+function listStatement(
+  organizationId: string,
+  filter: EventFilter,
+  page: PageRequest,
+  order: readonly SortKey<PlacedRecord>[],
+): Statement {
   const values: unknown[] = [organizationId];
   const where = conditions(filter, values);
-  const keyset = keysetOf(keys, page, values);
+  const keyset = keysetOf(order, page, values);
   const text = `select ${placedColumns} from events e
     where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
   return eventsWithinBudget({ text, values });

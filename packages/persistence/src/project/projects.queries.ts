@@ -8,11 +8,12 @@ import type {
   Workload,
 } from '@basalt/domain';
 import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
+import { deletedCondition } from '../database/deleted-condition.ts';
 import { containsWord } from '../database/search.ts';
 import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
 
 const columns = `p.id, p.organization_id, p.key, p.name, p.description, p.archived, p.version,
-  p.created_at, p.updated_at`;
+  p.created_at, p.updated_at, p.deleted_at`;
 
 const memberKeys: SortKey<MemberRecord>[] = [
   {
@@ -64,9 +65,12 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       });
       return project ?? null;
     },
-    async list({ archived, words }, page) {
+    async list({ archived, words, updatedSince, deleted = 'exclude' }, page) {
       const values: unknown[] = [organizationId];
-      const conditions = ['p.organization_id = $1', 'p.deleted_at is null'];
+      const conditions = ['p.organization_id = $1', ...deletedCondition('p', deleted)];
+      if (updatedSince !== undefined) {
+        conditions.push(`p.updated_at >= $${values.push(updatedSince.toISOString())}::timestamptz`);
+      }
       if (archived !== 'all') conditions.push(archived ? 'p.archived' : 'not p.archived');
       conditions.push(...words.map((word) => containsWord('s.text', word, values)));
       const search =

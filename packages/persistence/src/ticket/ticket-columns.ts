@@ -11,10 +11,10 @@ export const ticketColumns = `
   t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html, ${priorityWord}, t.due_at, t.estimate,
   ${ticketListColumns},
   t.rank, t.archived, t.version, t.created_by,
-  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at`;
+  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at, t.deleted_at`;
 
 const ticketNames = `id, key, number, project_id, board_id, title, description_html, priority, due_at, estimate, assignee_ids,
-  label_ids, tag_names, rank, archived, version, created_by, completed_at, created_at, updated_at`;
+  label_ids, tag_names, rank, archived, version, created_by, completed_at, created_at, updated_at, deleted_at`;
 
 /** A statement of `ticketColumns`, ended where the tickets are larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>

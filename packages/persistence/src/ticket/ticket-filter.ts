@@ -1,83 +1,92 @@
-import { foldCase, invalid, type TicketFilter } from '@basalt/domain';
+import { foldCase, type TicketFilter } from '@basalt/domain';
+import { deletedCondition } from '../database/deleted-condition.ts';
 import { containsWord } from '../database/search.ts';
-import type { Statement } from '../database/batch.ts';
 import { priorityNumber } from './priority-type.ts';
+import { dueOrNever } from './ticket-sort.ts';
 
 /** The conditions of a filter on `tickets t` and `boards b`; adds what they compare with to `values`, `$1` is the tenant. */
 export function filterConditions(filter: TicketFilter, values: unknown[]): string[] {
-  const conditions: string[] = ['t.deleted_at is null'];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = deletedCondition('t', filter.deleted);
+  const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+  const any = (
+    ids: readonly string[] | undefined,
+    condition: (among: string) => string,
+    type = 'uuid',
+  ): void => {
+    if (ids !== undefined) conditions.push(condition(`any(${bind([...ids], `${type}[]`)})`));
+  };
   if (filter.archived !== 'all') conditions.push(filter.archived ? 't.archived' : 'not t.archived');
-  if (filter.boardId !== undefined) conditions.push(`t.board_id = ${bind(filter.boardId)}`);
-  if (filter.priority !== undefined) {
-    conditions.push(`t.priority = ${bind(priorityNumber(filter.priority))}`);
+  any(filter.projectIds, (among) => `t.project_id = ${among}`);
+  // Of both: where tickets are read board by board, those of other boards are not even looked for.
+  any(filter.boardIds, (among) => `b.id = ${among} and t.board_id = ${among}`);
+  if (filter.priorities !== undefined) {
+    const numbers = filter.priorities.map(priorityNumber);
+    conditions.push(`t.priority = any(${bind(numbers, 'smallint[]')})`);
   }
-  if (filter.overdue !== undefined) {
-    const { is, at } = filter.overdue;
-    const late = `not b.is_done and t.due_at < ${bind(at.toISOString())}::timestamptz`;
-    // Without a due date the comparison is unknown, which is not overdue.
-    conditions.push(is ? late : `(${late}) is not true`);
-  }
-  if (filter.updatedSince !== undefined) {
-    conditions.push(`t.updated_at >= ${bind(filter.updatedSince.toISOString())}::timestamptz`);
-  }
-  if (filter.assigneeId !== undefined) {
-    conditions.push(`exists (select from ticket_assignees a where a.organization_id = $1
-      and a.ticket_id = t.id and a.user_id = ${bind(filter.assigneeId)})`);
-  }
-  if (filter.labelId !== undefined) {
-    conditions.push(`exists (select from ticket_labels l where l.organization_id = $1
-      and l.ticket_id = t.id and l.label_id = ${bind(filter.labelId)})`);
-  }
-  if (filter.tag !== undefined) {
-    conditions.push(`exists (select from ticket_tags tt
+  conditions.push(...assigneeConditions(filter, values));
+  any(
+    filter.labelIds,
+    (among) => `exists (select from ticket_labels l where l.organization_id = $1
+      and l.ticket_id = t.id and l.label_id = ${among})`,
+  );
+  any(
+    filter.tags?.map(foldCase),
+    (among) => `exists (select from ticket_tags tt
       join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id
-      where tt.organization_id = $1 and tt.ticket_id = t.id and g.name_key = ${bind(foldCase(filter.tag))})`);
+      where tt.organization_id = $1 and tt.ticket_id = t.id and g.name_key = ${among})`,
+    'text',
+  );
+  any(filter.createdBy, (among) => `t.created_by ->> 'id' = ${among}`, 'text');
+  return [...conditions, ...momentConditions(filter, values)];
+}
+
+function assigneeConditions({ assigneeIds }: TicketFilter, values: unknown[]): string[] {
+  if (assigneeIds === undefined) return [];
+  const people = assigneeIds.filter((id) => id !== 'none');
+  const assigned = 'exists (select from ticket_assignees a where a.organization_id = $1';
+  const ways: string[] = [];
+  if (people.length > 0) {
+    const among = `$${values.push(people)}::uuid[]`;
+    ways.push(`${assigned} and a.ticket_id = t.id and a.user_id = any(${among}))`);
   }
+  if (people.length < assigneeIds.length) ways.push(`not ${assigned} and a.ticket_id = t.id)`);
+  return [`(${ways.join(' or ')})`];
+}
+
+function momentConditions(filter: TicketFilter, values: unknown[]): string[] {
+  const conditions: string[] = [];
+  const when = (moment: Date | undefined, condition: (placeholder: string) => string): void => {
+    if (moment === undefined) return;
+    conditions.push(condition(`$${values.push(moment.toISOString())}::timestamptz`));
+  };
+  const { overdue } = filter;
+  when(overdue?.at, (at) => {
+    const late = `not b.is_done and ${dueOrNever} < ${at}`;
+    return overdue?.is === true ? late : `(${late}) is not true`;
+  });
+  when(filter.dueBefore, (at) => `${dueOrNever} < ${at}`);
+  when(filter.dueAfter, (at) => `t.due_at is not null and ${dueOrNever} >= ${at}`);
+  when(filter.updatedSince, (at) => `t.updated_at >= ${at}`);
+  // What was created or completed since then was updated since then, of which there is an index.
+  when(filter.createdSince, (at) => `t.created_at >= ${at} and t.updated_at >= ${at}`);
+  when(
+    filter.completedSince,
+    (at) => `b.is_done and t.entered_board_at >= ${at} and t.updated_at >= ${at}`,
+  );
   return conditions;
 }
 
-/** The ids of the project's tickets that contain every word: a subquery over the search index, `$2` is the project. */
-export function searchMatches(words: readonly string[], values: unknown[]): string {
+/**
+ * The ids of the tickets that contain every word: a subquery over the search index. `$1` is the tenant, `$2` the project
+ * if there is one.
+ */
+export function searchMatches(
+  words: readonly string[],
+  values: unknown[],
+  projectId: string | null,
+): string {
   const matches = words.map((word) => containsWord('s.text', word, values));
+  const within = projectId === null ? '' : 'and s.project_id = $2';
   return `select s.ticket_id from searchable_tickets s
-    where s.organization_id = $1 and s.project_id = $2 and ${matches.join(' and ')}`;
-}
-
-/** Which records that the filter names are there, the project among them: one row of booleans, or none. */
-export function namedRecords(
-  organizationId: string,
-  projectId: string,
-  { boardId, assigneeId, labelId }: TicketFilter,
-): Statement {
-  const values: unknown[] = [organizationId, projectId];
-  const exist: string[] = ['true as project_id'];
-  // Only what is named: PostgreSQL would plan anew, time after time, where it can leave out what is null.
-  const named = (field: string, id: string | undefined, among: string): void => {
-    if (id === undefined) return;
-    exist.push(`exists (select from ${among} = $${values.push(id)}) as ${field}`);
-  };
-  named(
-    'board_id',
-    boardId,
-    `boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null and b.id`,
-  );
-  named('assignee_id', assigneeId, 'memberships m where m.organization_id = $1 and m.user_id');
-  named(
-    'label_id',
-    labelId,
-    'labels l where l.organization_id = $1 and l.project_id = $2 and l.id',
-  );
-  return {
-    text: `select ${exist.join(', ')}
-      from projects p where p.organization_id = $1 and p.id = $2 and p.deleted_at is null`,
-    values,
-  };
-}
-
-/** Refuses with `validation_failed` for the first filter that names nothing. */
-export function refuseUnknownRecords(there: Record<string, boolean>): void {
-  for (const [field, known] of Object.entries(there)) {
-    if (!known) throw invalid(field, 'names no such record');
-  }
+    where s.organization_id = $1 ${within} and ${matches.join(' and ')}`;
 }

@@ -1,60 +1,95 @@
 import { priorities, type TicketRecord, type TicketSort } from '@basalt/domain';
 import { idKey, timeKey, type SortKey } from '../database/keyset.ts';
 
-const far = `'infinity'::timestamptz`;
+type Keys = readonly SortKey<TicketRecord>[];
+type Direction = 'asc' | 'desc';
 
-/** The keys of each order over `tickets t` and `boards b`; the last makes it total. */
-export const sortKeys: Record<TicketSort, SortKey<TicketRecord>[]> = {
-  rank: [
-    {
-      // A cursor names its board, so that it stays good while boards are reordered between two pages.
-      sql: 'b.position',
-      direction: 'asc',
-      compare: (placeholder) =>
-        `(select position from boards where organization_id = $1 and id = ${placeholder}::uuid)`,
-      value: (ticket) => ticket.board_id,
-    },
-    {
-      sql: 't.rank',
-      direction: 'asc',
-      compare: (placeholder) => `${placeholder}::text collate "C"`,
-      value: (ticket) => ticket.rank,
-    },
-    idKey('t.id', 'asc'),
+/** When a ticket `t` is due, and beyond every date where it is not: what the indexes of due dates hold. */
+export const dueOrNever = `coalesce(t.due_at, 'infinity'::timestamptz)`;
+
+/** The project's part of the key of a ticket `t`: what the index of keys holds. */
+export const keyPrefix = `split_part(t.key, '-', 1) collate "C"`;
+
+const byRank: Keys = [
+  {
+    // A cursor names its board, so that it stays good while boards are reordered between two pages.
+    sql: 'b.position',
+    direction: 'asc',
+    compare: (placeholder) =>
+      `(select position from boards where organization_id = $1 and id = ${placeholder}::uuid)`,
+    value: (ticket) => ticket.board_id,
+  },
+  {
+    sql: 't.rank',
+    direction: 'asc',
+    compare: (placeholder) => `${placeholder}::text collate "C"`,
+    value: (ticket) => ticket.rank,
+  },
+  idKey('t.id', 'asc'),
+];
+
+const keysBy: Record<string, (direction: Direction) => Keys> = {
+  created_at: (direction) => [
+    timeKey('t.created_at', direction, (ticket) => ticket.created_at),
+    idKey('t.id', direction),
   ],
-  '-created_at': [
-    timeKey('t.created_at', 'desc', (ticket) => ticket.created_at),
-    idKey('t.id', 'desc'),
+  updated_at: (direction) => [
+    timeKey('t.updated_at', direction, (ticket) => ticket.updated_at),
+    idKey('t.id', direction),
   ],
-  '-updated_at': [
-    timeKey('t.updated_at', 'desc', (ticket) => ticket.updated_at),
-    idKey('t.id', 'desc'),
-  ],
-  due_at: [
+  due_at: (direction) => [
     {
-      sql: `coalesce(t.due_at, ${far})`,
-      direction: 'asc',
-      compare: (placeholder) => `coalesce(${placeholder}::timestamptz, ${far})`,
+      sql: dueOrNever,
+      direction,
+      compare: (placeholder) => `coalesce(${placeholder}::timestamptz, 'infinity'::timestamptz)`,
       value: (ticket) => ticket.due_at,
     },
-    idKey('t.id', 'asc'),
+    idKey('t.id', direction),
   ],
-  '-priority': [
+  priority: (direction) => [
     {
       sql: 't.priority',
-      direction: 'desc',
+      direction,
       compare: (placeholder) => `${placeholder}::smallint`,
       value: (ticket) => priorities.indexOf(ticket.priority) + 1,
     },
-    idKey('t.id', 'desc'),
+    idKey('t.id', direction),
   ],
-  '-estimate': [
+  key: (direction) => [
+    {
+      sql: keyPrefix,
+      direction,
+      compare: (placeholder) => `${placeholder}::text collate "C"`,
+      value: (ticket) => ticket.key.split('-')[0] ?? '',
+    },
+    {
+      sql: 't.number',
+      direction,
+      compare: (placeholder) => `${placeholder}::integer`,
+      value: (ticket) => ticket.number,
+    },
+  ],
+  estimate: (direction) => [
     {
       sql: 'coalesce(t.estimate, -1)',
-      direction: 'desc',
+      direction,
       compare: (placeholder) => `coalesce(${placeholder}::double precision, -1)`,
       value: (ticket) => ticket.estimate,
     },
-    idKey('t.id', 'desc'),
+    idKey('t.id', direction),
   ],
 };
+
+/**
+ * The keys of an order over `tickets t` and `boards b`; the last makes it total. In a list over all projects the order
+ * of creation is that of the identifiers, which the primary key holds.
+ */
+export function sortKeys(sort: TicketSort, isWide = false): Keys {
+  if (sort === 'rank') return byRank;
+  const direction: Direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const field = sort.replace('-', '');
+  if (isWide && field === 'created_at') return [idKey('t.id', direction)];
+  const keys = keysBy[field]?.(direction);
+  if (keys === undefined) throw new RangeError(`no order ${sort}`);
+  return keys;
+}

@@ -4,23 +4,48 @@ import { containsWord } from '../database/search.ts';
 import type { Statement } from '../database/batch.ts';
 import { joinBoard, ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions, searchMatches } from './ticket-filter.ts';
-import { sortKeys } from './ticket-sort.ts';
+import { keyPrefix, sortKeys } from './ticket-sort.ts';
 
 /** Which page of which tickets. */
 export interface TicketListing {
   organizationId: string;
-  projectId: string;
+  /** Null for those of all live projects. */
+  projectId: string | null;
   filter: TicketFilter;
   sort: TicketSort;
   page: PageRequest;
 }
 
+/** The values of a statement so far: `$1` is the tenant, `$2` the project if there is one. */
+const valuesOf = ({ organizationId, projectId }: TicketListing): unknown[] =>
+  projectId === null ? [organizationId] : [organizationId, projectId];
+
+/** Boards of the tickets `t`, and in a list over all projects those of live projects alone. */
+const joined = ({ projectId }: TicketListing): string =>
+  projectId === null
+    ? `${joinBoard} join projects p
+      on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null`
+    : joinBoard;
+
+/** The tickets `t` of the list's tenant and project. */
+const within = ({ projectId }: TicketListing): string =>
+  projectId === null ? 't.organization_id = $1' : 't.organization_id = $1 and t.project_id = $2';
+
+/**
+ * Filters of a list over all projects select from one ticket in a hundred thousand to all: PostgreSQL plans for their
+ * values each time.
+ */
+function isPrepared({ projectId, filter }: TicketListing): boolean {
+  const { words: _words, archived: _archived, deleted: _deleted, ...others } = filter;
+  return projectId !== null || Object.values(others).every((value) => value === undefined);
+}
+
 /** The page, without a search for words. */
 export function listStatement(listing: TicketListing): Statement {
-  const values: unknown[] = [listing.organizationId, listing.projectId];
-  const { from, orderBy, limit } = allInOrder(listing, values);
+  const values = valuesOf(listing);
+  const { from, orderBy, limit } = inOrder(listing, values);
   const text = `select ${ticketColumns} ${from} order by ${orderBy} limit ${limit}`;
-  return ticketsWithinBudget({ text, values });
+  return ticketsWithinBudget({ text, values, prepared: isPrepared(listing) });
 }
 
 /**
@@ -28,8 +53,8 @@ export function listStatement(listing: TicketListing): Statement {
  * soon, whatever the number of tickets. Beside it, how many tickets it could go through.
  */
 export function walkStatements(listing: TicketListing, steps: number): [Statement, Statement] {
-  const values: unknown[] = [listing.organizationId, listing.projectId];
-  const { from, orderBy, limit } = allInOrder(listing, values, steps);
+  const values = valuesOf(listing);
+  const { from, orderBy, limit } = inOrder(listing, values, steps);
   const near = `select t.id ${from} order by ${orderBy} limit ${steps}`;
   const counting = {
     text: `select count(*)::integer as walked from (${near}) near`,
@@ -46,45 +71,46 @@ export function walkStatements(listing: TicketListing, steps: number): [Statemen
 }
 
 /** A search by the trigram index: words that are rare are found at once, whatever their place in the list. */
-export function searchStatement({
-  organizationId,
-  projectId,
-  filter,
-  sort,
-  page,
-}: TicketListing): Statement {
-  const values: unknown[] = [organizationId, projectId];
-  const conditions = filterConditions(filter, values);
-  const found = matchedTickets(filter.words, values);
-  const keyset = keysetOf(sortKeys[sort], page, values);
-  const text = `${found.before} select ${ticketColumns} from ${found.from} ${joinBoard}
-    where ${conditions.join(' and ')} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
+export function searchStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  const conditions = filterConditions(listing.filter, values);
+  const found = matchedTickets(listing, values);
+  const keyset = keysetOf(keysOf(listing), listing.page, values);
+  const text = `${found.before} select ${ticketColumns} from ${found.from} ${joined(listing)}
+    where ${['true', ...conditions].join(' and ')} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
   return ticketsWithinBudget({ text, values, prepared: false });
 }
 
 /** How many tickets the whole list holds. */
-export function countStatement({ organizationId, projectId, filter }: TicketListing): Statement {
-  const values: unknown[] = [organizationId, projectId];
-  const conditions = filterConditions(filter, values);
-  const found = filter.words.length > 0 ? matchedTickets(filter.words, values) : null;
+export function countStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  const conditions = filterConditions(listing.filter, values);
+  const found = listing.filter.words.length > 0 ? matchedTickets(listing, values) : null;
   const text = `${found?.before ?? ''} select count(*)::integer as total
-    from ${found?.from ?? 'tickets t'} ${joinBoard}
-    where t.organization_id = $1 and t.project_id = $2 and ${conditions.join(' and ')}`;
-  return { text, values, prepared: found === null };
+    from ${found?.from ?? 'tickets t'} ${joined(listing)}
+    where ${[within(listing), ...conditions].join(' and ')}`;
+  return { text, values, prepared: found === null && isPrepared(listing) };
 }
 
+const keysOf = ({ projectId, sort }: TicketListing) => sortKeys(sort, projectId === null);
+
 /** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */
-function allInOrder(
-  { filter, sort, page }: TicketListing,
+function inOrder(
+  listing: TicketListing,
   values: unknown[],
   steps?: number,
 ): { from: string; orderBy: string; limit: number } {
+  const { filter, sort, page, projectId } = listing;
   const conditions = filterConditions(filter, values);
-  const { where, orderBy, limit } = keysetOf(sortKeys[sort], page, values);
-  const selected = `${conditions.join(' and ')} ${where}`;
+  const { where, orderBy, limit } = keysetOf(keysOf(listing), page, values);
+  const selected = `${['true', ...conditions].join(' and ')} ${where}`;
   if (sort !== 'rank') {
-    const from = `from tickets t ${joinBoard}
-      where t.organization_id = $1 and t.project_id = $2 and ${selected}`;
+    // The index of keys is the tenant's: the project's part of it is named by the project's key.
+    const isByKey = projectId !== null && sort.endsWith('key');
+    const ofKey = isByKey
+      ? `and ${keyPrefix} = (select p.key from projects p where p.organization_id = $1 and p.id = $2)`
+      : '';
+    const from = `from tickets t ${joined(listing)} where ${within(listing)} ${ofKey} and ${selected}`;
     return { from, orderBy, limit };
   }
   // Each board's part comes off the rank index in order, so that no page costs more on a longer board.
@@ -121,11 +147,11 @@ function onwardFrom(
  * statement on tables with policies it would not.
  */
 function matchedTickets(
-  words: readonly string[],
+  { filter, projectId }: TicketListing,
   values: unknown[],
 ): { before: string; from: string } {
   return {
-    before: `with matches as materialized (${searchMatches(words, values)})`,
+    before: `with matches as materialized (${searchMatches(filter.words, values, projectId)})`,
     from: 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id',
   };
 }

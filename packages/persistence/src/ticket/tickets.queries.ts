@@ -2,7 +2,7 @@ import { isIdentifier, type TicketQueries, type TicketRecord } from '@basalt/dom
 import { pageOf } from '../database/keyset.ts';
 import type { TenantReads } from '../database/tenant-reads.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
-import { namedRecords, refuseUnknownRecords } from './ticket-filter.ts';
+import { namedRecords, refuseUnknownRecords } from './named-records.ts';
 import { sortKeys } from './ticket-sort.ts';
 import {
   countStatement,
@@ -61,7 +61,12 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     },
     async list(projectId, filter, sort, page) {
       const found = await listed({ organizationId, projectId, filter, sort, page });
-      return found && pageOf(sortKeys[sort], page, found.rows, found.total);
+      return found && pageOf(sortKeys(sort), page, found.rows, found.total);
+    },
+    async listAll(filter, sort, page) {
+      const found = await listed({ organizationId, projectId: null, filter, sort, page });
+      if (found === null) throw new Error('nothing was asked to be there');
+      return pageOf(sortKeys(sort, true), page, found.rows, found.total);
     },
   };
 }

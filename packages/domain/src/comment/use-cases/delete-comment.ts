@@ -33,6 +33,7 @@ export const createDeleteComment =
       comment.deletedAt = now;
       comment.updatedAt = now;
       await stores.comments.save(comment);
+      await on.raise(now);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [
           {

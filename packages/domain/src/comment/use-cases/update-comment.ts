@@ -56,6 +56,7 @@ export const createUpdateComment =
       comment.htmlPolicy = richText.policyVersion;
       comment.updatedAt = now;
       await stores.comments.save(comment);
+      await on.raise(now);
       const after = commentRecord(kind, comment);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [

@@ -7,10 +7,10 @@ import {
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DocumentRecord } from '../document-record.ts';
-import type { DocumentFilter } from '../documents.port.ts';
+import type { DocumentFilter, DocumentSort } from '../documents.port.ts';
 
 /**
- * The documents of the caller's organization that the filter selects, in creation order. Refuses with
+ * The documents of the caller's organization that the filter selects, in creation order unless `sort` says otherwise. Refuses with
  * `validation_failed` (project_id) a filter that names no live project of it.
  */
 export const createListDocuments =
@@ -20,11 +20,17 @@ export const createListDocuments =
     {
       organization,
       filter,
+      sort,
       page,
-    }: { organization: string; filter: DocumentFilter; page: PageRequest },
+    }: {
+      organization: string;
+      filter: DocumentFilter;
+      sort?: DocumentSort | undefined;
+      page: PageRequest;
+    },
   ): Promise<Page<DocumentRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    return tenancy.queriesOf(principal).documents.list(filter, page);
+    return tenancy.queriesOf(principal).documents.list(filter, page, sort);
   };
 
 /** One document, archived or not, whatever became of its project. */

@@ -1,11 +1,17 @@
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
+import {
+  foundOrRefused,
+  refusalForMissing,
+  refuseForeignOrganization,
+} from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';
 import type { EventRecord } from '../event-record.ts';
+import { ticketRef } from '../../ticket/ticket-ref.ts';
+import type { EventFilter } from '../events.port.ts';
 
 /**
  * The log of the caller's organization, as `EventQueries.list` orders it. `type` is a kind or a pattern. Refuses
@@ -18,12 +24,11 @@ export const createListEvents =
     {
       organization,
       type,
-      projectId,
       page,
-    }: {
+      ...filter
+    }: Omit<EventFilter, 'kinds'> & {
       organization: string;
       type?: string | undefined;
-      projectId?: string | undefined;
       page: PageRequest;
     },
   ): Promise<Page<EventRecord>> => {
@@ -31,5 +36,30 @@ export const createListEvents =
     refusePlainMember(principal);
     const kinds = type === undefined ? undefined : kindsOf(type);
     if (kinds?.length === 0) throw invalid('type', 'names no kind of event');
-    return tenancy.queriesOf(principal).events.list({ kinds, projectId }, page);
+    return tenancy.queriesOf(principal).events.list({ ...filter, kinds }, page);
+  };
+
+/**
+ * What happened to a ticket, a document, or a project and all in it, the newest first. A ticket may be named by its key.
+ * For those who read the whole log; refuses with `not_found` and `wrong_organization`.
+ */
+export const createListRecordEvents =
+  (kind: 'ticket' | 'document' | 'project') =>
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { record, page }: { record: string; page: PageRequest },
+  ): Promise<Page<EventRecord>> => {
+    const ref = kind === 'ticket' ? ticketRef(record) : record;
+    const queries = tenancy.queriesOf(principal);
+    const find = {
+      ticket: () => queries.tickets.find(ref),
+      document: () => queries.documents.find(ref),
+      project: () => queries.projects.find(ref),
+    };
+    const { id } = await foundOrRefused<{ id: string }>(await find[kind](), () =>
+      refusalForMissing(tenancy, principal, kind, ref),
+    );
+    refusePlainMember(principal);
+    return queries.events.history(kind === 'project' ? { projectId: id } : { subjectId: id }, page);
   };

@@ -77,12 +77,14 @@ export const createCreateTicket =
       enterBoard(board, 1, field);
 
       const now = clock();
+      // Made at the same moment: the ids of tickets are their order of creation.
+      const id = newId();
       const [[number, rank], tagNames] = await allInOrder(
         placing ?? placeOn(board.id),
         stores.tags.adopt(project.id, wantedTags),
       );
       const ticket = new Ticket({
-        id: newId(),
+        id,
         organizationId: project.organizationId,
         projectId: project.id,
         boardId: board.id,

@@ -1,10 +1,14 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import {
+  refusalForMissing,
+  refuseForeignOrganization,
+  foundOrRefused,
+} from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
-import type { TicketFilter, TicketSort } from '../tickets.port.ts';
+import type { TicketFilter, TicketSort, WideTicketSort } from '../tickets.port.ts';
 
 /** The tickets of a project that the filter selects, in the order asked for. */
 export const createListTickets =
@@ -22,6 +26,22 @@ export const createListTickets =
       await tenancy.queriesOf(principal).tickets.list(project, filter, sort, page),
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
+
+/** The tickets of all live projects of the organization that the filter selects, in the order asked for. */
+export const createListAllTickets =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    {
+      organization,
+      filter,
+      sort,
+      page,
+    }: { organization: string; filter: TicketFilter; sort: WideTicketSort; page: PageRequest },
+  ): Promise<Page<TicketRecord>> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    return tenancy.queriesOf(principal).tickets.listAll(filter, sort, page);
+  };
 
 /** One ticket of a live project, archived or not, by its id or its key in any case. */
 export const createReadTicket =

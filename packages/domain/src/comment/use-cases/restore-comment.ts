@@ -1,0 +1,60 @@
+import { eventsOf } from '../../event/event-draft.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseExpired } from '../../kernel/restoring.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { mayModerate } from '../../tenancy/access.ts';
+import { foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { refuseOtherAuthor } from '../authorship.ts';
+import { commentRecord, type CommentRecords } from '../comment-record.ts';
+import type { CommentedKind } from '../comment.ts';
+import { lockCommented, refuseClosed } from '../commented.ts';
+import { noSuchComment } from '../lock-comment.ts';
+
+/**
+ * Brings a deleted comment back where it stood: one's own, or anybody's for owners and admins. Refuses with `not_found`
+ * after 30 days and with `not_deleted` when there is nothing to bring back.
+ */
+export const createRestoreComment =
+  <Kind extends CommentedKind>(kind: Kind) =>
+  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  async (
+    principal: Principal,
+    {
+      parent: ref,
+      comment: id,
+      conditions,
+    }: { parent: string; comment: string; conditions?: Preconditions | undefined },
+  ): Promise<CommentRecords[Kind]> =>
+    tenancy.inTenant(principal, async (stores) => {
+      const on = await lockCommented(tenancy, principal, stores, { kind, ref });
+      const comment = await foundOrRefused(
+        await stores.comments.lockDeleted(on, id),
+        noSuchComment,
+      );
+      if (!mayModerate(principal)) refuseOtherAuthor(comment, principal.actor);
+      const now = clock();
+      if (comment.deletedAt !== null) refuseExpired('comment', comment.deletedAt, now);
+      await checkPreconditions(stores, conditions);
+      if (comment.deletedAt === null) throw new DomainError('not_deleted', { resource: 'comment' });
+      await refuseClosed(stores, on);
+
+      comment.deletedAt = null;
+      comment.updatedAt = now;
+      await stores.comments.save(comment);
+      await on.raise(now);
+      const record = commentRecord(kind, comment);
+      await stores.events.append(
+        ...eventsOf(principal, { newId, now }, [
+          {
+            kind: `${on.kind}.comment.restored`,
+            subject: { type: on.kind, id: on.id },
+            projectId: on.projectId,
+            data: record,
+          },
+        ]),
+      );
+      return record;
+    });

@@ -1,0 +1,82 @@
+import { normalizeTagName, readIdentifier } from '@basalt/domain';
+import * as v from 'valibot';
+
+/** The parts between commas; `\,` is a comma and `\\` a backslash within one, any other backslash is itself. */
+function partsOf(list: string): string[] {
+  const parts = `,${list}`.matchAll(/,((?:\\[\\,]|[^,])*)/gu);
+  return Array.from(parts, ([, part = '']) => part.replaceAll(/\\([\\,])/gu, '$1'));
+}
+
+/** Room for all the tags that a document can have, with each character escaped. */
+const maxLength = 4000;
+
+/** The most values of one parameter. */
+const maxValues = 50;
+
+/** Several values of one parameter, between commas: any of them will do. */
+export function commaList<Value>({
+  description,
+  example,
+  read,
+  fault,
+}: {
+  description: string;
+  example: string;
+  /** The value as it is understood; null when it is wrong. */
+  read: (text: string) => Value | null;
+  /** Completes "value 3". */
+  fault: string;
+}) {
+  return v.pipe(
+    v.string(),
+    v.metadata({ maxLength, description, examples: [example] }),
+    v.rawTransform<string, Value[]>(({ dataset, addIssue, NEVER }) => {
+      const refuse = (message: string) => {
+        addIssue({ message });
+        return NEVER;
+      };
+      if (dataset.value.length > maxLength)
+        return refuse(`must have at most ${maxLength} characters`);
+      const parts = partsOf(dataset.value);
+      if (parts.length > maxValues) return refuse(`must have at most ${maxValues} values`);
+      const values = parts.map(read);
+      const wrong = values.indexOf(null);
+      return wrong === -1 ? (values as Value[]) : refuse(`value ${wrong + 1} ${fault}`);
+    }),
+  );
+}
+
+/** Identifiers between commas, and a word that may stand among them. */
+export const identifierList = (word?: 'none') =>
+  commaList({
+    description: `Identifiers between commas${word === undefined ? '' : `, or \`${word}\``}: any of them will do.`,
+    example: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f',
+    read: (text) => (text === word ? word : readIdentifier(text)),
+    fault: word === undefined ? 'must be an identifier' : `must be an identifier or ${word}`,
+  });
+
+/** Some of the words, between commas. */
+export const wordList = <const Words extends readonly string[]>(words: Words) =>
+  commaList<Words[number]>({
+    description: `Of ${words.join(', ')}, between commas: any of them will do.`,
+    example: words.slice(0, 2).join(','),
+    read: (text) => words.find((word) => word === text) ?? null,
+    fault: `must be one of ${words.join(', ')}`,
+  });
+
+/** Tag names between commas, as tags are kept; empty ones are none. */
+export const tagList = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => value.length <= maxLength, `must have at most ${maxLength} characters`),
+    v.metadata({
+      maxLength,
+      description: `${description} A comma within a name is written \`\\,\` and a backslash \`\\\\\`.`,
+      examples: ['howto,security'],
+    }),
+    v.transform((value) =>
+      partsOf(value)
+        .map(normalizeTagName)
+        .filter((name) => name !== ''),
+    ),
+  );

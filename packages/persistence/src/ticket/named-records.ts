@@ -1,0 +1,48 @@
+import { invalid, type TicketFilter } from '@basalt/domain';
+import type { Statement } from '../database/batch.ts';
+
+/**
+ * Which records that the filter names are there: one row of booleans. Those of a project, and the project itself, else
+ * no row; or with null for the project, those of the tenant's live projects.
+ */
+export function namedRecords(
+  organizationId: string,
+  projectId: string | null,
+  filter: TicketFilter,
+): Statement {
+  const values: unknown[] = [organizationId];
+  const found: string[] = ['true as found'];
+  const ofProject =
+    projectId === null
+      ? 'x.project_id in (select p.id from projects p where p.organization_id = $1 and p.deleted_at is null)'
+      : `x.project_id = $${values.push(projectId)}`;
+  // Only what is named: PostgreSQL would plan anew, time after time, where it can leave out what is null.
+  const named = (field: string, ids: readonly string[] | undefined, from: string, id = 'x.id') => {
+    if (ids === undefined) return;
+    const among = `$${values.push([...new Set(ids)])}::uuid[]`;
+    found.push(
+      `(select count(*) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
+    );
+  };
+  const { projectIds, boardIds, assigneeIds, labelIds } = filter;
+  const people = assigneeIds?.filter((id) => id !== 'none');
+  const ofTenant = 'where x.organization_id = $1';
+  named('project_id', projectIds, `projects x ${ofTenant} and x.deleted_at is null`);
+  named('board_id', boardIds, `boards x ${ofTenant} and x.deleted_at is null and ${ofProject}`);
+  named('assignee_id', people, `memberships x ${ofTenant}`, 'x.user_id');
+  named('label_id', labelIds, `labels x ${ofTenant} and ${ofProject}`);
+  const there =
+    projectId === null
+      ? ''
+      : 'from projects p where p.organization_id = $1 and p.id = $2 and p.deleted_at is null';
+  // A parameter that the statement does not mention is refused.
+  if (projectId === null && found.length === 1) values.pop();
+  return { text: `select ${found.join(', ')} ${there}`, values };
+}
+
+/** Refuses with `validation_failed` for the first filter that names nothing. */
+export function refuseUnknownRecords(there: Record<string, boolean>): void {
+  for (const [field, known] of Object.entries(there)) {
+    if (!known) throw invalid(field, 'names no such record');
+  }
+}
