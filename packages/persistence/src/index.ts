@@ -11,6 +11,7 @@ export {
   type Database,
   type DatabaseOptions,
 } from './database/open-database.ts';
+export { eachHost, firstHost, seeksPrimary } from './database/database-hosts.ts';
 export { ServingLoginError, servingLoginOf, servingUrl } from './database/serving-login.ts';
 export { checkMigrated, migrate, MigrationError, MissingMigrations } from './database/migrate.ts';
 export { storageErrors, type StorageError } from './database/storage-errors.ts';

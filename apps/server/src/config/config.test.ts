@@ -308,6 +308,9 @@ test.each<[name: string, ...values: string[]]>([
     'postgresql://db.test',
     'postgresql://db.test/',
     'postgresql://u:%zz@db.test/x',
+    'postgresql://one.test,two.test/x',
+    'postgresql://one.test/x?target_session_attrs=standby',
+    `postgresql://${'one.test,'.repeat(16)}one.test/x?target_session_attrs=read-write`,
   ],
   ['SMTP_URL', 'mail.test', 'https://mail.test', 'smtp://', 'smtp:mail'],
   ['MAIL_FROM', 'Basalt', 'a@b@c', '<a@b.test>', 'a@b.test, c@d.test', 'A <a@b.test> B'],
@@ -359,6 +362,8 @@ test('takes what is allowed but rare', () => {
   }
   const socket = 'postgresql:///basalt?host=/var/run/postgresql';
   expect(readConfig({ ...given, DATABASE_URL: socket }).storage).toMatchObject({ url: socket });
+  const several = 'postgresql://u:p@one:5432,two:5433/x?target_session_attrs=read-write';
+  expect(readConfig({ ...given, DATABASE_URL: several }).storage).toMatchObject({ url: several });
 });
 
 test('tells all faults at once', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { eachHost, seeksPrimary } from '@basalt/persistence';
 import { parseSecretKey } from '@basalt/security';
 
 /** A host name or address to listen on. */
@@ -25,13 +26,24 @@ export function parseAppUrl(text: string): string {
   return url.origin;
 }
 
-/** A PostgreSQL address with a database in it. The message never repeats it: it holds a password. */
+/** The most servers that one address names. */
+const mostHosts = 16;
+
+/** A PostgreSQL address with a database in it, of one server or, as libpq reads it, of several. The message never repeats it: it holds a password. */
 export function parseDatabaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const known = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
-  if (url === null || !known || url.pathname.length < 2 || !isDecodable(url)) {
-    throw new Error('must look like postgresql://user:password@host:5432/database');
+  const hosts = eachHost(text);
+  for (const one of hosts) {
+    const url = URL.canParse(one) ? new URL(one) : null;
+    const known = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+    if (url === null || !known || url.pathname.length < 2 || !isDecodable(url)) {
+      throw new Error('must look like postgresql://user:password@host:5432/database');
+    }
+    const wanted = url.searchParams.get('target_session_attrs');
+    if ((hosts.length > 1 || wanted !== null) && !seeksPrimary(one)) {
+      throw new Error('must have target_session_attrs=read-write: a standby takes no writes');
+    }
   }
+  if (hosts.length > mostHosts) throw new Error(`must name at most ${mostHosts} servers`);
   return text;
 }
 

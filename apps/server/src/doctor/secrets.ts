@@ -1,3 +1,4 @@
+import { firstHost } from '@basalt/persistence';
 import { readFileSync } from 'node:fs';
 import type { Environment } from '../config/setting-reader.ts';
 
@@ -40,7 +41,8 @@ function secretsOf(env: Environment, names: RegExp): string[] {
 
 /** Of an address with a password also the password alone. */
 function withPassword(text: string): string[] {
-  const password = URL.canParse(text.trim()) ? new URL(text.trim()).password : '';
+  const one = firstHost(text.trim());
+  const password = URL.canParse(one) ? new URL(one).password : '';
   return [text, password];
 }
 

@@ -1,3 +1,5 @@
+import { eachHost } from '@basalt/persistence';
+
 /** A database that a setting names cannot be used; `cause` tells why. */
 export class DatabaseSettingError extends Error {
   override readonly name = 'DatabaseSettingError';
@@ -6,8 +8,11 @@ export class DatabaseSettingError extends Error {
 
   constructor(setting: string, url: string, cause: unknown) {
     super(`the database of ${setting} cannot be used`, { cause });
-    const { hostname, port } = new URL(url);
-    this.place = `${setting} (${hostname === '' ? 'local' : `${hostname}:${port || 5432}`})`;
+    const places = eachHost(url).map((one) => {
+      const { hostname, port } = new URL(one);
+      return hostname === '' ? 'local' : `${hostname}:${port || 5432}`;
+    });
+    this.place = `${setting} (${places.join(', ')})`;
   }
 }
 

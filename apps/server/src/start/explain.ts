@@ -10,6 +10,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer',
   EHOSTUNREACH: 'there is no way to the host',
   ENETUNREACH: 'there is no way to the host',
+  '08001': 'it cannot be connected to',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the login',
   '3D000': 'there is no such database',

@@ -1,5 +1,6 @@
 import {
   checkMigrated,
+  firstHost,
   migrate,
   MigrationError,
   MissingMigrations,
@@ -58,7 +59,9 @@ async function openGiven(
   maxConnections: number,
 ) {
   const isOther = runtimeUrl !== url;
-  const runtimeLogin = isOther ? decodeURIComponent(new URL(runtimeUrl).username) : undefined;
+  const runtimeLogin = isOther
+    ? decodeURIComponent(new URL(firstHost(runtimeUrl)).username)
+    : undefined;
   const { migrations, isNoted, serving } = await namedAfter('DATABASE_URL', url, async () => ({
     migrations: migrates ? await migrate(url, runtimeLogin) : await checkOnly(url),
     isNoted: await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates }),

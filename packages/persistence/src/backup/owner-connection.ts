@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from '../database/new-client.ts';
 
 /** What the text of a row depends on, and no limit on how long a statement may take: some go over a whole table. */
 const settings = {
@@ -15,19 +16,14 @@ const settings = {
 
 /** Works on a connection of the database's owner. */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  client.on('error', () => {}); // The query in flight reports it.
-  await client.connect();
-  try {
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query('select set_config($1, $2, false)', [name, value]);
-    }
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return withClient(
+    url,
+    async (client) => {
+      for (const [name, value] of Object.entries(settings)) {
+        await client.query('select set_config($1, $2, false)', [name, value]);
+      }
+      return work(client);
+    },
+    { keepAlive: true },
+  );
 }

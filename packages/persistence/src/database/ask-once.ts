@@ -34,7 +34,7 @@ export async function askOnce(
     client.release();
     return limit === undefined ? answers : answers.toSpliced(1, 1);
   } catch (error) {
-    await releaseUndone(client);
+    await releaseUndone(client, error);
     throw asDomainError(error);
   }
 }

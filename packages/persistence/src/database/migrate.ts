@@ -1,7 +1,8 @@
 import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from './new-client.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 /** One migrator at a time in a database: the key of an advisory lock, chosen once. */
@@ -74,17 +75,6 @@ export async function apply(client: Client, { name, sql, checksum }: Migration):
     name,
     checksum,
   ]);
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // The query in flight reports it.
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { OperatorError, connectionBudget, databaseBudget } from '@basalt/domain';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
+import { firstHost } from './database-hosts.ts';
+import { clientClass, withClient } from './new-client.ts';
 import { entities } from '../entities.ts';
 import { EntityTables } from './entity-table.ts';
 import { FairConnections } from './fair-connections.ts';
@@ -63,10 +65,7 @@ export function startupOptions(options: Pick<DatabaseOptions, 'statementTimeout'
 
 /** Refuses, with UnsafeDatabaseRole, the login of `url` when with these startup `options` it could look past row-level security. */
 export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
-  const client = new Client({ connectionString: url, options, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  const judge = async (client: Client): Promise<void> => {
     const { rows } = await client.query(`
       select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
         exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
@@ -77,9 +76,8 @@ export async function refuseUnsafeRole(url: string, options: string): Promise<vo
         `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
       );
     }
-  } finally {
-    await client.end();
-  }
+  };
+  await withClient(url, judge, { options });
 }
 
 /**
@@ -89,17 +87,19 @@ export async function refuseUnsafeRole(url: string, options: string): Promise<vo
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const startup = startupOptions(options);
   await refuseUnsafeRole(options.url, startup);
+  const url = firstHost(options.url);
   const orm = await MikroORM.init({
     entities,
-    clientUrl: options.url,
-    dbName: decodeURIComponent(new URL(options.url).pathname.slice(1)),
+    clientUrl: url,
+    dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
     schema: 'basalt',
     forceUtcTimezone: true,
     // The classes stay as the domain made them.
     propagationOnPrototype: false,
     driverOptions: {
       // The ORM leaves out what stands in its parameters, such as the path of a socket.
-      connectionString: options.url,
+      connectionString: url,
+      Client: clientClass(options.url),
       options: startup,
       max: options.maxConnections ?? databaseBudget.connections,
       connectionTimeoutMillis: options.connectTimeout ?? connectionBudget.milliseconds,

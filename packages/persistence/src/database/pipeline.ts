@@ -81,7 +81,7 @@ export class Pipeline {
    * Undoes what was done, and gives the connection back. What is unsent never happens; what its first question waits for
    * is waited for no longer.
    */
-  async undo(): Promise<void> {
+  async undo(failure?: unknown): Promise<void> {
     this.#isOver = true;
     const forgone = this.#unsent;
     this.#unsent = [];
@@ -89,7 +89,7 @@ export class Pipeline {
     this.#isUndone = true;
     this.#leaveGate();
     await this.#opening;
-    if (this.#client !== null) await releaseUndone(this.#client);
+    if (this.#client !== null) await releaseUndone(this.#client, failure);
   }
 
   /** Makes what was done last, and gives the connection back. */

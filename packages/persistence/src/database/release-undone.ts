@@ -1,11 +1,13 @@
 import type { PoolClient } from 'pg';
 import { sendTogether } from './batch.ts';
+import { isReadOnly } from './storage-errors.ts';
 
 /**
  * Gives a connection back after a failure, with whatever it had begun undone: a new one would have everything to
- * prepare again. One that cannot even undo is of no use to anybody, and is closed. Never throws.
+ * prepare again. One that cannot even undo, or whose server takes no writes any more, is closed. Never throws.
  */
-export async function releaseUndone(client: PoolClient): Promise<void> {
+export async function releaseUndone(client: PoolClient, failure: unknown): Promise<void> {
+  if (isReadOnly(failure)) return client.release(failure as Error);
   const lost = await sendTogether(client, [{ text: 'rollback' }]).then(
     () => undefined,
     (error: Error) => error,

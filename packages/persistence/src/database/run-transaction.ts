@@ -64,7 +64,7 @@ async function runOnce<T>(
     await pipeline.commit();
     return answer;
   } catch (error) {
-    await pipeline.undo();
+    await pipeline.undo(error);
     throw error;
   } finally {
     tx.turn?.leave();

@@ -1,7 +1,9 @@
 import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { editedUrl } from './database-hosts.ts';
 import { migrationLock } from './migrate.ts';
+import { withClient } from './new-client.ts';
 import { startupOptions } from './open-database.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
@@ -31,7 +33,7 @@ export async function servingUrl(
   password: string,
   { makes }: { makes: boolean },
 ): Promise<string> {
-  const own = await withClient(url, undefined, async (client) => {
+  const own = await withClient(url, async (client) => {
     const found = await look(client);
     const { login, isThere, isOwner, mayTemp } = found;
     if (!makes && !isOwner) return null;
@@ -109,7 +111,7 @@ async function make(
 /** Null when the login of the URL can sign in to serve, else why not. Throws ServingLoginError when it could do more than serve. */
 async function signsIn(url: string): Promise<string | null> {
   try {
-    return await withClient(url, startupOptions({}), async (client) => {
+    const judge = async (client: Client): Promise<null> => {
       const { rows } = await client.query(`
         select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or exists (
           select from pg_auth_members m where m.member = r.oid and m.roleid <> 'basalt_app'::regrole) as more
@@ -118,7 +120,8 @@ async function signsIn(url: string): Promise<string | null> {
       throw new ServingLoginError(
         `the login ${client.user}, which serves, was given more rights than that: take them from it, or drop it`,
       );
-    });
+    };
+    return await withClient(url, judge, { options: startupOptions({}) });
   } catch (error) {
     if (error instanceof ServingLoginError) throw error;
     return (error as Error).message;
@@ -127,29 +130,10 @@ async function signsIn(url: string): Promise<string | null> {
 
 /** The same address with another login. Without a host the URL has no place for one but its parameters. */
 function withLogin(url: string, login: string, password: string): string {
-  const other = new URL(url);
-  if (other.host === '') {
-    other.searchParams.set('user', login);
-    other.searchParams.set('password', password);
-  } else Object.assign(other, { username: login, password });
-  return other.href;
-}
-
-async function withClient<T>(
-  url: string,
-  options: string | undefined,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    ...(options !== undefined && { options }),
+  return editedUrl(url, (one) => {
+    if (one.host === '') {
+      one.searchParams.set('user', login);
+      one.searchParams.set('password', password);
+    } else Object.assign(one, { username: login, password });
   });
-  client.on('error', () => {}); // The query in flight reports it.
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

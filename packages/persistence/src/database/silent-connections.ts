@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
+import { isReadOnly } from './storage-errors.ts';
 
 /** What pg says of a connection that it gives up after `query_timeout`. */
 const silence = 'Query read timeout';
@@ -16,7 +17,7 @@ const grace = 500;
 /**
  * Gives up the other connections when one in use was lost: every idle one, and those in use on which nothing is heard.
  * When a host or the way to it falls silent, all fall silent together, and each would cost a request the whole
- * `query_timeout` until that is found out.
+ * `query_timeout` until that is found out. When a server takes no writes any more, its other connections are of no use, either.
  */
 export function doubtOtherConnections(pool: Pool): void {
   const watched = new WeakSet<PoolClient>();
@@ -50,6 +51,7 @@ export function doubtOtherConnections(pool: Pool): void {
   pool.on('release', (error: Error | undefined, client) => {
     inUse.delete(client);
     if (error?.message === silence) doubt();
+    if (isReadOnly(error)) giveUpIdle(pool);
   });
 }
 

@@ -48,7 +48,7 @@ function metSchemaChange(error: unknown): boolean {
 
 /**
  * What an error of the driver means (SQLSTATE classes, PostgreSQL appendix A): `conflict` for serialization
- * failures, deadlocks and migrations met, `unavailable` for lost or refused connections, shutdown and overload, `invalid` for values
+ * failures, deadlocks and migrations met, `unavailable` for lost or refused connections, shutdown, overload and a server that is no longer the primary, `invalid` for values
  * the database cannot hold and for links and names it refuses, else `fault`.
  */
 export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'invalid' | 'fault' {
@@ -56,12 +56,17 @@ export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'inval
   if (error instanceof StorageUnavailable) return 'unavailable';
   const code = codeOf(error);
   if (code === '40001' || code === '40P01' || metSchemaChange(error)) return 'conflict';
-  if (/^(?:08|57P0|53|57014|55P03|25P0)/u.test(code) || networkCodes.has(code))
+  if (/^(?:08|57P0|53|57014|55P03|25P0|25006)/u.test(code) || networkCodes.has(code))
     return 'unavailable';
   if (/^22|^2350[35]$/u.test(code)) return 'invalid';
   if (code === '' && error instanceof Error && connectionLost.test(error.message))
     return 'unavailable';
   return 'fault';
+}
+
+/** True when the server of this connection takes no writes any more (SQLSTATE 25006): another one is the primary now. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
 }
 
 /** True when PostgreSQL cancelled the statement because it took longer than it may (SQLSTATE 57014). */

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from '../database/new-client.ts';
 
 /** The secret key is not the one that the database was used with. */
 export class OtherSecretKey extends Error {
@@ -19,7 +20,7 @@ export async function checkSecretKey(
   fingerprint: string,
   { notes }: { notes: boolean },
 ): Promise<boolean> {
-  return withOwner(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query(
       `select to_regclass('basalt.secret_key_note') is not null as there`,
     );
@@ -40,7 +41,7 @@ export async function checkSecretKey(
 
 /** Notes another secret key, from now on the only one to start with. */
 export async function acceptSecretKey(url: string, fingerprint: string): Promise<void> {
-  await withOwner(url, (client) => noteSecretKey(client, fingerprint));
+  await withClient(url, (client) => noteSecretKey(client, fingerprint));
 }
 
 /** Notes the secret key on the connection of the owner, over any before it. */
@@ -50,15 +51,4 @@ export async function noteSecretKey(client: Client, fingerprint: string): Promis
     on conflict (single) do update set fingerprint = excluded.fingerprint, noted_at = excluded.noted_at`,
     [fingerprint],
   );
-}
-
-async function withOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // The query in flight reports it.
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,53 @@
+/** The parts of a database's address: what stands before its hosts, the hosts, and what follows. */
+const address = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu;
+
+/**
+ * One address for each server that an address names, in its order: `postgresql://user:password@one:5432,two:5432/database`, or
+ * the parameters `host` and `port`, as libpq reads them ("Specifying Multiple Hosts"). An address of one server is answered as it is.
+ */
+export function eachHost(url: string): [string, ...string[]] {
+  const [, before = '', hosts = '', after = ''] = address.exec(url) ?? [];
+  const [first = '', ...others] = hosts.split(',').map((host) => before + host + after);
+  if (others.length > 0) return [first, ...others];
+  if (!URL.canParse(url)) return [url];
+  const { searchParams } = new URL(url);
+  const named = searchParams.get('host')?.split(',') ?? [];
+  if (named.length < 2) return [url];
+  const ports = searchParams.get('port')?.split(',') ?? [];
+  const [one = url, ...rest] = named.map((host, index) => {
+    const other = new URL(url);
+    other.searchParams.set('host', host);
+    other.searchParams.set('port', ports[ports.length === 1 ? 0 : index] || '5432');
+    return other.href;
+  });
+  return [one, ...rest];
+}
+
+/** The first of them, which says all but where the other servers are. */
+export const firstHost = (url: string): string => eachHost(url)[0];
+
+/** The same address for another login or database; `edit` sees the first server's. */
+export function editedUrl(url: string, edit: (one: URL) => void): string {
+  const one = new URL(firstHost(url));
+  const { searchParams: params } = new URL(one);
+  edit(one);
+  const [, , hosts = ''] = address.exec(url) ?? [];
+  if (hosts.includes(',')) {
+    return one.href.replace(
+      address,
+      (_all, before: string, _host, after: string) => before + hosts + after,
+    );
+  }
+  const whole = URL.canParse(url) ? new URL(url).searchParams : params;
+  for (const name of ['host', 'port']) {
+    const value = whole.get(name);
+    if (value !== null) one.searchParams.set(name, value);
+  }
+  return one.href;
+}
+
+/** Whether only a server that takes writes will do: `target_session_attrs` of libpq. */
+export function seeksPrimary(url: string): boolean {
+  const { searchParams } = new URL(firstHost(url));
+  return /^(?:read-write|primary)$/u.test(searchParams.get('target_session_attrs') ?? '');
+}

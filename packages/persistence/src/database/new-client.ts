@@ -1,0 +1,34 @@
+import { Client, type ClientConfig } from 'pg';
+import { firstHost, seeksPrimary } from './database-hosts.ts';
+import { primaryClient } from './primary-client.ts';
+
+/** The class of connections to a database's address: one that finds the server that takes writes, where the address asks for it. */
+export const clientClass = (url: string): typeof Client =>
+  seeksPrimary(url) ? primaryClient(url) : Client;
+
+/** A connection to the database, not yet open. An error between two questions is told by the next one. */
+export function newClient(
+  url: string,
+  options: Omit<ClientConfig, 'connectionString'> = {},
+): Client {
+  const OwnClient = clientClass(url);
+  const connectionString = firstHost(url);
+  const client = new OwnClient({ connectionString, connectionTimeoutMillis: 10_000, ...options });
+  client.on('error', () => {});
+  return client;
+}
+
+/** Works on a connection of its own, and closes it. */
+export async function withClient<T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+  options?: Omit<ClientConfig, 'connectionString'>,
+): Promise<T> {
+  const client = newClient(url, options);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

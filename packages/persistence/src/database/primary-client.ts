@@ -1,0 +1,88 @@
+import { Client, type ClientConfig } from 'pg';
+import { eachHost } from './database-hosts.ts';
+
+/** How long a server may take to say whether it takes writes, in milliseconds. */
+const patience = 2_000;
+
+/** Of several servers none takes writes now: SQLSTATE 08001, "unable to establish a connection". */
+class NoPrimary extends Error {
+  override readonly name = 'NoPrimary';
+  readonly code = '08001';
+}
+
+/** The servers found last, by the address that names them all. */
+const found = new Map<string, Promise<string>>();
+
+/**
+ * The class of connections to the one of several servers that takes writes. It is looked for by asking all of them at once,
+ * and remembered until a connection to it fails or finds it read-only.
+ */
+export function primaryClient(url: string): typeof Client {
+  return class extends Client {
+    override connect(): Promise<Client>;
+    override connect(callback: (error: Error | null) => void): void;
+    override connect(callback?: (error: Error | null) => void): Promise<Client> | void {
+      const connecting = this.#connect();
+      if (callback === undefined) return connecting;
+      connecting.then(
+        () => callback(null),
+        (error: Error) => callback(error),
+      );
+    }
+
+    async #connect(): Promise<Client> {
+      const looking = found.get(url) ?? look(url);
+      try {
+        const { host, port } = new Client(await looking);
+        Object.assign(this, { host, port });
+        await super.connect();
+        if (await isReadOnly(this)) throw new NoPrimary('the server has become read-only');
+        return this;
+      } catch (error) {
+        // Somebody else may have found the next one meanwhile.
+        if (found.get(url) === looking) found.delete(url);
+        await this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+}
+
+function look(url: string): Promise<string> {
+  const looking = Promise.any(eachHost(url).map(askedForWrites)).catch((error: AggregateError) => {
+    throw refusal(error.errors);
+  });
+  found.set(url, looking);
+  return looking;
+}
+
+/** The address, if its server takes writes. */
+async function askedForWrites(one: string): Promise<string> {
+  const client = new Client({
+    connectionString: one,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    if (await isReadOnly(client)) throw new NoPrimary('the server is read-only');
+    return one;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** True on a standby, and where `default_transaction_read_only` is on. */
+async function isReadOnly(client: Client): Promise<boolean> {
+  const { rows } = await client.query('show transaction_read_only');
+  return rows[0].transaction_read_only === 'on';
+}
+
+/** What the operator can mend, such as a wrong password, is told as it is. */
+function refusal(errors: readonly unknown[]): unknown {
+  const told = errors.find((error) =>
+    /^(?:28|3D)/u.test(String((error as { code?: unknown }).code)),
+  );
+  return told ?? new NoPrimary('none of the servers takes writes', { cause: errors[0] });
+}
