@@ -65,19 +65,20 @@ export function startupOptions(options: Pick<DatabaseOptions, 'statementTimeout'
 
 /** Refuses, with UnsafeDatabaseRole, the login of `url` when with these startup `options` it could look past row-level security. */
 export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
-  const judge = async (client: Client): Promise<void> => {
-    const { rows } = await client.query(`
-      select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
-        exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
-          and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
-      from pg_roles r where r.rolname = current_user`);
-    if (rows[0].bypasses || rows[0].owns) {
-      throw new UnsafeDatabaseRole(
-        `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
-      );
-    }
-  };
-  await withClient(url, judge, { options });
+  await withClient(url, judgeRole, { options });
+}
+
+async function judgeRole(client: Client): Promise<void> {
+  const { rows } = await client.query(`
+    select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
+      exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
+        and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
+    from pg_roles r where r.rolname = current_user`);
+  if (rows[0].bypasses || rows[0].owns) {
+    throw new UnsafeDatabaseRole(
+      `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
+    );
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import { callbackify } from 'node:util';
+import { Client } from 'pg';
 import { eachHost } from './database-hosts.ts';
 
 /** How long a server may take to say whether it takes writes, in milliseconds. */
@@ -22,12 +23,8 @@ export function primaryClient(url: string): typeof Client {
     override connect(): Promise<Client>;
     override connect(callback: (error: Error | null) => void): void;
     override connect(callback?: (error: Error | null) => void): Promise<Client> | void {
-      const connecting = this.#connect();
-      if (callback === undefined) return connecting;
-      connecting.then(
-        () => callback(null),
-        (error: Error) => callback(error),
-      );
+      if (callback === undefined) return this.#connect();
+      callbackify(() => this.#connect())((error) => callback(error));
     }
 
     async #connect(): Promise<Client> {
