@@ -1,11 +1,6 @@
+import { StorageUnavailable } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  migrate,
-  openDatabase,
-  servingUrl,
-  StorageUnavailable,
-  type Database,
-} from '../src/index.ts';
+import { migrate, openDatabase, servingUrl, type Database } from '../src/index.ts';
 import { runTransaction } from '../src/database/run-transaction.ts';
 import { startReplicatedServer, type ReplicatedServer } from '../testing/index.ts';
 
