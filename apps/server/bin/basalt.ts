@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { useCompileCache } from '../src/start/compile-cache.ts';
 
@@ -25,6 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const code = await runCommand(process.argv.slice(2), {
   env: process.env,
   input: () => text(process.stdin),
+  lines: () => createInterface({ input: process.stdin }),
   signal: () => {
     isAwaited = true;
     whenLeftByNpm(process, tell);

@@ -1,4 +1,4 @@
-import { DomainError, toolBudget, type Preconditions, type Scope } from '@basalt/domain';
+import { DomainError, toolBudget, type Preconditions } from '@basalt/domain';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { McpCall } from './call.ts';
 import { readArguments } from './read-arguments.ts';
@@ -14,14 +14,24 @@ export async function callTool(
   world: ToolWorld,
 ): Promise<CallToolResult> {
   try {
-    if (!mayUse(call.principal, tool)) {
-      throw new DomainError('insufficient_scope', { required: tool.scopes[0] as Scope });
-    }
-    const args = readArguments(tool, given);
-    return resultOf(await fittingAnswer(tool, args, call, world));
+    return resultOf(await answerOf(tool, given, call, world));
   } catch (error) {
     return refusalResult(error, call);
   }
+}
+
+/** What a tool answers; throws what it refuses. */
+export async function answerOf(
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+  call: McpCall,
+  world: ToolWorld,
+): Promise<ToolAnswer<Readonly<Record<string, unknown>>>> {
+  const [required] = tool.scopes;
+  if (!mayUse(call.principal, tool) && required !== undefined) {
+    throw new DomainError('insufficient_scope', { required });
+  }
+  return fittingAnswer(tool, readArguments(tool, given), call, world);
 }
 
 /** Asks a tool that reads for less and less until the answer fits. */

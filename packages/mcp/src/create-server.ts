@@ -3,6 +3,8 @@ import type { McpCall } from './call.ts';
 import { callTool } from './call-tool.ts';
 import { describeTool } from './describe-tool.ts';
 import { short } from './list.ts';
+import { promptList, promptOf } from './prompts.ts';
+import { readResource, resourceTemplates } from './resources.ts';
 import type { ToolWorld } from './tool.ts';
 import { mayUse, tools } from './tools.ts';
 
@@ -14,7 +16,7 @@ const instructions =
 export function createServer(call: McpCall, world: ToolWorld & { version: string }): Server {
   const server = new Server(
     { name: 'basalt', title: 'Basalt', version: world.version },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
   server.setRequestHandler('tools/list', () => ({
     tools: tools.filter((tool) => mayUse(call.principal, tool)).map(describeTool),
@@ -29,5 +31,14 @@ export function createServer(call: McpCall, world: ToolWorld & { version: string
     }
     return callTool(tool, params.arguments ?? {}, call, world);
   });
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: resourceTemplates(call),
+  }));
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, call, world));
+  server.setRequestHandler('prompts/list', () => ({ prompts: promptList() }));
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    promptOf(params.name, params.arguments ?? {}),
+  );
   return server;
 }

@@ -27,7 +27,8 @@ export interface CommandCall {
 }
 
 /** A command of `basalt`. */
-export type Command = DeploymentCommand | AdministeringCommand | ExaminingCommand;
+export type Command =
+  DeploymentCommand | AdministeringCommand | ExaminingCommand | ConversingCommand;
 
 /** How a command is called, and what the help says of it. */
 interface CommandEntry {
@@ -57,6 +58,17 @@ export interface AdministeringCommand extends CommandEntry {
 /** A command that judges settings, which may be too wrong to open the deployment with. */
 export interface ExaminingCommand extends CommandEntry {
   examine: (call: CommandCall) => Promise<ExaminationReport>;
+}
+
+/** A command that answers line by line what comes on standard input, and prints nothing else. */
+export interface ConversingCommand extends CommandEntry {
+  converse: (call: CommandCall, conversation: Conversation) => Promise<void>;
+}
+
+/** Standard input as lines, and a line of standard output. */
+export interface Conversation {
+  lines: AsyncIterable<string>;
+  out: (line: string) => void;
 }
 
 /** What was found: `answer` with `--json`, else `text`. Exit code 1 unless it `passed`. */

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
+import { mcpCommands } from './mcp.command.ts';
 import { secretKeyCommands } from './secret-key.commands.ts';
 import { workerCommands } from './worker.command.ts';
 import { peopleCommands } from './people.commands.ts';
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   ...secretKeyCommands,
   ...doctorSsoCommands,
   ...workerCommands,
+  ...mcpCommands,
 ];

@@ -20,6 +20,8 @@ export interface Surroundings {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
+  /** The lines of standard input, as they come. */
+  lines?: () => AsyncIterable<string>;
   /** Is done at the signal that ends the process; without one never. */
   signal?: () => Promise<void>;
   out(text: string): void;
@@ -32,7 +34,7 @@ export interface Surroundings {
  */
 export async function runCommand(
   args: readonly string[],
-  { env, input, signal = () => new Promise(() => {}), out, err }: Surroundings,
+  { env, input, lines = noLines, signal = () => new Promise(() => {}), out, err }: Surroundings,
 ): Promise<0 | 1 | 2> {
   if (args.includes('--help') || args[0] === 'help') {
     out(help(commands));
@@ -58,6 +60,10 @@ export async function runCommand(
       out(json ? JSON.stringify(answer) : text);
       return passed ? 0 : 1;
     }
+    if ('converse' in command) {
+      await command.converse(whole, { lines: lines(), out });
+      return 0;
+    }
     const answer =
       'administer' in command
         ? await command.administer(whole, readConfig(env))
@@ -71,6 +77,8 @@ export async function runCommand(
     return 2;
   }
 }
+
+async function* noLines(): AsyncGenerator<string> {}
 
 /** The one with the longest name that the words begin with: `doctor sso` before `doctor`. */
 function commandOf(args: readonly string[]): Command | undefined {

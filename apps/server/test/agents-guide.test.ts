@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import { scopes } from '@basalt/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callTool, openMcpScene, type McpScene } from './mcp-fixture.ts';
+
+const page = readFileSync(path.join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
+
+interface Task {
+  name: string;
+  calls: { tool: string; args: string }[];
+  answer: string;
+}
+
+/** The rows of the table of tasks. A call is a tool and its arguments as JSON. */
+function tasksOf(text: string): Task[] {
+  const [, section = ''] = text.split('\n## Twenty tasks\n');
+  return [...section.matchAll(/^\| (.+?) \| (.+) \| `(.+)` \|$/gm)].map(
+    ([, name = '', cells = '', answer = '']) => ({
+      name,
+      calls: [...cells.matchAll(/`(\w+) (\{.*?\})`(?= `|$)/g)].map(([, tool = '', args = '']) => ({
+        tool,
+        args,
+      })),
+      answer,
+    }),
+  );
+}
+
+const tasks = tasksOf(page);
+
+const sorted = (table: unknown[][]) =>
+  table.map(([tool, by]) => [tool, (by as string[]).toSorted()]);
+
+let scene: McpScene;
+let client: Client;
+beforeAll(async () => {
+  scene = await openMcpScene();
+  client = await scene.connect();
+}, 300_000);
+afterAll(async () => {
+  await client.close();
+  await scene.deployment.close();
+});
+
+test('every task of docs/agents.md is done by the calls that it names', async () => {
+  const faults: string[] = [];
+  for (const { name, calls, answer } of tasks) {
+    let id = '';
+    let text = '';
+    for (const { tool, args } of calls) {
+      const called = await callTool(
+        client,
+        tool,
+        JSON.parse(args.replace('$ID', id)) as Record<string, unknown>,
+      );
+      if (called.isError) faults.push(`${name}: ${tool} is refused: ${called.text}`);
+      [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(called.text) ?? [];
+      text = called.text;
+    }
+    if (!text.includes(answer)) faults.push(`${name}: the answer is ${text}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('there are twenty tasks of at most five calls, the median of two at most, with every tool', async () => {
+  expect(tasks).toHaveLength(20);
+  const counts = tasks.map(({ calls }) => calls.length).toSorted((a, b) => a - b);
+  console.log(`calls a task: median ${counts[10]}, most ${counts.at(-1)}`);
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts[10]).toBeLessThanOrEqual(2);
+  expect(counts.at(-1)).toBeLessThanOrEqual(5);
+  const used = new Set(tasks.flatMap(({ calls }) => calls.map(({ tool }) => tool)));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('the table of tools has every tool with the scopes that open it', async () => {
+  const rows = [...page.matchAll(/^\| `(\w+)` *\| ([^|]*?) *\|/gm)];
+  const told = rows.map(([, tool = '', cell = '']) => [
+    tool,
+    [...cell.matchAll(/`([\w:]+)`/g)].map(([, scope]) => scope),
+  ]);
+  const opens = new Map<string, string[]>();
+  for (const scope of scopes) {
+    const narrow = await scene.connect(scope);
+    for (const { name } of (await narrow.listTools()).tools)
+      opens.set(name, [...(opens.get(name) ?? []), scope]);
+    await narrow.close();
+  }
+  const actual = [...opens].map(([tool, by]) => [
+    tool,
+    by.length === scopes.length ? [] : by.filter((scope) => scope !== '*'),
+  ]);
+  expect(sorted(told).toSorted()).toEqual(sorted(actual).toSorted());
+});
