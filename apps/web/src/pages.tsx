@@ -26,6 +26,12 @@ const BoardPage = later(async () => (await import('./board/board-page.tsx')).Boa
 const ListPage = later(async () => (await import('./list/list-page.tsx')).ListPage);
 const TicketPage = later(async () => (await import('./ticket/ticket-page.tsx')).TicketPage);
 const TicketSheet = later(async () => (await import('./ticket/ticket-sheet.tsx')).TicketSheet);
+const AnalyticsPage = later(async () => {
+  return (await import('./analytics/analytics-page.tsx')).AnalyticsPage;
+});
+const OrganizationPage = later(async () => {
+  return (await import('./organization/organization-page.tsx')).OrganizationPage;
+});
 const ProjectsPage = later(async () => (await import('./projects/projects-page.tsx')).ProjectsPage);
 
 /** What the pages about oneself are given. */
@@ -47,6 +53,7 @@ export function Pages({ me, reload, notifications }: Given) {
         <Route path="/app/projects" element={<ProjectsPage />} />
         <Route path="/app/projects/:project" element={<BoardPage />} />
         <Route path="/app/projects/:project/list" element={<ListPage />} />
+        <Route path="/app/projects/:project/analytics" element={<AnalyticsPage />} />
         <Route path="/app/tickets/:ticket" element={<TicketPage />} />
         <Route
           path="/app/*"
@@ -61,6 +68,7 @@ export function Pages({ me, reload, notifications }: Given) {
                 <Route path="profile" element={<ProfilePage me={me} reload={reload} />} />
                 <Route path="security" element={<SecurityPage me={me} reload={reload} />} />
                 <Route path="sessions" element={<SessionsPage />} />
+                <Route path="organization" element={<OrganizationPage />} />
                 {isManager && (
                   <>
                     <Route path="credentials" element={<Managed page={CredentialsPage} />} />

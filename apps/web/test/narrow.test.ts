@@ -20,6 +20,8 @@ const pages: readonly [path: string, press?: string][] = [
   ['/app/credentials', 'New credential'],
   ['/app/projects'],
   ['/app/projects/WEB'],
+  ['/app/projects/WEB/analytics'],
+  ['/app/organization'],
   ['/app/tickets/WEB-4'],
   ['/app/webhooks'],
   ['/app/webhooks', 'New webhook'],

@@ -4,12 +4,11 @@ import { AppLink } from '../ui/app-link.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, PageHead, Ready } from '../ui/page.tsx';
+import { roleNames } from '../ui/role-names.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { MyTickets } from './my-tickets.tsx';
 import { NotificationList } from './notifications-page.tsx';
 import type { Notifications } from './use-notifications.tsx';
-
-const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
 
 /** `/app`: where one belongs, and what is new. */
 export function HomePage({ me, notifications }: { me: Me; notifications: Notifications }) {
@@ -70,7 +69,7 @@ function Organizations({ me: { organizations } }: { me: Me }) {
           <div className="what">
             <h3>
               {name}
-              <span className="pill">{roles[role]}</span>
+              <span className="pill">{roleNames[role]}</span>
             </h3>
             <p className="small soft">
               <code>{id}</code>

@@ -1,6 +1,6 @@
 import { at, withQuery } from './address.ts';
-import { ask, askAll, askPage } from './request.ts';
-import type { Priority, Ticket, TicketComment } from './work-records.ts';
+import { ask, askPage } from './request.ts';
+import type { Priority, Ticket } from './work-records.ts';
 
 /** The filters of a list of tickets, as the service names them. */
 export interface TicketFilter {
@@ -69,17 +69,3 @@ export const moveTicket = (id: string, destination: Destination) =>
 export const deleteTicket = (id: string) => ask<undefined>('DELETE', at('tickets', id));
 
 export const restoreTicket = (id: string) => ask<Ticket>('POST', at('tickets', id, 'restore'));
-
-/** The comments on a ticket, oldest first. */
-export const listComments = (ticket: string) =>
-  askAll<TicketComment>(at('tickets', ticket, 'comments'));
-
-export const addComment = (ticket: string, body_html: string) =>
-  ask<TicketComment>('POST', at('tickets', ticket, 'comments'), { body_html });
-
-/** Changes a comment; only its author may. */
-export const changeComment = (ticket: string, id: string, body_html: string) =>
-  ask<TicketComment>('PATCH', at('tickets', ticket, 'comments', id), { body_html });
-
-export const deleteComment = (ticket: string, id: string) =>
-  ask<undefined>('DELETE', at('tickets', ticket, 'comments', id));

@@ -5,7 +5,6 @@ type Schemas = components['schemas'];
 export type Project = Schemas['Project'];
 export type Board = Schemas['Board'];
 export type Ticket = Schemas['Ticket'];
-export type TicketComment = Schemas['TicketComment'];
 export type Label = Schemas['Label'];
 export type Tag = Schemas['Tag'];
 export type Member = Schemas['Member'];

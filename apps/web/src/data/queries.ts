@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readMe } from '../api/account.ts';
 import { listAssigned } from '../api/assigned.ts';
+import { listComments, type Commented } from '../api/comments.ts';
 import {
   listBoards,
   listLabels,
@@ -9,7 +10,7 @@ import {
   listTags,
   readAnalytics,
 } from '../api/projects.ts';
-import { listComments, readTicket } from '../api/tickets.ts';
+import { readTicket } from '../api/tickets.ts';
 
 /*
  * Every read of the pages of work, each with its key. The first word of a key names what it holds: `live/apply-event.ts`
@@ -43,16 +44,12 @@ export const analyticsQuery = (project: string) =>
 export const ticketQuery = (key: string) =>
   queryOptions({ queryKey: ['ticket', key], queryFn: () => readTicket(key) });
 
-/** The comments on the ticket with this id. */
-export const commentsQuery = (ticket: string) =>
-  queryOptions({ queryKey: ['comments', ticket], queryFn: () => listComments(ticket) });
+/** The comments on a ticket or a document. */
+export const commentsQuery = (on: Commented) =>
+  queryOptions({ queryKey: ['comments', on.id], queryFn: () => listComments(on) });
 
 /** What a person has to do in these projects. */
-export const assignedQuery = (
-  organization: string,
-  person: string,
-  projects: readonly string[],
-) =>
+export const assignedQuery = (organization: string, person: string, projects: readonly string[]) =>
   queryOptions({
     queryKey: ['assigned', organization, person, projects],
     queryFn: () => listAssigned(projects, person),

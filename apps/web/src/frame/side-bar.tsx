@@ -58,10 +58,11 @@ function Places({ unread }: { unread: number }) {
         </Place>
       </Group>
       {organization !== null && <Projects organization={organization.id} />}
-      {isManager && (
+      {organization !== null && (
         <Group label="Organization" isTitled>
-          <Place href="/app/credentials">API credentials</Place>
-          <Place href="/app/webhooks">Webhooks</Place>
+          <Place href="/app/organization">People</Place>
+          {isManager && <Place href="/app/credentials">API credentials</Place>}
+          {isManager && <Place href="/app/webhooks">Webhooks</Place>}
         </Group>
       )}
       <Group label="Your account" isTitled>

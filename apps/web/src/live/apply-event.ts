@@ -21,8 +21,10 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   } else if (subject === 'label') soon('labels', project);
   else if (subject === 'project' && more[0] === 'member') soon('members', project);
   else if (subject === 'project') soon('projects', event.organization_id);
-  else if (subject === 'document') soon('documents');
-  else if (subject === 'notification') soon('notifications');
+  else if (subject === 'document') {
+    if (more[0] === 'comment') soon('comments', String(event.data['document_id']));
+    else soon('documents');
+  } else if (subject === 'notification') soon('notifications');
   else if (subject === 'member' || subject === 'invitation') soon('people', event.organization_id);
 }
 

@@ -17,6 +17,7 @@ import { useProject } from './use-project.tsx';
 const tabs = [
   { name: 'Board', path: '' },
   { name: 'List', path: '/list' },
+  { name: 'Analytics', path: '/analytics' },
 ] as const;
 
 export type Tab = (typeof tabs)[number]['name'];

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react';
 import type { TicketFields as Fields } from '../api/tickets.ts';
 import { priorities, type Priority, type Ticket } from '../api/work-records.ts';
 import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
+import { Conflict } from '../data/save-fields.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 import { priorityNames } from '../ui/priority.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
-import { Conflict } from './save-fields.ts';
 import { useMoveHere } from './use-move-here.tsx';
 import { useSave } from './use-save.tsx';
 

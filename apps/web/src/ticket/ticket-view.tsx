@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { MissingPage } from '../account/missing-page.tsx';
 import { Refusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/work-records.ts';
+import { Comments } from '../comments/comments.tsx';
 import { projectsQuery, ticketQuery } from '../data/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { ConnectionState } from '../live/live.tsx';
@@ -10,7 +11,6 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
-import { Comments } from './comments.tsx';
 import { Deleted, TicketActions } from './ticket-actions.tsx';
 import { TextEdit } from './text-edit.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -69,7 +69,7 @@ function Shown({
       <div className="ticket-body">
         <div className="ticket-main">
           <TextEdit key={ticket.id} ticket={ticket} canEdit={canEdit} />
-          <Comments ticket={ticket} canEdit={canEdit} />
+          <Comments on={{ kind: 'tickets', id: ticket.id }} canEdit={canEdit} />
         </div>
         <aside className="ticket-side" aria-label="Fields">
           <TicketFields ticket={ticket} canEdit={canEdit} />

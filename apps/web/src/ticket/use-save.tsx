@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TicketFields } from '../api/tickets.ts';
+import { readTicket, updateTicket, type TicketFields } from '../api/tickets.ts';
 import type { Ticket } from '../api/work-records.ts';
 import { removeFromColumns, showInColumns } from '../data/columns.ts';
-import { saveFields } from './save-fields.ts';
+import { saveFields } from '../data/save-fields.ts';
+
+const access = { read: readTicket, update: updateTicket };
 
 /** What is to be saved, and of which ticket it was when the change began. */
 export interface Save {
-  base: Parameters<typeof saveFields>[0];
+  base: Pick<Ticket, 'id' | 'version'> & Partial<Ticket>;
   fields: Partial<TicketFields>;
 }
 
@@ -17,7 +19,7 @@ export interface Save {
 export function useSave() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ base, fields }: Save) => saveFields(base, fields),
+    mutationFn: ({ base, fields }: Save) => saveFields(access, base, fields),
     onMutate({ base: { key = '' }, fields }) {
       client.setQueryData<Ticket>(['ticket', key], (known) => known && { ...known, ...fields });
     },

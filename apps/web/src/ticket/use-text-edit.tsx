@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Ticket } from '../api/work-records.ts';
+import { Conflict } from '../data/save-fields.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { Conflict } from './save-fields.ts';
 import { useSave } from './use-save.tsx';
 
 /** A text that is being written, and what it was when that began. */
@@ -56,7 +56,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
       {
         onSuccess: drop,
         onError(error) {
-          if (error instanceof Conflict) setNow(error.now);
+          if (error instanceof Conflict) setNow(error.now as Ticket);
           else setFault(refusalSentence(asRefusal(error)));
         },
       },

@@ -11,7 +11,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useAct } from '../ui/use-act.tsx';
-import { Question } from './question.tsx';
+import { Question } from '../ui/question.tsx';
 
 /** What can be done with a webhook. */
 export function WebhookActions({

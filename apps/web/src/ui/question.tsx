@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button, type Look } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Over } from '../ui/over.tsx';
-import { useAct } from '../ui/use-act.tsx';
+import { Button, type Look } from './button.tsx';
+import { Refused } from './notice.tsx';
+import { Over } from './over.tsx';
+import { useAct } from './use-act.tsx';
 
 /** Asks before something is done; tells in place what it was refused with. */
 export function Question({
@@ -12,6 +12,7 @@ export function Question({
   isOpen,
   act: work,
   onClose,
+  more,
   children,
 }: {
   title: string;
@@ -21,12 +22,15 @@ export function Question({
   isOpen: boolean;
   act: () => Promise<void>;
   onClose: () => void;
+  /** What can be chosen before it is done. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   const { busy, refusal, act } = useAct();
   return (
     <Over title={title} isOpen={isOpen} onClose={onClose} isUrgent>
       <p className="soft">{children}</p>
+      {more}
       <Refused refusal={refusal} />
       <div className="actions">
         <Button onPress={onClose} autoFocus>

@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addComment, changeComment, deleteComment } from '../api/tickets.ts';
-import type { Ticket, TicketComment } from '../api/work-records.ts';
+import {
+  addComment,
+  changeComment,
+  deleteComment,
+  type Comment as CommentRecord,
+  type Commented,
+} from '../api/comments.ts';
 import { commentsQuery } from '../data/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,9 +18,9 @@ import { useDraft } from '../ui/use-draft.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { Refused } from '../ui/notice.tsx';
 
-/** What people say about a ticket, oldest first, and a place to say something. */
-export function Comments({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
-  const comments = useQuery(commentsQuery(ticket.id));
+/** What people say about a ticket or a document, oldest first, and a place to say something. */
+export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
+  const comments = useQuery(commentsQuery(on));
   return (
     <section className="stack" aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
@@ -26,36 +31,36 @@ export function Comments({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           ) : (
             <ol className="comments">
               {all.map((comment) => (
-                <Comment key={comment.id} ticket={ticket} comment={comment} canEdit={canEdit} />
+                <Comment key={comment.id} on={on} comment={comment} canEdit={canEdit} />
               ))}
             </ol>
           )
         }
       </Fetched>
-      {canEdit && <NewComment ticket={ticket} />}
+      {canEdit && <NewComment on={on} />}
     </section>
   );
 }
 
 /** Reads the comments again after a change of one's own. */
-function useCommentChange(ticket: Ticket, act: () => Promise<unknown>, onDone: () => void) {
+function useCommentChange(on: Commented, act: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: commentsQuery(ticket.id).queryKey });
+      await client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
       onDone();
     },
   });
 }
 
 function Comment({
-  ticket,
+  on,
   comment,
   canEdit,
 }: {
-  ticket: Ticket;
-  comment: TicketComment;
+  on: Commented;
+  comment: CommentRecord;
   canEdit: boolean;
 }) {
   const { me, isManager } = useSession();
@@ -63,13 +68,13 @@ function Comment({
   const isOwn = author.type === 'user' && author.id === me.id;
   const [text, setText] = useState<string | null>(null);
   const change = useCommentChange(
-    ticket,
-    () => changeComment(ticket.id, comment.id, text ?? ''),
+    on,
+    () => changeComment(on, comment.id, text ?? ''),
     () => setText(null),
   );
   const remove = useCommentChange(
-    ticket,
-    () => deleteComment(ticket.id, comment.id),
+    on,
+    () => deleteComment(on, comment.id),
     () => {},
   );
   const error = change.error ?? remove.error;
@@ -121,12 +126,12 @@ function Comment({
   );
 }
 
-function NewComment({ ticket }: { ticket: Ticket }) {
-  const [text, setText] = useDraft(`comment.${ticket.id}`, '');
+function NewComment({ on }: { on: Commented }) {
+  const [text, setText] = useDraft(`comment.${on.id}`, '');
   const [isOpen, setOpen] = useState(text !== '');
   const add = useCommentChange(
-    ticket,
-    () => addComment(ticket.id, text),
+    on,
+    () => addComment(on, text),
     () => {
       setText('');
       setOpen(false);

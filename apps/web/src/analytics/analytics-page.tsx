@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '../api/work-records.ts';
+import { analyticsQuery, boardsQuery } from '../data/queries.ts';
+import { ProjectPage } from '../projects/project-page.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Empty } from '../ui/page.tsx';
+import { BoardBars } from './board-bars.tsx';
+import { BoardTable } from './board-table.tsx';
+import { Figures } from './figures.tsx';
+import { joinBoards } from './join-boards.ts';
+
+/** `/app/projects/{KEY}/analytics`: how far a project is, in numbers and as bars. */
+export function AnalyticsPage() {
+  return <ProjectPage tab="Analytics">{(project) => <Analytics project={project} />}</ProjectPage>;
+}
+
+function Analytics({ project }: { project: Project }) {
+  const analytics = useQuery(analyticsQuery(project.id));
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  return (
+    <div className="project-area">
+      <Fetched query={analytics}>
+        {(value) => {
+          if (value.total === 0) {
+            return (
+              <Empty title="Nothing to count yet">
+                This project has no tickets. Add the first one on{' '}
+                <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>.
+              </Empty>
+            );
+          }
+          const rows = joinBoards(value, boards);
+          return (
+            <>
+              <Figures analytics={value} />
+              <section className="charts" aria-labelledby="by-board">
+                <h2 id="by-board">Tickets by board</h2>
+                <BoardBars rows={rows} />
+                <BoardTable rows={rows} total={value.total} project={project} />
+              </section>
+              <p className="small soft">Archived tickets are not counted.</p>
+            </>
+          );
+        }}
+      </Fetched>
+    </div>
+  );
+}

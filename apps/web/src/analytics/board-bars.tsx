@@ -1,0 +1,34 @@
+import type { BoardCount } from './join-boards.ts';
+
+/** The longest bar leaves room for its number, in percent of the width. */
+const longest = 88;
+const rowHeight = 48;
+
+/** A bar for each board with its name above and its number at the end. The table beside it says the same in words. */
+export function BoardBars({ rows }: { rows: readonly BoardCount[] }) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const words = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
+  return (
+    <svg
+      className="bars"
+      role="img"
+      aria-label={`Bars of the tickets by board: ${words}`}
+      width="100%"
+      height={rows.length * rowHeight}
+    >
+      {rows.map(({ id, name, count, color }, at) => {
+        const length = (count / most) * longest;
+        return (
+          <g key={id} transform={`translate(0 ${at * rowHeight})`}>
+            <text y="14">{name}</text>
+            <rect className="track" y="20" width={`${longest}%`} height="16" rx="3" />
+            {count > 0 && <rect y="20" width={`${length}%`} height="16" rx="3" fill={color} />}
+            <text className="number" x={`${length}%`} dx="6" y="33">
+              {count}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Analytics, Board } from '../api/work-records.ts';
+
+/** One board of the chart and of the table beside it. */
+export interface BoardCount {
+  id: string;
+  name: string;
+  count: number;
+  isDone: boolean;
+  color: string;
+  limit: number | null;
+}
+
+/** A board that was created since the boards were read has no colour here yet. */
+const unknown = '#868f97';
+
+/** The counts with what the boards themselves say: colour and limit. The order is that of the counts. */
+export function joinBoards(
+  { boards: counts }: Pick<Analytics, 'boards'>,
+  boards: readonly Board[],
+): BoardCount[] {
+  const byId = new Map(boards.map((board) => [board.id, board]));
+  return counts.map(({ id, name, count, is_done: isDone }) => ({
+    id,
+    name,
+    count,
+    isDone,
+    color: byId.get(id)?.color ?? unknown,
+    limit: byId.get(id)?.wip_limit ?? null,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { components } from '@basalt/client';
+import { at } from './address.ts';
+import { ask, askAll } from './request.ts';
+
+/** What comments are about, by its id. */
+export interface Commented {
+  kind: 'tickets' | 'documents';
+  id: string;
+}
+
+/** What every comment has, whatever it is about. */
+export type Comment = Omit<components['schemas']['TicketComment'], 'ticket_id'>;
+
+const base = ({ kind, id }: Commented, ...more: string[]) => at(kind, id, 'comments', ...more);
+
+/** The comments on a ticket or a document, oldest first. */
+export const listComments = (on: Commented) => askAll<Comment>(base(on));
+
+export const addComment = (on: Commented, body_html: string) =>
+  ask<Comment>('POST', base(on), { body_html });
+
+/** Changes a comment; only its author may. */
+export const changeComment = (on: Commented, id: string, body_html: string) =>
+  ask<Comment>('PATCH', base(on, id), { body_html });
+
+export const deleteComment = (on: Commented, id: string) => ask<undefined>('DELETE', base(on, id));

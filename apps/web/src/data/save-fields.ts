@@ -1,0 +1,50 @@
+import { Refusal } from '../api/refusal.ts';
+
+/** What was changed here was changed by somebody else meanwhile: a person has to choose. */
+export class Conflict extends Error {
+  /** The record as it is now. */
+  readonly now: unknown;
+
+  constructor(now: unknown) {
+    super('changed by somebody else');
+    this.now = now;
+  }
+}
+
+/** A record as far as saving it needs to know. */
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** How records of one kind are read and changed. */
+export interface RecordAccess<Saved, Fields> {
+  read: (id: string) => Promise<Saved>;
+  update: (id: string, fields: Partial<Fields>, version: number) => Promise<Saved>;
+}
+
+/**
+ * Saves fields of a record that was read as `base`. When it has changed since in other fields alone, they are saved
+ * all the same; when in one of these, refused with `Conflict`.
+ */
+export async function saveFields<Saved extends Versioned & Fields, Fields>(
+  access: RecordAccess<Saved, Fields>,
+  base: Versioned & Partial<Fields>,
+  fields: Partial<Fields>,
+): Promise<Saved> {
+  try {
+    return await access.update(base.id, fields, base.version);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'version_mismatch') throw error;
+    const now = await access.read(base.id);
+    const names = Object.keys(fields) as (keyof Fields)[];
+    if (!names.every((name) => isSame(now[name], base[name]))) throw new Conflict(now);
+    return saveFields(access, { ...base, version: now.version }, fields);
+  }
+}
+
+/** Whether two values of a field mean the same: lists of ids and names mean sets. */
+export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+
+const plain = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : (value ?? null));

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { revokeInvitation, type Invitation } from '../api/people.ts';
+import { invitationsQuery } from '../data/people-queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { roleNames } from '../ui/role-names.ts';
+import { howLongAgo, inFull } from '../ui/when.ts';
+
+/** The invitations that nobody has accepted yet. */
+export function Invitations({ organization }: { organization: string }) {
+  const invitations = useQuery(invitationsQuery(organization));
+  return (
+    <section className="stack" aria-labelledby="invitations">
+      <h2 id="invitations">Open invitations</h2>
+      <Fetched query={invitations} meanwhile={null}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="soft">No invitation is open.</p>
+          ) : (
+            <ul className="list" aria-labelledby="invitations">
+              {all.map((invitation) => (
+                <OpenInvitation key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </section>
+  );
+}
+
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
+  const { id, organization_id, email, role, created_at, expires_at } = invitation;
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => revokeInvitation(organization_id, id),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
+      showMessage({ text: `The invitation to ${email} no longer works.` });
+    },
+  });
+  const isExpired = new Date(expires_at) <= new Date();
+  return (
+    <li>
+      <div className="what">
+        <h3>
+          {email}
+          {isExpired && <span className="pill off">Expired</span>}
+        </h3>
+        <p className="small soft">
+          As {roleNames[role].toLowerCase()} · sent {howLongAgo(created_at)}
+          {!isExpired && ` · works until ${inFull(expires_at)}`}
+        </p>
+      </div>
+      <Button
+        slight
+        look="danger"
+        aria-label={`Revoke the invitation to ${email}`}
+        busy={revoke.isPending}
+        onPress={() => revoke.mutate()}
+      >
+        Revoke
+      </Button>
+      <Refused refusal={revoke.error === null ? null : asRefusal(revoke.error)} />
+    </li>
+  );
+}

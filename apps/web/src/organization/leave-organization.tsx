@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { OwnOrganization } from '../api/records.ts';
+import { useSession } from '../frame/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { RemovePerson } from './remove-person.tsx';
+
+/** Ends one's own membership, after a question. */
+export function LeaveOrganization({ organization }: { organization: OwnOrganization }) {
+  const { me } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button look="danger" onPress={() => setAsking(true)}>
+        Leave the organization
+      </Button>
+      <RemovePerson
+        organization={organization}
+        person={me}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnOrganization } from '../api/records.ts';
+import { peopleQuery } from '../data/people-queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Over } from '../ui/over.tsx';
+import { Empty, PageHead } from '../ui/page.tsx';
+import { roleNames } from '../ui/role-names.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LeaveOrganization } from './leave-organization.tsx';
+import { PersonRow } from './person-row.tsx';
+
+/** `/app/organization`: the chosen organization, its people and its invitations. */
+export function OrganizationPage() {
+  const { organization, isManager } = useSession();
+  if (organization === null) {
+    return (
+      <>
+        <PageHead title="Organization" />
+        <Empty title="You are in no organization">
+          Ask an owner or admin to invite you. The link comes by mail.
+        </Empty>
+      </>
+    );
+  }
+  return isManager ? (
+    <Managed key={organization.id} organization={organization} />
+  ) : (
+    <>
+      <PageHead
+        title={organization.name}
+        lead={`You are a ${roleNames[organization.role].toLowerCase()}. Owners and admins manage the people of this organization.`}
+      />
+      <LeaveOrganization organization={organization} />
+    </>
+  );
+}
+
+function Managed({ organization }: { organization: OwnOrganization }) {
+  const people = useQuery(peopleQuery(organization.id));
+  const [isInviting, setInviting] = useState(false);
+  const close = () => setInviting(false);
+  return (
+    <>
+      <PageHead
+        title={organization.name}
+        lead="Who belongs to this organization, and in which role."
+      >
+        <Button look="primary" onPress={() => setInviting(true)}>
+          Invite somebody
+        </Button>
+      </PageHead>
+      <section className="stack" aria-labelledby="people">
+        <h2 id="people">People</h2>
+        <Fetched query={people}>
+          {(all) => (
+            <ul className="list" aria-labelledby="people">
+              {all.map((person) => (
+                <PersonRow key={person.id} organization={organization} person={person} />
+              ))}
+            </ul>
+          )}
+        </Fetched>
+      </section>
+      <Invitations organization={organization.id} />
+      <Over title={`Invite somebody to ${organization.name}`} isOpen={isInviting} onClose={close}>
+        <InviteForm organization={organization} onClose={close} />
+      </Over>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Role } from '../api/records.ts';
+import { roleNames, roles } from '../ui/role-names.ts';
+
+/** A choice of a role; only an owner is offered to make owners. */
+export function RoleSelect({
+  value,
+  own,
+  onChange,
+  ...rest
+}: {
+  value: Role;
+  /** The role of the person who chooses. */
+  own: Role;
+  onChange: (role: Role) => void;
+  'aria-label'?: string;
+  disabled?: boolean;
+}) {
+  return (
+    <select {...rest} value={value} onChange={(event) => onChange(event.target.value as Role)}>
+      {roles
+        .filter((role) => role !== 'owner' || own === 'owner' || value === 'owner')
+        .map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+    </select>
+  );
+}

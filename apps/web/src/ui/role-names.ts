@@ -1,0 +1,11 @@
+import type { Role } from '../api/records.ts';
+
+/** What each role is called. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+};
+
+/** All roles, the one that may do most first. */
+export const roles = Object.keys(roleNames) as readonly Role[];
