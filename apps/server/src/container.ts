@@ -10,6 +10,8 @@ import {
   type Ports,
   type UseCases,
   type OrganizationCaps,
+  type StoredBytes,
+  withStorageCap,
 } from '@basalt/domain';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
@@ -22,6 +24,7 @@ import {
   createMailQueue,
   createPurge,
   createSweepExpired,
+  createStoredBytes,
   createTenancy,
   type Notifier,
   type Database,
@@ -63,6 +66,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   mailTransport: RunningMailTransport;
   organizationCaps: OrganizationCaps;
   mailSender: MailSender;
+  storedBytes: StoredBytes;
   purge: Purge;
   sweepExpired: SweepExpired;
   /** Rung when there is something to deliver. */
@@ -112,15 +116,23 @@ export function compose(
     apiKeyFactory: part(({ keys }) =>
       createApiKeyFactory({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
     ),
-    tenancy: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender }) =>
-      createTenancy({
+    storedBytes: part(() => createStoredBytes({ database })),
+    tenancy: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender, storedBytes }) => {
+      const tenancy = createTenancy({
         database,
         newId: ids,
         onDeliveries: () => deliveryNotifier.ring(),
         onMails: () => mailSender.wake(),
         eventFeed,
-      }),
-    ),
+      });
+      const { storedMebibytes: mebibytes } = config.organizationCaps;
+      const onFault = (error: unknown): void =>
+        surroundings.log.warn(
+          { name: (error as Error).name },
+          'what organizations store could not be measured',
+        );
+      return withStorageCap(tenancy, { storedBytes, mebibytes, onFault });
+    }),
     deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
     eventFeed: part(() =>
       createEventFeed({ database, notifier: createNotifier(database, 'basalt_events') }),

@@ -8,6 +8,8 @@ export { callBudget } from './budgets/call-budget.ts';
 export { toolBudget } from './budgets/tool-budget.ts';
 export { mailBudget } from './budgets/mail-budget.ts';
 export { connectionBudget } from './budgets/connection-budget.ts';
+export { withStorageCap } from './tenancy/storage-cap.ts';
+export type { StoredBytes } from './tenancy/stored-bytes.port.ts';
 export { deliveryBudget } from './budgets/delivery-budget.ts';
 export { databaseBudget } from './budgets/database-budget.ts';
 export { organizationBudget, type OrganizationCaps } from './budgets/organization-budget.ts';

@@ -18,6 +18,7 @@ export { storageErrors, type StorageError } from './database/storage-errors.ts';
 export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';
+export { createStoredBytes } from './tenancy/stored-bytes.ts';
 export { createTenancy } from './tenancy/tenancy.ts';
 export { createMailQueue } from './mail/mail-queue.ts';
 export { createAccountsTransaction } from './identity/accounts-transaction.ts';

@@ -24,6 +24,21 @@ export const peopleCommands: readonly Command[] = [
     run: async (call, { listOrganizations }) => ({ ...(await listOrganizations(onwardOf(call))) }),
   },
   {
+    name: 'organization storage',
+    summary: 'Tell how many bytes the records and events of an organization take, without indexes',
+    words: ['ID'],
+    run: async (call, cradle) => {
+      const { organizationId } = await actingFor(cradle, call.words[0] ?? '');
+      const stored = await cradle.storedBytes.of(organizationId);
+      const mebibytes = cradle.organizationCaps.storedMebibytes;
+      return {
+        id: organizationId,
+        stored_bytes: stored,
+        most_bytes: mebibytes === 0 ? null : mebibytes * 1024 * 1024,
+      };
+    },
+  },
+  {
     name: 'organization rename',
     summary: 'Give an organization another name; its slug stays',
     words: ['ID'],

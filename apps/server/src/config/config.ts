@@ -135,6 +135,11 @@ export function readConfig(env: Environment): Config {
       credentials: cap('CREDENTIALS', organizationBudget.credentials),
       webhooks: cap('WEBHOOKS', organizationBudget.webhooks),
       invitations: cap('INVITATIONS', organizationBudget.invitations),
+      storedMebibytes: read.integer(
+        'SERVICE_STORED_MEBIBYTES_PER_ORGANIZATION',
+        organizationBudget.storedMebibytes,
+        [0, 1_000_000_000],
+      ),
     },
     eventRetentionDays: readRetention(read),
     webhookAllowedCidrs:

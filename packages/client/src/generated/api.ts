@@ -3521,8 +3521,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description `validation_failed`, `idempotency_key_reused` */
-        "validation_failed.idempotency_key_reused": {
+        /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded` */
+        "validation_failed.idempotency_key_reused.quota_exceeded": {
             headers: {
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3534,8 +3534,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted` */
-        "validation_failed.idempotency_key_reused.not_deleted": {
+        /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `not_deleted` */
+        "validation_failed.idempotency_key_reused.quota_exceeded.not_deleted": {
             headers: {
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3547,8 +3547,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description `validation_failed`, `idempotency_key_reused`, `project_archived` */
-        "validation_failed.idempotency_key_reused.project_archived": {
+        /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `project_archived` */
+        "validation_failed.idempotency_key_reused.quota_exceeded.project_archived": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `wip_limit_exceeded`, `project_archived` */
+        "validation_failed.idempotency_key_reused.quota_exceeded.wip_limit_exceeded.project_archived": {
             headers: {
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -3573,10 +3586,9 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description `validation_failed`, `idempotency_key_reused`, `wip_limit_exceeded`, `project_archived` */
-        "validation_failed.idempotency_key_reused.wip_limit_exceeded.project_archived": {
+        /** @description `validation_failed`, `project_archived` */
+        "validation_failed.project_archived": {
             headers: {
-                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3586,8 +3598,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description `validation_failed`, `project_archived` */
-        "validation_failed.project_archived": {
+        /** @description `validation_failed`, `quota_exceeded` */
+        "validation_failed.quota_exceeded": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `quota_exceeded`, `project_archived` */
+        "validation_failed.quota_exceeded.project_archived": {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3856,7 +3880,7 @@ export interface operations {
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `board_not_empty`, `last_board`, `wip_limit_exceeded`, `project_archived` */
+            /** @description `validation_failed`, `quota_exceeded`, `board_not_empty`, `last_board`, `wip_limit_exceeded`, `project_archived` */
             422: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3918,7 +3942,7 @@ export interface operations {
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -4175,7 +4199,7 @@ export interface operations {
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed"];
+            422: components["responses"]["validation_failed.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -4313,7 +4337,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -4391,7 +4415,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed"];
+            422: components["responses"]["validation_failed.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -4559,7 +4583,7 @@ export interface operations {
             412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.not_deleted"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -4647,7 +4671,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -4910,7 +4934,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5072,7 +5096,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5235,7 +5259,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5477,19 +5501,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded` */
-            422: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationProblem"];
-                };
-            };
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5587,7 +5599,7 @@ export interface operations {
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -5807,7 +5819,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `too_many_boards`, `project_archived` */
+            /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `too_many_boards`, `project_archived` */
             422: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -5904,7 +5916,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6070,7 +6082,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.project_archived"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6200,7 +6212,7 @@ export interface operations {
             412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.not_deleted"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6455,7 +6467,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.wip_limit_exceeded.project_archived"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.wip_limit_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6562,7 +6574,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6690,7 +6702,7 @@ export interface operations {
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `wip_limit_exceeded`, `project_archived` */
+            /** @description `validation_failed`, `quota_exceeded`, `wip_limit_exceeded`, `project_archived` */
             422: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -6839,7 +6851,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.project_archived"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6917,7 +6929,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -7074,7 +7086,7 @@ export interface operations {
             412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.wip_limit_exceeded.project_archived"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.wip_limit_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -7119,7 +7131,7 @@ export interface operations {
             412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `wip_limit_exceeded`, `project_archived` */
+            /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `not_deleted`, `wip_limit_exceeded`, `project_archived` */
             422: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -7436,7 +7448,19 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            /** @description `validation_failed`, `idempotency_key_reused` */
+            422: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ValidationProblem"];
+                };
+            };
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

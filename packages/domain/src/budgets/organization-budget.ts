@@ -6,6 +6,11 @@ export const organizationBudget = {
   webhooks: 100,
   /** Invitations that can be accepted: 422 `quota_exceeded` beyond it. `SERVICE_INVITATIONS_PER_ORGANIZATION`. */
   invitations: 100,
+  /**
+   * MiB that its records and events take as they are stored: 422 `quota_exceeded` for what lets it grow beyond. 0: no limit.
+   * `SERVICE_STORED_MEBIBYTES_PER_ORGANIZATION`.
+   */
+  storedMebibytes: 10_240,
 } as const;
 
 /** The same as the deployment sets it. */

@@ -4,7 +4,7 @@ import type { OperationBeside, OperationObject } from '../openapi/objects.ts';
 import { rateLimit } from '../openapi/headers.ts';
 import { responsesOf, withHeaders } from '../openapi/operations.ts';
 import { parametersOf } from '../openapi/parameters.ts';
-import { inputCodesOf, retryCodesOf } from '../openapi/refusals.ts';
+import { inputCodesOf, quotaCodesOf, retryCodesOf } from '../openapi/refusals.ts';
 import { requestBodyOf } from '../openapi/request-body.ts';
 import type { Route } from '../route.ts';
 import { accessCodesOf } from './browser-operations.ts';
@@ -52,6 +52,7 @@ function codesForPeople(route: Route): ProblemCode[] {
     ...(isForMembers ? [] : (['insufficient_role'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),
+    ...quotaCodesOf(route),
     ...errors,
     ...failsForPeople,
     'unavailable',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../http-error.ts';
 import { problemExample, statusOf } from '../problem.ts';
-import type { Route } from '../route.ts';
+import type { Route, Tag } from '../route.ts';
 import { exampleOf } from './component-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { refusalHeader, requestId } from './headers.ts';
@@ -15,6 +15,7 @@ export function codesOf(route: Route): ProblemCode[] {
     ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),
+    ...quotaCodesOf(route),
     ...route.errors,
     'unavailable',
     'internal',
@@ -36,6 +37,22 @@ export function retryCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {
   if (method !== 'POST') return [];
   return ['malformed_header', 'idempotency_key_reused', 'idempotency_in_progress'];
 }
+
+/** Records that can grow without end: deleting one always goes, but for a board, whose tickets are moved. */
+export function quotaCodesOf({ method, tag }: Pick<Route, 'method' | 'tag'>): ProblemCode[] {
+  if (method === 'GET' || !growing.has(tag) || (method === 'DELETE' && tag !== 'Boards')) return [];
+  return ['quota_exceeded'];
+}
+
+const growing = new Set<Tag>([
+  'Projects',
+  'Labels',
+  'Boards',
+  'Tickets',
+  'Documents',
+  'Comments',
+  'Notifications',
+]);
 
 /** The responses for these codes, by status. */
 export function refusalsOf(codes: readonly ProblemCode[]): Record<string, ResponseObject> {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createInMemoryBasalt } from '../../testing/index.ts';
+import { composeUseCases } from '../use-cases.ts';
+import type { Principal } from './principal.ts';
+import { withStorageCap } from './storage-cap.ts';
+
+const MiB = 1024 * 1024;
+
+/** An organization of a deployment with a cap of 2 MiB; the sizes are those that are told. */
+async function openCapped(sizes: { all: number; own: number }) {
+  const basalt = createInMemoryBasalt();
+  const asked = { all: 0, own: 0 };
+  const storedBytes = {
+    ofAll: async () => {
+      asked.all += 1;
+      return sizes.all;
+    },
+    of: async () => {
+      asked.own += 1;
+      return sizes.own;
+    },
+  };
+  const open = composeUseCases(basalt);
+  const { id: organization } = await open.createOrganization({ name: 'Acme' });
+  const actor = { type: 'api_credential', id: 'key', name: 'Key', public_id: 'key' } as const;
+  const principal: Principal = { organizationId: organization, actor, scopes: ['*'] };
+  const project = await open.createProject(principal, { organization, name: 'Web' });
+  const ticket = { project: project.id, boardSlug: 'open', title: 'Kept' };
+  const { id } = await open.createTicket(principal, ticket);
+  const tenancy = withStorageCap(basalt.tenancy, { storedBytes, mebibytes: 2 });
+  const use = composeUseCases({ ...basalt, tenancy });
+  return { use, principal, organization, ticket: id, input: ticket, asked };
+}
+
+/** Sizes are measured beside the work: lets them come. */
+const measured = () => new Promise((resolve) => setImmediate(resolve));
+
+const refused = {
+  code: 'quota_exceeded',
+  details: { quota: 'MiB of records and events', limit: 2 },
+};
+
+test('an organization at its cap is refused what lets it grow, and nothing else', async () => {
+  const { use, principal, organization, ticket, input } = await openCapped({
+    all: 9 * MiB,
+    own: 2 * MiB,
+  });
+  // The first measures all, the second the organization.
+  for (const _ of [1, 2]) {
+    await use.updateTicket(principal, { ticket, title: `Kept ${_}` });
+    await measured();
+  }
+  await expect(use.createTicket(principal, input)).rejects.toMatchObject(refused);
+  await expect(use.updateTicket(principal, { ticket, title: 'New' })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(use.createProject(principal, { organization, name: 'More' })).rejects.toMatchObject(
+    refused,
+  );
+  await use.deleteTicket(principal, { ticket });
+});
+
+test('nobody is measured while all together store less than one may', async () => {
+  const { use, principal, input, asked } = await openCapped({
+    all: 2 * MiB - 100_000,
+    own: 9 * MiB,
+  });
+  for (const _ of [1, 2, 3]) {
+    await use.createTicket(principal, input);
+    await measured();
+  }
+  expect(asked).toEqual({ all: 1, own: 0 });
+});
+
+test('what is written after a measurement counts', async () => {
+  const { use, principal, input, asked } = await openCapped({
+    all: 9 * MiB,
+    own: 2 * MiB - 150_000,
+  });
+  for (const _ of [1, 2]) {
+    await use.createTicket(principal, input);
+    await measured();
+  }
+  const long = { ...input, descriptionHtml: 'x'.repeat(100_000) };
+  await use.createTicket(principal, long);
+  await use.createTicket(principal, long);
+  await expect(use.createTicket(principal, input)).rejects.toMatchObject(refused);
+  expect(asked).toEqual({ all: 1, own: 1 });
+});

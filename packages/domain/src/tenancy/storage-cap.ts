@@ -1,0 +1,116 @@
+import { DomainError } from '../kernel/domain-error.ts';
+import type { DomainEvent } from '../event/event.ts';
+import type { StoredBytes } from './stored-bytes.port.ts';
+import type { Tenancy } from './tenancy.port.ts';
+
+const mebibyte = 1024 * 1024;
+/** A size is measured again after so many milliseconds, or a hundred times of what it took. */
+const goodFor = 60_000;
+/** Organizations whose size is remembered. */
+const mostKnown = 10_000;
+
+/** Events that let what is stored grow. Deletions always go: they are the way back below the cap. */
+const growing =
+  /^(?:project|board|ticket|document|label|notification)\.(?!member\.|(?:comment\.)?deleted$)/u;
+
+/** About what an event and its record take: texts are all that can be large. */
+function sizeOf({ data, changes }: DomainEvent): number {
+  const texts = [...Object.values(data), ...Object.values(changes).map(({ from }) => from)];
+  return texts.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 500);
+}
+
+/** A size as it was measured last, and what this process has let it grow by since. */
+class KnownSize {
+  readonly #measure: () => Promise<number>;
+  readonly #onFault: (error: unknown) => void;
+  #bytes: number | null = null;
+  #grown = 0;
+  #dueAt = 0;
+  #isMeasuring = false;
+
+  constructor(measure: () => Promise<number>, onFault: (error: unknown) => void) {
+    this.#measure = measure;
+    this.#onFault = onFault;
+  }
+
+  /** Null until it was measured for the first time, which this begins. */
+  get(): number | null {
+    if (!this.#isMeasuring && performance.now() >= this.#dueAt) void this.#renew();
+    return this.#bytes === null ? null : this.#bytes + this.#grown;
+  }
+
+  grow(bytes: number): void {
+    this.#grown += bytes;
+  }
+
+  async #renew(): Promise<void> {
+    this.#isMeasuring = true;
+    const started = performance.now();
+    const grown = this.#grown;
+    try {
+      this.#bytes = await this.#measure();
+      this.#grown -= grown;
+    } catch (error) {
+      this.#onFault(error);
+    } finally {
+      const now = performance.now();
+      this.#dueAt = now + Math.max(goodFor, 100 * (now - started));
+      this.#isMeasuring = false;
+    }
+  }
+}
+
+/**
+ * The same tenancy, in which an organization that stores `mebibytes` or more is refused what would let it grow, with
+ * `quota_exceeded`; 0 is no limit. What it stores is measured now and then, beside the work, and only once all
+ * organizations together store as much as one may: so it may be exceeded by what other processes write meanwhile.
+ */
+export function withStorageCap(
+  tenancy: Tenancy,
+  {
+    storedBytes,
+    mebibytes,
+    onFault = () => {},
+  }: { storedBytes: StoredBytes; mebibytes: number; onFault?: (error: unknown) => void },
+): Tenancy {
+  if (mebibytes === 0) return tenancy;
+  const all = new KnownSize(() => storedBytes.ofAll(), onFault);
+  const own = new Map<string, KnownSize>();
+
+  function sizeIn(organizationId: string): KnownSize {
+    if (own.size > mostKnown) own.clear();
+    const size =
+      own.get(organizationId) ?? new KnownSize(() => storedBytes.of(organizationId), onFault);
+    own.set(organizationId, size);
+    return size;
+  }
+
+  const reaches = (size: KnownSize): boolean => (size.get() ?? 0) >= mebibytes * mebibyte;
+
+  function refuseGrowth(organizationId: string, events: readonly DomainEvent[]): void {
+    const isGrowth = events.some(
+      ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
+    );
+    if (isGrowth && reaches(all) && reaches(sizeIn(organizationId))) {
+      throw new DomainError('quota_exceeded', {
+        quota: 'MiB of records and events',
+        limit: mebibytes,
+      });
+    }
+  }
+
+  return {
+    ...tenancy,
+    inTenant: (principal, work) =>
+      tenancy.inTenant(principal, (stores) => {
+        const append = (...events: DomainEvent[]): Promise<void> => {
+          refuseGrowth(principal.organizationId, events);
+          const bytes = events.reduce((sum, event) => sum + sizeOf(event), 0);
+          all.grow(bytes);
+          own.get(principal.organizationId)?.grow(bytes);
+          return stores.events.append(...events);
+        };
+        return work({ ...stores, events: { append } });
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStoredBytes } from '../src/index.ts';
+import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+
+let fixture: Fixture;
+let server: Server;
+beforeAll(async () => {
+  fixture = await openFixture();
+  server = await fixture.serve();
+});
+afterAll(() => fixture.close());
+
+test('a text counts for its own organization, in the record and in the event', async () => {
+  const storedBytes = createStoredBytes({ database: server.database });
+  const [own, other] = [await aTenant(server, 'Own'), await aTenant(server, 'Other')];
+  const of = ({ principal }: typeof own) => storedBytes.of(principal.organizationId);
+  const before = [await of(own), await of(other)] as const;
+  const text = randomBytes(75_000).toString('base64');
+  const { principal, project, boardId } = own;
+  await server.useCases.createTicket(principal, {
+    project: project.id,
+    boardId: boardId('open'),
+    title: 'Long',
+    descriptionHtml: text,
+  });
+  const grown = (await of(own)) - before[0];
+  expect(grown).toBeGreaterThan(1.6 * text.length);
+  expect(grown).toBeLessThan(2.5 * text.length);
+  expect(await of(other)).toBe(before[1]);
+  expect(await storedBytes.ofAll()).toBeGreaterThan(await of(own));
+});
