@@ -126,11 +126,7 @@ export function compose(
         eventFeed,
       });
       const { storedMebibytes: mebibytes } = config.organizationCaps;
-      const onFault = (error: unknown): void =>
-        surroundings.log.warn(
-          { name: (error as Error).name },
-          'what organizations store could not be measured',
-        );
+      const onFault = unmeasured(surroundings.log);
       return withStorageCap(tenancy, { storedBytes, mebibytes, onFault });
     }),
     deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
@@ -192,6 +188,11 @@ function mailTransportOf(
 }
 
 const silence = (): void => {};
+
+const unmeasured =
+  (log: MailLog) =>
+  (error: unknown): void =>
+    log.warn({ name: (error as Error).name }, 'what organizations store could not be measured');
 
 /** For commands, which serve nothing and whose process writes no log. */
 function standingAlone({ appUrl, host, port }: Config): Surroundings {
