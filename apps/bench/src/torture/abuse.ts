@@ -12,6 +12,12 @@ export const abuse = proofByTests(
     summary: 'one tenant sends its worst, another one is measured beside it',
     minutes: 30,
   },
-  [`${folder}/abuse-large-answers.test.ts`, `${folder}/abuse-searches.test.ts`],
+  [
+    `${folder}/abuse-large-answers.test.ts`,
+    `${folder}/abuse-searches.test.ts`,
+    `${folder}/abuse-requests.test.ts`,
+    'apps/server/test/password-flood.test.ts',
+    'packages/persistence/test/stored-bytes.test.ts',
+  ],
   { BASALT_ABUSE_TICKETS: '200', BASALT_ABUSE_SECONDS: '15' },
 );

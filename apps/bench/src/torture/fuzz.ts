@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** The property test over the API's description: in memory, as a signed-in person, and a seventh as many on PostgreSQL. */
+/** The property test over the API's description: in memory, as a signed-in person, a seventh as many on PostgreSQL, and some as large as can be. */
 export const fuzz = proofByTests(
   {
     name: 'fuzz',
@@ -10,7 +10,8 @@ export const fuzz = proofByTests(
   [
     'packages/http/test/fuzz.test.ts',
     'packages/http/test/fuzz-people.test.ts',
+    'packages/http/test/fuzz-hostile.test.ts',
     'apps/server/test/fuzz.test.ts',
   ],
-  { BASALT_FUZZ_REQUESTS: '100000' },
+  { BASALT_FUZZ_REQUESTS: '100000', BASALT_HOSTILE_REQUESTS: '2000' },
 );

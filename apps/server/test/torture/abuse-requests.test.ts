@@ -1,0 +1,137 @@
+import { metricLine } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killAll } from '../processes.ts';
+import { openAbuseDeployment, toldNeighbour, type AbuseDeployment } from './abuse-deployment.ts';
+import type { Client, Sending } from './client.ts';
+import { statusOf } from './faulty-deployment.ts';
+import { lengthOf } from './tally.ts';
+
+const seconds = lengthOf('BASALT_ABUSE_SECONDS', 2);
+
+let fixture: AbuseDeployment;
+beforeAll(async () => {
+  fixture = await openAbuseDeployment();
+}, 300_000);
+afterAll(killAll);
+afterAll(async () => fixture?.close(), 180_000);
+
+/** What one tenant sends again and again, with so many clients, and how it is answered where the machine has time. */
+interface Attack {
+  what: string;
+  clients: number;
+  request: (round: number) => Sending;
+  expected: readonly number[];
+}
+
+const blanks = ' '.repeat(15_000);
+const tickets = (): string => `/projects/${fixture.attacked.project}/tickets`;
+const ticketWith = (descriptionHtml: string): Sending => ({
+  method: 'POST',
+  path: tickets(),
+  body: { board_slug: 'open', title: 'Worst', description_html: descriptionHtml },
+});
+
+const attacks: readonly Attack[] = [
+  {
+    what: 'lists of 40,000 wrong items',
+    clients: 4,
+    request: () => ({
+      method: 'POST',
+      path: `/organizations/${fixture.organization}/webhooks`,
+      body: { url: 'https://example.test/', events: Array<number>(40_000).fill(0) },
+    }),
+    expected: [422],
+  },
+  {
+    what: 'bodies of 1 MiB with 60,000 values',
+    clients: 4,
+    request: () => ({
+      method: 'POST',
+      path: tickets(),
+      body: Array<string>(60_000).fill('x'.repeat(12)),
+    }),
+    expected: [400],
+  },
+  {
+    what: 'content types of 15,000 blanks, without a key',
+    clients: 4,
+    request: () => ({
+      method: 'POST',
+      path: tickets(),
+      body: {},
+      headers: { Authorization: '', 'Content-Type': `application/json;${blanks}x` },
+    }),
+    expected: [401, 429],
+  },
+  {
+    what: 'queries and cursors of 15,000 characters',
+    clients: 4,
+    request: (round) => ({
+      path: `${tickets()}?${round % 2 === 0 ? 'tag' : 'cursor'}=${'%2C'.repeat(5_000)}`,
+    }),
+    expected: [422],
+  },
+  {
+    what: 'wrong tokens for new passwords',
+    clients: 8,
+    request: (round) => ({
+      method: 'POST',
+      path: '//app-api/auth/password/reset',
+      body: { token: `wrong ${round}`, password: 'correct horse battery' },
+      headers: { Origin: fixture.server.address },
+    }),
+    expected: [422, 429],
+  },
+  {
+    what: 'tables of 7,900 cells, the costliest HTML',
+    clients: 1,
+    request: () => ticketWith(`<table><tr>${'<td colspan=2>&amp;&lt;x>&gt;'.repeat(7_900)}`),
+    expected: [201, 422],
+  },
+  {
+    what: 'descriptions of 255 KiB',
+    clients: 4,
+    request: (round) => ticketWith(`${round} ${'text '.repeat(50 * 1024)}`),
+    expected: [201],
+  },
+];
+
+/** Sends until the time is over; the statuses of the answers. */
+async function sendOn(client: Client, { request }: Attack, end: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let round = 0; performance.now() < end; round += 1) {
+    statuses.push(statusOf(await client.send(request(round))));
+  }
+  client.close();
+  return statuses;
+}
+
+test.each(attacks)(
+  'one tenant’s $what leave another one answered',
+  { timeout: 300_000 },
+  async (attack) => {
+    const statuses: number[] = [];
+    const neighbour = await fixture.beside(async () => {
+      const end = performance.now() + seconds * 1000;
+      const sending = Array.from({ length: attack.clients }, () =>
+        sendOn(fixture.client(), attack, end),
+      );
+      statuses.push(...(await Promise.all(sending)).flat());
+    });
+    const counts = Map.groupBy(statuses, (status) => status);
+    const told = [...counts].map(([status, all]) => `${all.length} × ${status}`).toSorted();
+    console.log(
+      metricLine({
+        metric: `${attack.what}, ${attack.clients} clients of one tenant for ${seconds} s`,
+        bar: 'another tenant’s reads: p99 ≤ 200 ms, all answered',
+        measured: `${told.join(', ')}; ${toldNeighbour(neighbour)}`,
+        held: neighbour.p99 <= 200 && neighbour.wrong.length === 0,
+      }),
+    );
+    // Overload is told to the one who makes it.
+    const others = statuses.filter((status) => ![...attack.expected, 503].includes(status));
+    expect(others).toEqual([]);
+    expect(attack.expected.some((status) => statuses.includes(status))).toBe(true);
+    expect(neighbour.wrong).toEqual([]);
+  },
+);
