@@ -639,7 +639,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the tickets of a board
-         * @description Those named come first, in that order; the others keep theirs. Scope: `tickets:write`.
+         * @description Those named come first, in that order; the others keep theirs. The answer holds as many of them as fit in 4 MiB. Scope: `tickets:write`.
          */
         put: operations["reorderTickets"];
         post?: never;

@@ -53,7 +53,10 @@ export interface TicketStore {
   gapAt(boardId: string, place: Place, except: string | null): Promise<Gap | null>;
   /** Ids of the board's live tickets (neither deleted nor archived), in order. Grows with the board: for respacing only. */
   orderOf(boardId: string): Promise<string[]>;
-  /** Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. */
+  /**
+   * Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. Descriptions that come
+   * after a page's worth of them, as the ids are given, may be left out: null.
+   */
   lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
   /** The lowest rank of the board's live tickets outside of `except`, or null. */
   firstRank(boardId: string, except: readonly string[]): Promise<string | null>;

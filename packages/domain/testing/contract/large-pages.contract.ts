@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
-import type { Page, PageRequest } from '../../src/kernel/page.ts';
+import { createReorderTickets } from '../../src/ticket/use-cases/reorder-tickets.ts';
+import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
@@ -91,6 +92,35 @@ export function largePagesContract(storage: StorageOf): void {
         });
       },
     );
+
+    it('tickets that are put into another order, which keep their texts', async () => {
+      const { tenant, project, made } = await largeTickets(storage());
+      const { tenancy, newId, tick: clock, principal } = tenant;
+      const reorder = createReorderTickets({ tenancy, clock, newId });
+      const ids = made.map(({ id }) => id).toReversed();
+      const input = { project: project.id, boardId: made[0]?.boardId ?? '', ticketIds: ids };
+      // The second time nothing changes.
+      for (const _ of ['first', 'second']) {
+        const records = await reorder(principal, input);
+        expect(records.map(({ id }) => id)).toEqual(ids.slice(0, records.length));
+        expect(records.length).toBeGreaterThan(4);
+        expect(bytesOf(records)).toBeLessThanOrEqual(answerBudget.pageBytes);
+        expect(records.filter((record) => record.description_html === null)).toEqual([]);
+      }
+      const listed: string[] = [];
+      for (let cursor: Cursor | null | undefined; cursor !== null;) {
+        const request = { limit: 200, ...(cursor && { cursor }) };
+        const page = await pageOf(
+          async (one: PageRequest) =>
+            read(tenant).tickets.list(project.id, { words: [], archived: false }, 'rank', one),
+          request,
+        );
+        expect(page.items.filter((record) => record.description_html === null)).toEqual([]);
+        listed.push(...page.items.map(({ id }) => id));
+        cursor = page.next;
+      }
+      expect(listed).toEqual(ids);
+    });
 
     it('documents', async () => {
       const tenant = await aTenantFixture(storage());

@@ -114,7 +114,8 @@ export const ticketRoutes = [
     method: 'PUT',
     path: '/projects/{project}/tickets/reorder',
     summary: 'Reorder the tickets of a board',
-    description: 'Those named come first, in that order; the others keep theirs.',
+    description:
+      'Those named come first, in that order; the others keep theirs. The answer holds as many of them as fit in 4 MiB.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { board_id: identifier, ticket_ids: identifiers(1000) },

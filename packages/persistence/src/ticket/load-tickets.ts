@@ -1,4 +1,4 @@
-import { Project, Ticket } from '@basalt/domain';
+import { answerBudget, Project, Ticket } from '@basalt/domain';
 import type { Transaction } from '../database/transaction.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
@@ -18,13 +18,22 @@ export interface TicketLoader {
     condition: string,
     values: readonly unknown[],
   ): Promise<{ ticket: Ticket; project: Project } | null>;
-  /** Those of the ids that meet a condition on `w` (`$1` is the tenant, `$2` the ids), locked in the order of the ids. */
+  /**
+   * Those of the ids that meet a condition on `w` (`$1` is the tenant, `$2` and `$3` the ids), locked in the order of the
+   * ids. `asPage`: descriptions that come after a page's worth of them, as the ids are given, stay in the database and are null.
+   */
   loadNamed(
     ids: readonly string[],
     condition: string,
     values: readonly unknown[],
+    options?: { asPage?: boolean },
   ): Promise<Ticket[]>;
 }
+
+/** The description, unless those at earlier places are a page's worth: the length is known without reading them. */
+const boundedDescription = `case when coalesce(sum(octet_length(t.description_html)) over (
+    order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${answerBudget.pageBytes}
+  then t.description_html end as description_html`;
 
 /** The loader of a transaction: row and lists in one statement. */
 export function loadTickets(tx: Transaction): TicketLoader {
@@ -59,13 +68,24 @@ export function loadTickets(tx: Transaction): TicketLoader {
     },
     // One after another by its key: for a list of ids, PostgreSQL would rather go through the whole board or tenant. It
     // plans for a middling one, and `is true` hides the condition from indexes that hold every ticket of a board.
-    async loadNamed(ids, condition, values) {
+    async loadNamed(ids, condition, values, { asPage = false } = {}) {
+      const places = new Map(ids.map((id, place) => [id, place]));
+      const inOrder = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const wanted = asPage
+        ? columns().replace('t.description_html', boundedDescription)
+        : columns();
       const rows = await tx.rows<TicketRow>(
-        `select ${columns()} from unnest($2::uuid[]) as named (id) cross join lateral (
+        `select ${wanted}
+        from unnest($2::uuid[], $3::integer[]) as named (id, place) cross join lateral (
           select w.* from tickets w
           where w.organization_id = $1 and w.id = named.id and (${condition}) is true
           for no key update) t`,
-        [tx.organizationId, [...new Set(ids)].toSorted(), ...values],
+        [
+          tx.organizationId,
+          inOrder.map(([id]) => id),
+          inOrder.map(([, place]) => place),
+          ...values,
+        ],
       );
       return rows.map(ticketOf);
     },

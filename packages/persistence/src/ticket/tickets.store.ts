@@ -74,7 +74,9 @@ function ticketsOfBoard(
 ): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard' | 'lockNextOnBoard'> {
   return {
     lockOnBoard: (boardId, ids) =>
-      loader.loadNamed(ids, 'w.board_id = $3 and w.deleted_at is null', [boardId]),
+      loader.loadNamed(ids, 'w.board_id = $4 and w.deleted_at is null', [boardId], {
+        asPage: true,
+      }),
     async countOnBoard(boardId) {
       const [counted] = await tx.rows<{ count: number }>(
         'select count(*)::integer as count from tickets where organization_id = $1 and board_id = $2 and deleted_at is null',

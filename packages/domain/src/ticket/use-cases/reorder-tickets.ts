@@ -3,6 +3,7 @@ import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { allInOrder } from '../../kernel/all-in-order.ts';
+import { fittingOnPage } from '../../kernel/page-size.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -13,7 +14,8 @@ import type { Ticket } from '../ticket.ts';
 
 /**
  * Puts the named tickets of a board first, in the order given; the rest keep theirs. Archived tickets may be
- * named and take their place in the ranks too. Answers those named, in order. An empty list changes nothing.
+ * named and take their place in the ranks too. Answers those named, in order, as many as fit on a page. An empty list
+ * changes nothing.
  */
 export const createReorderTickets =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
@@ -51,8 +53,8 @@ export const createReorderTickets =
       const now = clock();
       const formerOrder = named.toSorted(byRank).map(({ id }) => id);
       const moved = putFirst(named, limit, now);
-      const records = named.map((ticket) => ticketRecord(ticket, board));
-      if (moved.length === 0) return records;
+      const records = fittingOnPage(named.map((ticket) => ticketRecord(ticket, board)));
+      if (moved.length === 0) return [...records];
       await stores.tickets.save(...moved);
       await stores.events.append(
         ...eventsOf(principal, { newId, now }, [
@@ -65,7 +67,7 @@ export const createReorderTickets =
           },
         ]),
       );
-      return records;
+      return [...records];
     });
 
 function byRank(a: Ticket, b: Ticket): number {
