@@ -62,17 +62,17 @@ test(
     console.log(
       metricLine({
         metric: `${atOnce} pages of 200 at once, × ${rounds}, of ${count} tickets of 255 KiB of HTML and of their events`,
-        bar: `no answer beyond 8 MiB; resident memory ≤ ${mostMemory} MiB`,
+        bar: `no answer beyond 8 MiB; resident memory ≤ ${mostMemory} MiB; another tenant’s reads all answered`,
         measured: `longest answer ${(longest / 1024 / 1024).toFixed(1)} MiB; memory ${before.toFixed(0)} → ${memory.toFixed(0)} MiB at most; ${toldNeighbour(neighbour)}`,
-        held: longest <= answerBudget.bytes && memory <= mostMemory,
+        held: longest <= answerBudget.bytes && memory <= mostMemory && neighbour.wrong.length === 0,
       }),
     );
     expect(longest).toBeGreaterThan(1024 * 1024);
     expect(longest).toBeLessThanOrEqual(answerBudget.bytes);
     // The figure is held to the bar itself. What the allocator keeps varies; unbounded it was 3,400 MiB.
     expect(memory).toBeLessThanOrEqual(1.25 * mostMemory);
-    // On a machine that stalls for seconds a read may wait too long for its connection: told to come again, not starved.
+    // The figure is held to 0. A machine that stalls for two seconds may make one of some hundred reads wait too long.
     expect(new Set([503, ...neighbour.wrong])).toEqual(new Set([503]));
-    expect(neighbour.wrong.length).toBeLessThanOrEqual(neighbour.reads / 20);
+    expect(neighbour.wrong.length).toBeLessThanOrEqual(neighbour.reads / 100);
   },
 );

@@ -4008,7 +4008,7 @@ export interface operations {
             412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `too_many_boards`, `project_archived` */
+            /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `not_deleted`, `too_many_boards`, `project_archived` */
             422: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4477,7 +4477,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.not_deleted"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -6991,7 +6991,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `project_archived` */
+            /** @description `validation_failed`, `idempotency_key_reused`, `quota_exceeded`, `not_deleted`, `project_archived` */
             422: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];

@@ -31,7 +31,7 @@ export function keptContent({ data, changes }: Content): KeptContent | Promise<K
   // No UTF-16 unit takes more than three bytes of UTF-8: most events are not measured.
   const bytes = json.length * 3 < packedFrom ? 0 : Buffer.byteLength(json);
   if (bytes < packedFrom) return { data, changes, packed: null, unpacked_bytes: null };
-  return compress(json, { params }).then((packed) => ({
+  return compress(json, { params, pledgedSrcSize: bytes }).then((packed) => ({
     data: null,
     changes: null,
     packed,
