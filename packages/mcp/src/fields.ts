@@ -94,7 +94,8 @@ const integer = (min: number, max: number, description?: string) =>
       ...(description !== undefined && { description }),
       type: 'integer',
       minimum: min,
-      maximum: max,
+      // A bound that nobody comes near says nothing.
+      ...(max <= toolBudget.mostTextCharacters && { maximum: max }),
     }),
     v.check(
       (value) => Number.isInteger(value) && value >= min && value <= max,

@@ -63,11 +63,25 @@ test('a name of several records is refused with them', async () => {
 });
 
 test('without a project the only one is meant; of several the refusal tells them', async () => {
-  const { text } = await call(client, 'list_tickets');
+  const { text } = await call(client, 'create_ticket', { title: 'Where' });
   expect(text).toMatch(/project is required\nKnown here: WEB \(Website\); WH \(Warehouse\)/);
   const single = await openMcpFixture();
   const alone = await single.connect();
-  expect(await call(alone, 'list_tickets')).toMatchObject({ isError: false });
+  expect(await call(alone, 'create_ticket', { title: 'Here' })).toMatchObject({ isError: false });
+});
+
+test('tickets of all projects are listed together, those of a person by name', async () => {
+  await call(client, 'create_ticket', { project: 'WH', title: 'Shelf' });
+  await call(client, 'update_ticket', { ticket: 'WEB-2', assignees: ['Ada'] });
+  const all = await call(client, 'list_tickets', { limit: 50 });
+  expect(all.text).toMatch(/WH-1 \[Open\] medium: Shelf/);
+  expect(all.text).toMatch(/WEB-1 \[Open\]/);
+  const hers = await call(client, 'list_tickets', { assignee: 'Ada', limit: 50 });
+  expect(hers.text).toContain('WEB-2 [Open] medium @Ada Lovelace');
+  expect(hers.text).not.toContain('WH-1');
+  expect((await call(client, 'list_tickets', { board: 'Open' })).text).toContain(
+    'project is required with a board or a label',
+  );
 });
 
 test('a key that may not read names gives and takes ids, slugs and keys', async () => {

@@ -129,3 +129,25 @@ test('Markdown beyond its budget is refused on its argument', async () => {
   });
   expect(text).toContain('- description must have at most 32 KiB of Markdown');
 });
+
+test('changes are told of a ticket and a project with the newest first, of the organization since a moment', async () => {
+  const { clock } = fixture.basalt;
+  await call(client, 'create_ticket', { title: 'Old' });
+  clock.advance(3_600_000);
+  const since = clock().toISOString();
+  await call(client, 'update_ticket', { ticket: 'WEB-1', priority: 'high' });
+  const types = async (args: object) => {
+    const { data } = await call(client, 'recent_changes', { ...args });
+    return (data['changes'] as { type: string }[]).map(({ type }) => type);
+  };
+  expect(await types({ ticket: 'WEB-1' })).toEqual(['ticket.updated', 'ticket.created']);
+  expect((await types({ project: 'WEB' })).slice(0, 2)).toEqual([
+    'ticket.updated',
+    'ticket.created',
+  ]);
+  expect(await types({ project: 'WEB', since })).toEqual(['ticket.updated']);
+  expect(await types({ since })).toEqual(['ticket.updated']);
+  expect((await types({})).slice(-2)).toEqual(['ticket.created', 'ticket.updated']);
+  clock.advance(8 * 24 * 3_600_000);
+  expect(await types({})).toEqual([]);
+});

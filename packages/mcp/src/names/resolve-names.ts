@@ -3,6 +3,7 @@ import {
   type BoardRecord,
   type LabelRecord,
   type MemberRecord,
+  type OrganizationMemberRecord,
 } from '@basalt/domain';
 import { NameRefusal } from '../tool-refusal.ts';
 import type { ToolContext } from '../tool.ts';
@@ -52,15 +53,15 @@ export async function resolveLabels(
   });
 }
 
-/** The ids of people with access to the project, by id, email, name, or a part of the name that only one has. */
+/** The ids of people with access to the project, or with null of the organization's, by id, email, name, or a part of the name that only one has. */
 export async function resolvePeople(
   context: ToolContext,
-  project: string,
+  project: string | null,
   wanted: readonly string[],
   field = 'assignees',
 ): Promise<string[]> {
   return resolveAll(context, field, wanted, async () => {
-    const members = await membersOf(context, project);
+    const members = await (project === null ? allMembers(context) : membersOf(context, project));
     return (name) => {
       const word = name.toLowerCase();
       const called = members.filter((one) => one.name.toLowerCase().split(/\s+/).includes(word));
@@ -69,6 +70,14 @@ export async function resolvePeople(
       return pick(field, name, members, (one) => [one.name, one.email]).id;
     };
   });
+}
+
+/** Everybody of the organization, for a key that may read it. */
+function allMembers(context: ToolContext): Promise<OrganizationMemberRecord[]> {
+  requireNames(context, 'organization:read', 'assignee');
+  const { use, principal } = context;
+  const organization = principal.organizationId;
+  return allOf((page) => use.listOrganizationMembers(principal, { organization, page }));
 }
 
 /** Each once, in the order given; names are looked up only where there is one that is no id. */
@@ -90,6 +99,11 @@ export interface ShownNames {
   label(id: string): string;
   person(id: string): string;
 }
+
+const itself = (id: string): string => id;
+
+/** No names at all: ids. */
+export const unnamed: ShownNames = { board: itself, label: itself, person: itself };
 
 /** The names of a project's records, as far as the caller's scopes show them; otherwise their ids. */
 export async function namesIn(context: ToolContext, project: string): Promise<ShownNames> {

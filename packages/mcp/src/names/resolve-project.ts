@@ -26,14 +26,25 @@ export async function resolveProject(
 }
 
 async function onlyProject(context: ToolContext): Promise<string> {
-  const projects = (await projectsWith(context, [])).filter(({ archived }) => !archived);
-  const [only, ...others] = projects;
-  if (only !== undefined && others.length === 0) return only.id;
-  const candidates = mayRead(context, 'projects:read')
-    ? projects.map(({ key, name }) => `${key} (${name})`)
-    : [];
+  const only = await projectOrAll(context, undefined);
+  if (only !== null) return only;
+  const projects = mayRead(context, 'projects:read') ? await liveProjects(context) : [];
+  const candidates = projects.map(({ key, name }) => `${key} (${name})`);
   throw new NameRefusal('project', 'is required', candidates);
 }
+
+/** As `resolveProject`; null for all projects, where none is named and there is not just one. */
+export async function projectOrAll(
+  context: ToolContext,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (wanted !== undefined) return resolveProject(context, wanted);
+  const [only, ...others] = await liveProjects(context);
+  return only !== undefined && others.length === 0 ? only.id : null;
+}
+
+const liveProjects = async (context: ToolContext): Promise<ProjectRecord[]> =>
+  (await projectsWith(context, [])).filter(({ archived }) => !archived);
 
 function projectsWith(
   { use, principal }: ToolContext,

@@ -1,6 +1,6 @@
-import type { EventRecord } from '@basalt/domain';
+import type { EventRecord, Page } from '@basalt/domain';
 import * as v from 'valibot';
-import { name, out, page } from '../fields.ts';
+import { dateTime, name, out, page, ticketRef } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
@@ -8,17 +8,22 @@ import { tool } from '../tool.ts';
 /** The most fields that a line names. */
 const mostFields = 8;
 
+/** How far back changes of the whole organization are told when the call does not say. */
+const week = 7 * 24 * 3_600_000;
+
 /** What happened. */
 export const changeTools = [
   tool({
     name: 'recent_changes',
     description:
-      'What people and programs did, one line each: who, when, what. For reports on a day or a week.',
+      'Who did what and when, one line each. Of a ticket or project the newest first; of the whole organization from since on (default: a week ago).',
     scopes: ['events:read'],
     effect: 'read',
     idempotent: true,
     input: {
       project: name('Key, name or id.'),
+      ticket: v.exactOptional(ticketRef()),
+      since: v.exactOptional(dateTime('Nothing before it.')),
       ...page,
     },
     output: {
@@ -34,15 +39,25 @@ export const changeTools = [
       next_cursor: out.nextCursor,
     },
     handle: async (args, context) => {
-      const { use, principal } = context;
-      const projectId = args.project && (await resolveProject(context, args.project));
-      const found = await listed(context, 'recent_changes', args, (asked) =>
-        use.listEvents(principal, {
-          organization: principal.organizationId,
-          projectId,
-          page: asked,
-        }),
-      );
+      const { use, principal, now } = context;
+      const { project, ticket, since } = args;
+      const record = project === undefined ? undefined : await resolveProject(context, project);
+      const found = await listed(context, 'recent_changes', args, async (asked) => {
+        if (ticket !== undefined) {
+          return newerThan(
+            since,
+            await use.listTicketEvents(principal, { record: ticket, page: asked }),
+          );
+        }
+        if (record !== undefined) {
+          return newerThan(since, await use.listProjectEvents(principal, { record, page: asked }));
+        }
+        const organization = principal.organizationId;
+        const from = since ?? new Date(now.getTime() - week);
+        const log = await use.listEvents(principal, { organization, since: from, page: asked });
+        // The log leads on to what is yet to come.
+        return log.items.length < asked.limit ? { ...log, next: null } : log;
+      });
       const changes = found.items.map(changeOf);
       const each = changes.map(
         ({ at, by, type, about, fields }) =>
@@ -53,6 +68,13 @@ export const changeTools = [
     },
   }),
 ];
+
+/** Of a page that has the newest first, what is not before the moment; it is the last one where anything is. */
+function newerThan(since: Date | undefined, found: Page<EventRecord>): Page<EventRecord> {
+  if (since === undefined) return found;
+  const items = found.items.filter(({ timestamp }) => new Date(timestamp) >= since);
+  return items.length === found.items.length ? found : { ...found, items, next: null };
+}
 
 /** An event in few words. */
 function changeOf({ type, timestamp, actor, data, changes }: EventRecord) {

@@ -6,9 +6,8 @@ import { mayRead } from '../names/pick.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
-/** Results of each kind that one answer tells, and projects whose tickets are searched. */
+/** Results of each kind that one answer tells. */
 const mostOfKind = 10;
-const mostProjects = 20;
 
 interface Result {
   kind: 'ticket' | 'document' | 'project';
@@ -68,28 +67,17 @@ export const searchTools = [
   }),
 ];
 
-/** Tickets of one project, or of the projects of the organization in turn until there are enough. */
 async function ticketsWith(
-  context: ToolContext,
+  { use, principal }: ToolContext,
   { words, only, most }: Selection,
-): Promise<TicketRecord[]> {
-  const { use, principal } = context;
-  const projects =
-    only === undefined
-      ? (await projectsWith(context, [], mostProjects)).map(({ id }) => id)
-      : [only];
-  const found: TicketRecord[] = [];
-  for (const project of projects) {
-    const page = await use.listTickets(principal, {
-      project,
-      filter: { words, archived: false },
-      sort: '-updated_at',
-      page: { limit: most - found.length },
-    });
-    found.push(...page.items);
-    if (found.length >= most) break;
-  }
-  return found;
+): Promise<readonly TicketRecord[]> {
+  const { items } = await use.listAllTickets(principal, {
+    organization: principal.organizationId,
+    filter: { words, archived: false, projectIds: only === undefined ? undefined : [only] },
+    sort: '-updated_at',
+    page: { limit: most },
+  });
+  return items;
 }
 
 async function documentsWith(

@@ -1,6 +1,6 @@
 import {
+  invalid,
   normalizeTagName,
-  ticketSorts,
   toolBudget,
   type TicketFilter,
   type TicketRecord,
@@ -20,22 +20,33 @@ import {
 } from '../fields.ts';
 import { lines, listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
-import { namesIn, resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
-import { resolveProject } from '../names/resolve-project.ts';
+import {
+  namesIn,
+  resolveBoard,
+  resolveLabels,
+  resolvePeople,
+  unnamed,
+  type ShownNames,
+} from '../names/resolve-names.ts';
+import { projectOrAll } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsOn, commentText, commentView } from '../views/comment-view.ts';
 import { ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+
+/** Orders that a program has a use for. */
+const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as const;
 
 /** Reading tickets. */
 export const ticketReadTools = [
   tool({
     name: 'list_tickets',
-    description: 'The tickets of a project that match all filters, one line each.',
+    description:
+      'The tickets that match all filters, one line each: of a project, or of all projects.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,
     input: {
-      project: name('Key, name or id; not needed if there is one only.'),
+      project: name('Key, name or id.'),
       board: name('Slug, name or id.'),
       assignee: name('Name, email or id.'),
       label: name('Name or id.'),
@@ -45,24 +56,15 @@ export const ticketReadTools = [
       overdue: flag('Only those past their due date (true), or all others.'),
       updated_since: v.exactOptional(dateTime('Changed since then.')),
       archived: flag('Only archived ones.'),
-      sort: v.exactOptional(oneOf(ticketSorts)),
+      sort: v.exactOptional(oneOf(sorts)),
       ...page,
     },
     output: { tickets: v.array(v.object(ticketSummary)), next_cursor: out.nextCursor },
     handle: async (args, context) => {
       const { use, principal, now } = context;
-      const id = await resolveProject(context, args.project);
+      const id = await projectOrAll(context, args.project);
       const filter: TicketFilter = {
-        boardIds:
-          args.board === undefined ? undefined : [await resolveBoard(context, id, args.board)],
-        assigneeIds:
-          args.assignee === undefined
-            ? undefined
-            : await resolvePeople(context, id, [args.assignee], 'assignee'),
-        labelIds:
-          args.label === undefined
-            ? undefined
-            : await resolveLabels(context, id, [args.label], 'label'),
+        ...(await namedIn(context, id, args)),
         tags: args.tag === undefined ? undefined : [normalizeTagName(args.tag)],
         priorities: args.priority && [args.priority],
         words: args.q ?? [],
@@ -70,18 +72,21 @@ export const ticketReadTools = [
         updatedSince: args.updated_since,
         archived: args.archived ?? false,
       };
-      const [names, found] = await Promise.all([
-        namesIn(context, id),
-        listed(context, 'list_tickets', args, (asked) =>
-          use.listTickets(principal, {
-            project: id,
-            filter,
-            sort: args.sort ?? 'rank',
-            page: asked,
-          }),
-        ),
-      ]);
-      const tickets = found.items.map((ticket) => ticketSummaryOf(ticket, names));
+      const { sort } = args;
+      const found = await listed(context, 'list_tickets', args, (asked) => {
+        if (id !== null) {
+          const wish = { project: id, filter, sort: sort ?? ('rank' as const), page: asked };
+          return use.listTickets(principal, wish);
+        }
+        if (sort === 'rank') throw invalid('sort', 'can be rank in one project only');
+        const organization = principal.organizationId;
+        const wish = { organization, filter, sort: sort ?? ('-updated_at' as const), page: asked };
+        return use.listAllTickets(principal, wish);
+      });
+      const namesOf = await namesOfEach(context, found.items);
+      const tickets = found.items.map((ticket) =>
+        ticketSummaryOf(ticket, namesOf(ticket.project_id)),
+      );
       const { next_cursor } = found;
       return {
         text: lines('Tickets', tickets.map(ticketLine), next_cursor),
@@ -121,6 +126,35 @@ export const ticketReadTools = [
     },
   }),
 ];
+
+/** The filters that name records; boards and labels belong to one project. */
+async function namedIn(
+  context: ToolContext,
+  project: string | null,
+  { board, label, assignee }: { board?: string; label?: string; assignee?: string },
+): Promise<Pick<TicketFilter, 'boardIds' | 'labelIds' | 'assigneeIds'>> {
+  if (project === null && (board ?? label) !== undefined) {
+    throw invalid('project', 'is required with a board or a label');
+  }
+  const within = project ?? '';
+  return {
+    boardIds: board === undefined ? undefined : [await resolveBoard(context, within, board)],
+    labelIds:
+      label === undefined ? undefined : await resolveLabels(context, within, [label], 'label'),
+    assigneeIds:
+      assignee === undefined
+        ? undefined
+        : await resolvePeople(context, project, [assignee], 'assignee'),
+  };
+}
+
+/** The names of the projects of these tickets. */
+async function namesOfEach(context: ToolContext, tickets: readonly TicketRecord[]) {
+  const projects = [...new Set(tickets.map(({ project_id: project }) => project))];
+  const names = await Promise.all(projects.map((project) => namesIn(context, project)));
+  const byProject = new Map(projects.map((project, index) => [project, names[index]]));
+  return (project: string): ShownNames => byProject.get(project) ?? unnamed;
+}
 
 /** The ticket, a part of its description, and the first comments or those behind the cursor. */
 async function readTicketAnswer(
