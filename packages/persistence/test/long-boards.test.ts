@@ -105,7 +105,7 @@ it('a board of many tickets becomes one of finished work, and their versions gro
   expect(longestList(sent)).toBe(500);
 });
 
-it('a label of many tickets is deleted in portions, and the versions of the tickets grow', async () => {
+it('a label of many tickets is deleted in transactions of some hundred tickets, whose versions grow', async () => {
   const ids = await seedTickets(fixture, tenant, { count: 1250, board: 'pull-request' });
   const { principal, project } = tenant;
   const { id } = await server.useCases.createLabel(principal, { project: project.id, name: 'bug' });
@@ -118,4 +118,6 @@ it('a label of many tickets is deleted in portions, and the versions of the tick
   expect(await ofVersion(ids, 2)).toBe(1250);
   expect(await count(`basalt.ticket_labels where label_id = '${id}'`)).toBe(0);
   expect(longestList(sent)).toBe(500);
+  // Others write between two of them.
+  expect(sent.filter(({ text }) => text === 'commit').length).toBe(3);
 });

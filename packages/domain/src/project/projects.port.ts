@@ -43,10 +43,12 @@ export interface LabelStore {
   add(label: Label): Promise<void>;
   save(label: Label): Promise<void>;
   /**
-   * Removes the label, from its tickets too, archived and deleted ones included; version and `updatedAt` of these
-   * grow. Ask with all boards of the project locked.
+   * Takes the label off some hundred of its tickets, archived and deleted ones included; their version and `updatedAt`
+   * grow. False while it may be on others. Ask with all boards of the project locked.
    */
-  remove(label: Label, now: Date): Promise<void>;
+  takeOff(label: Label, now: Date): Promise<boolean>;
+  /** Removes a label that was taken off all tickets in the same transaction. */
+  remove(label: Label): Promise<void>;
 }
 
 /** The tags of the tenant's projects, inside a transaction. */

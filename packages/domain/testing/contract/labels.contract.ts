@@ -108,7 +108,9 @@ export function labelsContract(storage: StorageOf): void {
       const before = await read(tenant).tickets.find(ticket.id);
       const now = tenant.tick();
       await write(tenant, async ({ labels }) => {
-        await labels.remove(there(await labels.lock(removed.id)), now);
+        const label = there(await labels.lock(removed.id));
+        expect(await labels.takeOff(label, now)).toBe(true);
+        await labels.remove(label);
       });
       expect(await write(tenant, async ({ labels }) => labels.lock(removed.id))).toBeNull();
       const raised = { version: 2, updated_at: now.toISOString() };

@@ -68,7 +68,9 @@ export function transactionsContract(storage: StorageOf): void {
         const tagNames = await stores.tags.adopt(project.id, ['lost']);
         await stores.tickets.save(Object.assign(locked.ticket, { title: 'x', tagNames }));
         await stores.boards.save(Object.assign(locked.board, { ticketCount: 9 }));
-        await stores.labels.remove(there(await stores.labels.lock(label.id)), tenant.tick());
+        const stored = there(await stores.labels.lock(label.id));
+        await stores.labels.takeOff(stored, tenant.tick());
+        await stores.labels.remove(stored);
         const gone = there(await stores.projects.lock(project.id));
         await stores.projects.save(Object.assign(gone, { deletedAt: tenant.tick() }));
         await stores.events.append(...someEvents(tenant, project.id, 1));

@@ -16,13 +16,14 @@ export function labelStore(data: TenantData): LabelStore {
       new Set(labelIds.filter((id) => liveLabel(data, id)?.projectId === projectId)),
     add: async (label) => data.labels.add(label.id, label),
     save: async (label) => data.labels.save(label.id, label),
-    remove: async ({ id }, now) => {
-      data.labels.delete(id);
+    takeOff: async ({ id }, now) => {
       for (const ticket of data.tickets.where(({ labelIds }) => labelIds.includes(id))) {
         const labelIds = ticket.labelIds.filter((labelId) => labelId !== id);
         data.tickets.save(ticket.id, Object.assign(ticket, { labelIds }, raised(ticket, now)));
       }
+      return true;
     },
+    remove: async ({ id }) => void data.labels.delete(id),
   };
 }
 

@@ -1,11 +1,13 @@
 import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@basalt/domain';
 import { adoptTags } from '../database/adopt-tags.ts';
-import { inPortions } from '../database/in-portions.ts';
 import { raiseVersions } from '../database/raise-versions.ts';
 import type { Transaction } from '../database/transaction.ts';
 
+/** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
+const atOnce = 500;
+
 const carriers = `select ticket_id as id from ticket_labels
-  where organization_id = $1 and label_id = $2 and ticket_id > $3 order by ticket_id limit $4`;
+  where organization_id = $1 and label_id = $2 order by ticket_id limit $3`;
 
 /** Labels of the transaction's tenant in PostgreSQL. */
 export function createLabelStore(tx: Transaction): LabelStore {
@@ -56,16 +58,19 @@ export function createLabelStore(tx: Transaction): LabelStore {
       );
       tx.forget(label);
     },
-    async remove(label, now) {
+    async takeOff(label, now) {
       const values = [organizationId, label.id];
-      await inPortions(tx, { text: carriers, values }, (ids) => {
-        raiseVersions(tx, 'tickets', ids, now);
-        tx.enqueue(
-          `delete from ticket_labels
-          where organization_id = $1 and label_id = $2 and ticket_id = any($3::uuid[])`,
-          [...values, ids],
-        );
-      });
+      const rows = await tx.rows<{ id: string }>(carriers, [...values, atOnce]);
+      const ids = rows.map(({ id }) => id);
+      raiseVersions(tx, 'tickets', ids, now);
+      tx.enqueue(
+        `delete from ticket_labels
+        where organization_id = $1 and label_id = $2 and ticket_id = any($3::uuid[])`,
+        [...values, ids],
+      );
+      return ids.length < atOnce;
+    },
+    async remove(label) {
       await tx.rows('delete from labels where organization_id = $1 and id = $2', [
         organizationId,
         label.id,

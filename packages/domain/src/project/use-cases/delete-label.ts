@@ -6,24 +6,33 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { labelRecord } from '../label.ts';
 
-/** Deletes a label for good and takes it off the tickets that carry it. */
+/**
+ * Deletes a label for good and takes it off the tickets that carry it: some hundred in each transaction, so that other
+ * writers wait for a moment only. What fails on the way has taken it off some, and is done again from there.
+ */
 export const createDeleteLabel =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
-  async (principal: Principal, { label: id }: { label: string }): Promise<void> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
-      const label = await foundOrRefused(await stores.labels.lock(id), refusal);
-      const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
-      refuseArchivedProject(project);
-      const data = labelRecord(label);
-      // Ticket writers hold a board while they ask whether the label is there: wait for them.
-      await stores.boards.lockAll(project.id);
-      const now = clock();
-      await stores.labels.remove(label, now);
-      const subject = { type: 'label', id } as const;
-      await stores.events.append(
-        ...eventsOf(principal, { newId, now }, [
-          { kind: 'label.deleted', subject, projectId: project.id, data },
-        ]),
-      );
-    });
+  async (principal: Principal, { label: id }: { label: string }): Promise<void> => {
+    /** True when the label is gone. */
+    const step = (): Promise<boolean> =>
+      tenancy.inTenant(principal, async (stores) => {
+        const refusal = () => refusalForMissing(tenancy, principal, 'label', id);
+        const label = await foundOrRefused(await stores.labels.lock(id), refusal);
+        const project = await foundOrRefused(await stores.projects.lock(label.projectId), refusal);
+        refuseArchivedProject(project);
+        const data = labelRecord(label);
+        // Ticket writers hold a board while they ask whether the label is there: wait for them.
+        await stores.boards.lockAll(project.id);
+        const now = clock();
+        if (!(await stores.labels.takeOff(label, now))) return false;
+        await stores.labels.remove(label);
+        const subject = { type: 'label', id } as const;
+        await stores.events.append(
+          ...eventsOf(principal, { newId, now }, [
+            { kind: 'label.deleted', subject, projectId: project.id, data },
+          ]),
+        );
+        return true;
+      });
+    while (!(await step()));
+  };
