@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { systemPrincipal, type Principal, type UseCases } from '@basalt/domain';
+import { systemPrincipal, type Ports, type Principal, type UseCases } from '@basalt/domain';
 import { demoDocuments } from './demo-documents.ts';
-import { demoProjects, demoPeople, type DemoProject } from './demo-story.ts';
+import { demoPeople } from './demo-people.ts';
+import { demoProjects, type DemoProject, type DemoTicket } from './demo-story.ts';
+import { createStoryTime, type StoryTime } from './story-time.ts';
 
 /** What a person needs to look around in the demo. */
 export interface Demo {
@@ -16,11 +18,17 @@ export interface Demo {
 /** The slug of the first organization that is named as the demo. */
 const firstSlug = 'basalt-demo';
 
+/** So many days ago the story begins. */
+const firstDay = 44;
+
 /** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */
 export async function makeDemo(
-  use: UseCases,
+  ports: Ports,
   hashPassword: (password: string) => Promise<string>,
 ): Promise<Demo> {
+  const time = createStoryTime(ports);
+  const { use } = time;
+  time.goTo(firstDay);
   const organization = await use.createOrganization({ name: 'Basalt Demo' });
   const deployer = systemPrincipal(organization.id);
   const password = randomBytes(9).toString('base64url');
@@ -33,8 +41,9 @@ export async function makeDemo(
   };
   const projectIds = new Map<string, string>();
   for (const project of demoProjects)
-    projectIds.set(project.key, await makeProject(use, principal, project, people));
+    projectIds.set(project.key, await makeProject(time, principal, project, people));
   await makeDocuments(use, principal, projectIds, people);
+  time.goTo(0);
   const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
   return {
     organization_id: organization.id,
@@ -68,13 +77,15 @@ async function makePeople(
 }
 
 async function makeProject(
-  use: UseCases,
+  time: StoryTime,
   principal: Principal,
   story: DemoProject,
   people: ReadonlyMap<string, string>,
 ): Promise<string> {
+  const { use } = time;
   const { organizationId: organization } = principal;
   const { key, name, description } = story;
+  time.goTo(firstDay);
   const { id: project } = await use.createProject(principal, {
     organization,
     key,
@@ -87,33 +98,71 @@ async function makeProject(
   for (const label of story.labels) {
     labels.set(label.name, (await use.createLabel(principal, { project, ...label })).id);
   }
-  const boards = await use.listBoards(principal, { project, page: { limit: 200 } });
-  for (const board of boards.items) {
-    const wipLimit = story.wipLimits[board.slug];
-    if (wipLimit !== undefined) await use.updateBoard(principal, { board: board.id, wipLimit });
+  const { items } = await use.listBoards(principal, { project, page: { limit: 200 } });
+  const boards = new Map(items.map(({ slug, id }) => [slug, id]));
+  const steps = story.tickets.flatMap((ticket) =>
+    stepsOf(ticket, { use, principal, project, people, labels, boards }),
+  );
+  for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    time.goTo(daysAgo);
+    await run();
   }
-  for (const {
-    board,
-    assignees = [],
-    labels: marks = [],
-    dueInDays,
-    comments = [],
-    ...ticket
-  } of story.tickets) {
-    const { id: parent } = await use.createTicket(principal, {
-      project,
-      boardSlug: board,
-      ...ticket,
-      dueAt: dueInDays === undefined ? null : inDays(dueInDays),
-      assigneeIds: assignees.map((email) => people.get(email) as string),
-      labelIds: marks.map((mark) => labels.get(mark) as string),
-    });
-    for (const { by, bodyHtml } of comments) {
-      const person = asPerson(principal, by, people);
-      await use.createTicketComment(person, { parent, bodyHtml });
-    }
+  // Only now: what lies on a board at the same time on the way is not the story's business.
+  time.goTo(1);
+  for (const [slug, wipLimit] of Object.entries(story.wipLimits)) {
+    await use.updateBoard(principal, { board: boards.get(slug) as string, wipLimit });
   }
   return project;
+}
+
+/** What is there before a ticket of the story comes. */
+interface Scene {
+  use: UseCases;
+  principal: Principal;
+  project: string;
+  /** Ids by email, by name and by slug. */
+  people: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
+  boards: ReadonlyMap<string, string>;
+}
+
+/** Everything that happens to a ticket, each with the day it happens on; the first makes it. */
+function stepsOf(story: DemoTicket, { use, principal, project, people, labels, boards }: Scene) {
+  const { daysAgo, moves = [], comments = [], assignees = [], labels: marks = [], ...rest } = story;
+  const { dueInDays, ...fields } = rest;
+  let ticket = '';
+  const [worker] = assignees;
+  const by = worker === undefined ? principal : asPerson(principal, worker, people);
+  return [
+    {
+      daysAgo,
+      run: async () => {
+        ({ id: ticket } = await use.createTicket(principal, {
+          project,
+          boardSlug: 'open',
+          ...fields,
+          dueAt: dueInDays === undefined ? null : inDays(dueInDays),
+          assigneeIds: assignees.map((email) => people.get(email) as string),
+          labelIds: marks.map((mark) => labels.get(mark) as string),
+        }));
+      },
+    },
+    ...moves.map(([slug, day]) => ({
+      daysAgo: day,
+      run: async () => {
+        const boardId = boards.get(slug) as string;
+        await use.moveTicket(by, { ticket, boardId, place: { at: 'end' } });
+      },
+    })),
+    ...comments.map((comment) => ({
+      daysAgo: comment.daysAgo,
+      run: async () => {
+        const { bodyHtml } = comment;
+        const author = asPerson(principal, comment.by, people);
+        await use.createTicketComment(author, { parent: ticket, bodyHtml });
+      },
+    })),
+  ];
 }
 
 /** The caller, acting as one of the people. */
