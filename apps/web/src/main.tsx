@@ -1,23 +1,30 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ChallengePage } from './sign-in/challenge-page.tsx';
-import { ForgotPage } from './sign-in/forgot-page.tsx';
-import { InvitationPage } from './sign-in/invitation-page.tsx';
-import { LoginPage } from './sign-in/login-page.tsx';
-import { ResetPage } from './sign-in/reset-page.tsx';
-import { SetupPage } from './sign-in/setup-page.tsx';
 import { Loading } from './ui/page.tsx';
 
-// Who signs in waits for no code of the application.
+// Each way in waits for no code of another one, and none of them for the application.
 const App = lazy(() => import('./app.tsx'));
+const LoginPage = lazy(async () => ({
+  default: (await import('./sign-in/login-page.tsx')).LoginPage,
+}));
 
 const pages: Readonly<Record<string, ComponentType>> = {
   '/login': LoginPage,
-  '/login/challenge': ChallengePage,
-  '/login/setup': SetupPage,
-  '/login/forgot': ForgotPage,
-  '/login/reset': ResetPage,
-  '/login/invitation': InvitationPage,
+  '/login/challenge': lazy(async () => ({
+    default: (await import('./sign-in/challenge-page.tsx')).ChallengePage,
+  })),
+  '/login/setup': lazy(async () => ({
+    default: (await import('./sign-in/setup-page.tsx')).SetupPage,
+  })),
+  '/login/forgot': lazy(async () => ({
+    default: (await import('./sign-in/forgot-page.tsx')).ForgotPage,
+  })),
+  '/login/reset': lazy(async () => ({
+    default: (await import('./sign-in/reset-page.tsx')).ResetPage,
+  })),
+  '/login/invitation': lazy(async () => ({
+    default: (await import('./sign-in/invitation-page.tsx')).InvitationPage,
+  })),
 };
 
 const path = window.location.pathname.replace(/(?<=.)\/+$/u, '');

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes, useLocation, useParams, type Location } from 'react-router';
 import type { Me } from './api/records.ts';
-import { HomePage } from './account/home-page.tsx';
 import { MissingPage } from './account/missing-page.tsx';
 import type { Notifications } from './account/use-notifications.tsx';
 import { Reading } from './frame/frame.tsx';
@@ -11,6 +10,7 @@ import { useSession } from './frame/session.tsx';
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
 
+const HomePage = later(async () => (await import('./account/home-page.tsx')).HomePage);
 const NotificationsPage = later(async () => {
   return (await import('./account/notifications-page.tsx')).NotificationsPage;
 });

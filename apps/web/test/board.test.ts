@@ -173,3 +173,21 @@ test('of a long board only the cards in sight are in the document, and it goes o
   expect(await column(page, 'Open').getByRole('row').count()).toBeLessThan(60);
   expect(fixture.seen.faults).toEqual([]);
 });
+
+test('the first load of a board takes at most 180 KB of compressed scripts', async () => {
+  await newBoard('SIZE', ['First']);
+  const page = await openBoard('SIZE');
+  const state = await page.context().storageState();
+  const context = await fixture.browser.newContext({ storageState: state });
+  const fresh = await context.newPage();
+  let bytes = 0;
+  fresh.on('response', (response) => {
+    const isScript = new URL(response.url()).pathname.endsWith('.js');
+    if (isScript) bytes += Number(response.headers()['content-length']);
+  });
+  await fresh.goto(page.url());
+  await card(fresh, 'Open', 'SIZE-1').waitFor({ timeout: patience });
+  await context.close();
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(180 * 1024);
+});

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { systemPrincipal, type Ports, type Principal, type UseCases } from '@basalt/domain';
 import { demoDocuments } from './demo-documents.ts';
 import { demoPeople } from './demo-people.ts';
-import { demoProjects, type DemoProject, type DemoTicket } from './demo-story.ts';
+import { demoProjects, type DemoProject } from './demo-story.ts';
+import type { DemoTicket } from './demo-ticket.ts';
 import { createStoryTime, type StoryTime } from './story-time.ts';
 
 /** What a person needs to look around in the demo. */

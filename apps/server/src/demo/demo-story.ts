@@ -1,26 +1,6 @@
-import type { Priority } from '@basalt/domain';
 import { ada } from './demo-people.ts';
+import type { DemoTicket } from './demo-ticket.ts';
 import { webTickets } from './web-tickets.ts';
-
-/** A ticket of the demo, in the words of the story. */
-export interface DemoTicket {
-  /** When it came onto the board Open. */
-  daysAgo: number;
-  /** The boards that it came to since, by their slugs, and when. */
-  moves?: readonly (readonly [board: string, daysAgo: number])[];
-  title: string;
-  descriptionHtml?: string;
-  priority?: Priority;
-  /** Emails of people of the story. */
-  assignees?: readonly string[];
-  /** Names of labels of its project. */
-  labels?: readonly string[];
-  tagNames?: readonly string[];
-  dueInDays?: number;
-  estimate?: number;
-  /** What people said about it, oldest first; by their emails. */
-  comments?: readonly { by: string; daysAgo: number; bodyHtml: string }[];
-}
 
 /** A project of the demo with its tickets. */
 export interface DemoProject {

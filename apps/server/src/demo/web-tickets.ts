@@ -1,4 +1,4 @@
-import type { DemoTicket } from './demo-story.ts';
+import { through, type DemoTicket } from './demo-ticket.ts';
 import { ada, grace, linus } from './demo-people.ts';
 
 /** What the people of the web shop have worked on for six weeks, oldest first: the first is WEB-1. */
@@ -238,14 +238,3 @@ export const webTickets: readonly DemoTicket[] = [
     assignees: [linus],
   },
 ];
-
-/** Begun and finished on these days: over a pull request, which takes a day. */
-function through(begun: number, deployed: number): Pick<DemoTicket, 'moves'> {
-  return {
-    moves: [
-      ['in-progress', begun],
-      ['pull-request', deployed + 0.5],
-      ['deployed', deployed],
-    ],
-  };
-}

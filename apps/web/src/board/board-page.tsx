@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Board, Project } from '../api/work-records.ts';
 import { boardsQuery } from '../data/queries.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
@@ -8,9 +8,11 @@ import { Fetched } from '../ui/fetched.tsx';
 import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { CardMenu } from './card-menu.tsx';
 import { Column } from './column.tsx';
 import { useBoardFilter } from './use-board-filter.ts';
+
+// Its code is fetched when a menu is first opened: the board does not wait for it.
+const CardMenu = lazy(() => import('./card-menu.tsx'));
 
 /** `/app/projects/{KEY}`: the boards of a project side by side. */
 export function BoardPage() {
@@ -68,7 +70,11 @@ function Boards({
               />
             ))}
           </div>
-          <CardMenu at={menu} onClose={() => setMenu(null)} />
+          {menu !== null && (
+            <Suspense fallback={null}>
+              <CardMenu at={menu} onClose={() => setMenu(null)} />
+            </Suspense>
+          )}
         </BoardProvider>
       )}
     </Fetched>

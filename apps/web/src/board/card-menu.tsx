@@ -9,11 +9,10 @@ import { focusCard } from './focus-card.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
 /** "Move WEB-1…": every place a ticket can be dragged to in few steps, without dragging. One menu for all cards. */
-export function CardMenu({ at, onClose }: { at: MenuAt | null; onClose: () => void }) {
+export default function CardMenu({ at, onClose }: { at: MenuAt; onClose: () => void }) {
   const { project, boards, move } = useBoardWorld();
   const { filter } = useBoardFilter();
   const client = useQueryClient();
-  if (at === null) return null;
   const { ticket, target } = at;
   const columnOf = (board: string) =>
     ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));

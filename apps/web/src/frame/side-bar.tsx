@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { projectsQuery } from '../data/queries.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { leave } from '../ui/leave.ts';
 import { Person } from '../ui/person.tsx';
-import { Select } from '../ui/select.tsx';
 import { useAct } from '../ui/use-act.tsx';
 import { useSession } from './session.tsx';
 
@@ -34,6 +34,7 @@ export function SideBar({ unread }: { unread: number }) {
         </button>
       </div>
       <div className={isOpen ? 'places open' : 'places'} id="places">
+        <PaletteButton />
         <Places unread={unread} />
         <Oneself />
       </div>
@@ -140,12 +141,16 @@ function Oneself() {
   return (
     <div className="who">
       {me.organizations.length > 1 && organization !== null && (
-        <Select
-          label="Organization"
-          options={me.organizations}
-          value={organization.id}
-          onChange={choose}
-        />
+        <label className="labelled">
+          <span>Organization</span>
+          <select value={organization.id} onChange={(event) => choose(event.target.value)}>
+            {me.organizations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       <div className="who-line">
         <Person name={me.name} id={me.id} isLarge />
