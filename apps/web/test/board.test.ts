@@ -76,14 +76,14 @@ test('a ticket moves by the keyboard: picked up, carried to another board, dropp
   await page.keyboard.press('ArrowRight');
   await takesFocus(page.getByRole('button', { name: 'Drag KEYS-1' }));
   await page.keyboard.press('Enter');
+  await page.locator('.ticket-card[data-dragging]').waitFor();
+  const isOnHold = `document.activeElement.closest('[aria-label="Hold"]') !== null`;
   // Tab goes from one column to the next.
-  await page.keyboard.press('Tab');
   await expect
-    .poll(
-      () =>
-        page.evaluate<boolean>(`document.activeElement.closest('[aria-label="Hold"]') !== null`),
-      atLast,
-    )
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return page.evaluate<boolean>(isOnHold);
+    }, atLast)
     .toBe(true);
   await page.keyboard.press('Enter');
   await card(page, 'Hold', 'KEYS-1').waitFor();

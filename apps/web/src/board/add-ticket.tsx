@@ -12,7 +12,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useBoardWorld } from './board-context.tsx';
 
 /** A line for the title of a new ticket at the end of a board: Enter adds it and keeps the line open, Escape closes it. */
-export function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
+export default function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
   const client = useQueryClient();
   const { project } = useBoardWorld();
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '');

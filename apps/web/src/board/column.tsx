@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,10 +9,11 @@ import { ticketsOf } from '../data/column-pages.ts';
 import { columnQuery } from '../data/columns.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { AddTicket } from './add-ticket.tsx';
 import { useBoardWorld } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { useDragging } from './use-dragging.tsx';
+
+const AddTicket = lazy(() => import('./add-ticket.tsx'));
 
 const layout = { estimatedRowSize: 92, gap: 8, padding: 8, dropIndicatorThickness: 4 } as const;
 
@@ -85,7 +86,11 @@ export function Column({
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>
-      {isAdding && <AddTicket board={board} onClose={() => onAdd(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddTicket board={board} onClose={() => onAdd(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }
