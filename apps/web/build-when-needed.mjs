@@ -66,12 +66,21 @@ async function run() {
   }
 }
 
+/** Another start may be doing the same at this moment. */
+function moveAway(former) {
+  try {
+    renameSync(dist, former);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
 /** Each step is one rename: nobody ever sees a part of a build, and one that another start put there and uses stays. */
 function putInPlace(folder, stamp) {
   const isThere = existsSync(dist);
   if (readStamp(dist) === stamp) return;
   try {
-    if (isThere) renameSync(dist, join(folder, '..', 'former'));
+    if (isThere) moveAway(join(folder, '..', 'former'));
     renameSync(folder, dist);
   } catch (error) {
     // Another start may have built the same meanwhile.
