@@ -11,6 +11,7 @@ import { isClaims, type Claims } from './claims.ts';
 import { connector, type Connection } from './configuration.ts';
 import { externalIdentity } from './external-identity.ts';
 import { errorCode, providerFailed } from './failure.ts';
+import { newCodeVerifier } from './pkce.ts';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 import { reduceTokenAnswers } from './token-answer.ts';
 
@@ -40,9 +41,9 @@ export function createIdentityProvider(
 
     async start({ redirectUri }) {
       const { configuration } = await step('discovery', connect);
-      // 36 and 72 bytes are exactly 48 and 96 characters, all of them unreserved.
+      // 36 bytes are exactly 48 characters, all of them unreserved.
       const state = randomBytes(36).toString('base64url');
-      const verifier = randomBytes(72).toString('base64url');
+      const verifier = newCodeVerifier();
       const nonce = issuer === null ? null : randomBytes(36).toString('base64url');
       const url = await step('authorization address', async () =>
         buildAuthorizationUrl(configuration, {

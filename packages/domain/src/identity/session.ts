@@ -6,21 +6,21 @@ export type SessionState = 'anonymous' | SignInStatus;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The longest life of a session, in milliseconds. */
-const lifeOf: Record<SessionState, number> = {
+/** The longest lifetime of a session, in milliseconds. */
+const lifetimeOf: Record<SessionState, number> = {
   anonymous: 10 * minute,
   totp_required: 5 * minute,
   setup_required: 60 * minute,
   signed_in: 30 * day,
 };
 
-/** A session that nobody used for so long, in milliseconds, is over. */
+/** Milliseconds without use after which a session ends. */
 export const longestSessionRest = 14 * day;
 
-/** So many answers to one challenge of the second factor, right or wrong. */
+/** Answers that one challenge of the second factor takes, right or wrong. */
 export const challengeTries = 5;
 
-/** So many characters of a browser's name are kept. */
+/** Characters of a user agent that are kept. */
 const maxUserAgentLength = 300;
 
 /** A browser's session. It gets a new token, in a new record, whenever what it may do changes. */
@@ -60,7 +60,7 @@ export class Session {
     this.userAgent = shown(fields.userAgent);
     this.createdAt = fields.now;
     this.lastSeenAt = fields.now;
-    this.expiresAt = new Date(fields.now.getTime() + lifeOf[fields.state]);
+    this.expiresAt = new Date(fields.now.getTime() + lifetimeOf[fields.state]);
   }
 
   /** True while it is neither too old nor forgotten. */

@@ -1,17 +1,17 @@
 import type { Role } from './membership.ts';
 import type { Actor } from './principal.ts';
 
-/** An invitation is good for so many milliseconds. */
-const life = 7 * 24 * 60 * 60_000;
+/** Milliseconds that an invitation can be accepted. */
+const lifetime = 7 * 24 * 60 * 60_000;
 
-/** An offer to join the organization, made to whoever reads the mail of an address. */
+/** An offer to join the organization, made to the person who reads the mail of an address. */
 export class Invitation {
   id: string;
   organizationId: string;
   /** Normalized. */
   email: string;
   role: Role;
-  /** Of the token in the letter; the token itself is nowhere stored. */
+  /** Of the token in the mail. The token itself is not stored. */
   tokenHash: string;
   createdBy: Actor;
   createdAt: Date;
@@ -35,7 +35,7 @@ export class Invitation {
     this.tokenHash = fields.tokenHash;
     this.createdBy = fields.createdBy;
     this.createdAt = fields.now;
-    this.expiresAt = new Date(fields.now.getTime() + life);
+    this.expiresAt = new Date(fields.now.getTime() + lifetime);
     this.closedAt = null;
   }
 

@@ -8,8 +8,8 @@ import { passwordLockout, resetAddressLimit, resetMailLimit, resetTryLimit } fro
 import { requirePassword } from '../password.ts';
 import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
 
-/** A token to set a new password is good for so many milliseconds. */
-const tokenLife = 60 * 60_000;
+/** Milliseconds that a token to set a new password is valid. */
+const tokenLifetime = 60 * 60_000;
 
 /**
  * Sends a mail with a token when there is an account of this email, a few an hour. Answers alike for every
@@ -32,7 +32,7 @@ export const createRequestPasswordReset =
     if (email === null) return;
     const now = clock();
     const token = tokenGenerator.token();
-    const expiresAt = new Date(now.getTime() + tokenLife);
+    const expiresAt = new Date(now.getTime() + tokenLifetime);
     const throttles = [
       { policy: resetMailLimit, key: tokenGenerator.hash('lockout', email) },
       { policy: resetAddressLimit, key: address },
