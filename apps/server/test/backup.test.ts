@@ -174,7 +174,7 @@ test('another secret key stops the start until it is accepted, and then opens no
   const settings = { DATA_DIR: other, SERVICE_SECRET_KEY: '12'.repeat(32) };
   const { code, out, err } = await failedStart(settings);
   expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toContain('is not the one that this database was used with');
+  expect(err).toContain('is not the key of this database');
   expect(err).toContain('basalt key accept');
   expect(err).not.toMatch(/1212|    at /u);
   for (const words of [['doctor'], ['backup', `${file}.4`]]) {

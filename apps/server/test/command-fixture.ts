@@ -61,7 +61,9 @@ export async function openCommandFixture() {
   // The first opening notes the secret key, and says so.
   expect(await basalt(['migrate'])).toMatchObject({
     code: 0,
-    err: expect.stringMatching(/^basalt: the secret key that is set was noted .*\n$/u) as string,
+    err: expect.stringMatching(
+      /^basalt: the fingerprint of the secret key was stored.*\n$/u,
+    ) as string,
   });
   const demo = await done('demo');
   const organization = String(demo['organization_id']);

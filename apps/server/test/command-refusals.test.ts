@@ -19,7 +19,7 @@ describe('refusals', () => {
     [
       'an expiry in the past',
       () => fixture.credential('--scopes', '*', '--expires-at', '2020-01-01T00:00:00Z'),
-      'expires_at must lie in the future',
+      'expires_at must be in the future',
     ],
     [
       'an absent organization',
@@ -40,12 +40,12 @@ describe('refusals', () => {
     [
       'an absent person',
       () => ['project', 'member-add', '--project', fixture.project, '--user', absent],
-      'user_id names no person',
+      'user_id is not a person',
     ],
     [
       'a person that is no id',
       () => ['project', 'member-add', '--project', fixture.project, '--user', 'ada'],
-      'user_id names no person',
+      'user_id is not a person',
     ],
     ['an absent account', () => ['user', 'deactivate', absent], 'no such person'],
     ['an unknown email', () => ['user', 'activate', 'nobody@example.test'], 'no such person'],
@@ -101,7 +101,7 @@ describe('wrong calls', () => {
     ['an option is missing', ['organization', 'create'], '--name is missing'],
     ['an option is unknown', ['organization', 'create', '--nme', 'x'], '--nme'],
     ['an option has no value', ['organization', 'create', '--name'], '--name'],
-    ['there is a word too many', ['demo', 'now'], '"now" means nothing here'],
+    ['there is a word too many', ['demo', 'now'], '"now" is not expected here'],
     ['a word is missing', ['credential', 'revoke'], 'PUBLIC_ID is needed'],
     ['a name is blank', ['organization', 'create', '--name', ' '], '--name must have 1 to 120'],
     [

@@ -187,7 +187,7 @@ test('an error that nobody caught ends the server in good order, and its message
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
   });
   expect((await server.stop('SIGUSR2')).code).toBe(1);
-  expect(server.err()).toMatch(/basalt: fault, ending: Error\n\s+at /u);
+  expect(server.err()).toMatch(/basalt: unexpected error, stopping: Error\n\s+at /u);
   expect(server.err()).not.toContain('canary');
   expect(postgresOf(DATA_DIR)).toBeNull();
 });

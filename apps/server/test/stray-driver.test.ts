@@ -34,7 +34,7 @@ test('what a driver leaves behind ends no server', async () => {
   const start = await fetch(`${server.address}/auth/sso/saml`, { redirect: 'manual' });
   expect(start.headers.get('Location')).toBe('https://idp.test/');
   await eventually(() =>
-    (server.err().match(/left a fault behind/gu) ?? []).length === 2 ? true : null,
+    (server.err().match(/caused an unhandled error/gu) ?? []).length === 2 ? true : null,
   );
   expect(server.err()).not.toContain('canary');
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);

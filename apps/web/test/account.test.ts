@@ -116,9 +116,9 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   const { page } = fixture.seen;
   await signInByPassword(page, fixture.server.address, await newPerson(fixture.server), '/app');
   // Nothing is said that this deployment does not do.
-  await page.getByText('This service asks nobody for a second factor at present.').waitFor();
+  await page.getByText('This service does not ask for a second factor at present.').waitFor();
   await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByText('This service asks nobody for one at present.').waitFor();
+  await page.getByText('This service does not ask for one at present.').waitFor();
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByTestId('totp-secret').waitFor();
   const { secret, recoveryCodes } = await enrol(page);

@@ -47,16 +47,16 @@ async function create(page: Page, patterns: readonly string[]): Promise<string> 
 
 const log = (page: Page) => page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem');
 
-test('a webhook is paused, switched on, changed and deleted', async () => {
+test('a webhook is paused, enabled, changed and deleted', async () => {
   const { page } = fixture.seen;
   await opened(page);
   await page.getByRole('heading', { name: 'No webhook yet' }).waitFor();
   await create(page, ['ticket.*']);
   await page.getByRole('link', { name: receiver.url }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('Somebody paused it.').waitFor();
+  await page.getByText('A person or a program paused it.').waitFor();
   expect(await page.getByRole('button', { name: 'Send a test event' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Enable' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
   await page.getByRole('button', { name: 'Change' }).click();
@@ -132,7 +132,7 @@ test('a new secret is shown once, and for a day deliveries carry two signatures'
   await question.getByRole('button', { name: 'Make a new secret' }).click();
   const secret = (await page.getByTestId('new-secret').textContent()) ?? '';
   expect(secret).not.toBe(former);
-  await page.getByText('For 24 hours every delivery carries two signatures').waitFor();
+  await page.getByText('For 24 hours, every delivery has two signatures').waitFor();
   await page.getByRole('button', { name: 'Send a test event' }).click();
   const { headers, body } = await receiver.arrived(1);
   expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);

@@ -41,7 +41,7 @@ export async function unproven(
     ? new HttpError('invalid_credential', {})
     : new HttpError('rate_limited', {
         retryAfter,
-        reason: 'Too many requests without a good credential came from this address.',
+        reason: 'This address has sent too many requests without a valid credential.',
       });
 }
 

@@ -27,7 +27,7 @@ export function openApiDocument(
       title: 'Basalt API',
       version: 'v1',
       description:
-        'Projects, boards and tickets of one organization. A credential reaches its own organization only, and there what its scopes allow. Answers may gain fields, and problems may gain codes; requests take the fields that are described here and no others.',
+        'Projects, boards and tickets of one organization. A credential gives access to one organization, within its scopes. Later versions can add fields to answers and codes to problems. Requests accept only the fields that are described here.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: appUrl + basePath }],
@@ -54,5 +54,5 @@ const sessionScheme = (appUrl: string) => ({
   in: 'cookie',
   name: sessionCookieName(appUrl),
   description:
-    'A person who is signed in, with the scopes and the reach of their role. Requests that change something need the Origin of the service.',
+    'A person who is signed in, with the scopes and the access of their role. Requests that change something need the Origin of the service.',
 });

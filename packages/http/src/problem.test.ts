@@ -69,7 +69,7 @@ test('storage that is away is a 503 with Retry-After', () => {
 test('a refusal of HTTP has its own words and headers', () => {
   const refusal = new HttpError('method_not_allowed', { allow: ['GET', 'HEAD'] });
   expect(problemFor(refusal, 'r')).toMatchObject({
-    problem: { status: 405, message: 'This address takes GET, HEAD.' },
+    problem: { status: 405, message: 'This address accepts GET, HEAD.' },
     headers: { Allow: 'GET, HEAD' },
     unexpected: false,
   });

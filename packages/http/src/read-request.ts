@@ -46,7 +46,7 @@ export async function readRequest(
   const hasBody = route.method !== 'GET';
   const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
   if (route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
-    refuse({ 'If-Match': ['is not taken by a reorder: a list has no version'] });
+    refuse({ 'If-Match': ['cannot be used with a reorder: a list has no version'] });
   }
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
@@ -61,13 +61,13 @@ export async function readRequest(
   const read = { query: query.value, body: body.value, parameters, path, binding, retry };
   if (isStream) {
     const after = lastEventId(ctx.req, query.value, (id) => seal.read(id, binding));
-    if (after === null) refuse({ last_event_id: ['is no id of this stream'] });
+    if (after === null) refuse({ last_event_id: ['is not an id of this stream'] });
     return { ...read, page: undefined, after: after ?? undefined };
   }
   if (route.answer.kind !== 'list') return { ...read, page: undefined };
   const input = query.value as { per_page: number; cursor?: string; total: boolean };
   const page = pageRequestOf(input, binding, seal);
-  if (page === null) refuse({ cursor: ['is no cursor of this list'] });
+  if (page === null) refuse({ cursor: ['is not a cursor of this list'] });
   return { ...read, page: page ?? undefined };
 }
 

@@ -18,27 +18,27 @@ const refusals: Readonly<Record<Unanswerable, Refusal>> = {
   host_missing: {
     status: 400,
     code: 'malformed_request',
-    message: 'A request of HTTP/1.1 names its Host.',
+    message: 'A request of HTTP/1.1 must have a Host header.',
   },
   host_repeated: {
     status: 400,
     code: 'malformed_request',
-    message: 'A request names its Host once.',
+    message: 'A request must have only one Host header.',
   },
   expectation_failed: {
     status: 417,
     code: 'expectation_failed',
-    message: 'Of expectations, 100-continue alone is met.',
+    message: 'The Expect header can only be 100-continue.',
   },
   tunnel_refused: {
     status: 400,
     code: 'malformed_request',
-    message: 'This is no proxy.',
+    message: 'This service is not a proxy.',
   },
   too_many_waiting: {
     status: 503,
     code: 'unavailable',
-    message: 'Too many requests of this connection wait for those before them.',
+    message: 'Too many requests wait on this connection.',
     retryAfter: 1,
   },
 };
@@ -64,7 +64,7 @@ const parserRefusals: Readonly<Record<string, Refusal>> = {
 const unreadable: Refusal = {
   status: 400,
   code: 'malformed_request',
-  message: 'This is no well-formed HTTP request.',
+  message: 'This is not a well-formed HTTP request.',
 };
 
 /**

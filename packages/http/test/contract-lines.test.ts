@@ -169,7 +169,7 @@ describe('an identifier in upper case', () => {
     const twice = await write(id, up(id));
     expect([twice.status, twice.json]).toMatchObject([
       422,
-      { errors: { label_ids: ['item 2 is there twice'] } },
+      { errors: { label_ids: ['item 2 is given twice'] } },
     ]);
     const order = { board_ids: shop.boards.toReversed().map(up) };
     const ordered = await call('PUT', `/projects/${shop.project}/boards/reorder`, { body: order });

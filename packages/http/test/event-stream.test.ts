@@ -108,7 +108,7 @@ test.each(['nonsense', 'bm9uc2Vuc2U', 'a, b'])(
       expect(stream.status).toBe(422);
       expect(JSON.parse(stream.text())).toMatchObject({
         code: 'validation_failed',
-        errors: { last_event_id: ['is no id of this stream'] },
+        errors: { last_event_id: ['is not an id of this stream'] },
       });
     }
   },

@@ -245,7 +245,7 @@ test('who asks for pages gets one that tells what to do next', async () => {
   expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(reply.headers.get('Vary')).toContain('Accept');
   expect(reply.text).toContain('<html lang="en">');
-  expect(reply.text).toContain('Start again from the sign-in page');
+  expect(reply.text).toContain('Start again on the sign-in page');
   expect(reply.text).toContain('href="/login"');
   const policy = reply.headers.get('Content-Security-Policy') ?? '';
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';

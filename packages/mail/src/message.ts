@@ -43,10 +43,10 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
         subject: 'Set a new password for Basalt',
         paragraphs: [
           `Hello ${name},`,
-          `somebody asked to set a new password for your account. The link works once, until ${moment(expires_at)}.`,
+          `we received a request to set a new password for your account. The link works once, until ${moment(expires_at)}.`,
         ],
         action: { label: 'Set a new password', url: tokenUrl(appUrl, tokenPages.reset, token) },
-        closing: 'If it was not you, do nothing: your password stays as it is.',
+        closing: 'If it was not you, do nothing: your password does not change.',
       };
     }
     case 'password_changed':
@@ -54,7 +54,7 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
         subject: 'Your password for Basalt was changed',
         paragraphs: [
           `Hello ${mail.data.name},`,
-          'the password of your account was set anew, and every other session was ended.',
+          'the password of your account was changed, and all other sessions were ended.',
         ],
         closing: 'If it was not you, set a new password at once and tell your administrator.',
       };

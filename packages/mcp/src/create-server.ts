@@ -10,7 +10,7 @@ import { mayUse, tools } from './tools.ts';
 
 const instructions =
   'Basalt keeps projects, boards, tickets and documents. Tickets have keys such as WEB-42; name projects, boards, people and labels as a person would. ' +
-  'Text is Markdown. Lists tell a cursor when there is more. A refusal says what to do next.';
+  'Text is Markdown. Lists return a cursor when there is more. A refusal says what to do next.';
 
 /** A server for one request: it knows the caller, and nothing outlives it. */
 export function createServer(call: McpCall, world: ToolWorld & { version: string }): Server {

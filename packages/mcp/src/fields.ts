@@ -122,7 +122,7 @@ export const page = {
     v.pipe(
       v.string('must be a string'),
       v.metadata({ description: 'next_cursor of the last answer; other arguments unchanged.' }),
-      v.check((value) => value.length <= 4096, 'is no cursor of this list'),
+      v.check((value) => value.length <= 4096, 'is not a cursor of this list'),
     ),
   ),
 };
@@ -184,7 +184,7 @@ export const id = (description = 'Id.') =>
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const read = readIdentifier(dataset.value.trim());
       if (read !== null) return read;
-      addIssue({ message: 'must be an id; a search or a list tells it' });
+      addIssue({ message: 'must be an id; find it by a search or a list' });
       return NEVER;
     }),
   );

@@ -16,7 +16,7 @@ export async function listed<T>(
 ): Promise<Listed<T>> {
   const list = `tool:${tool}?${JSON.stringify(selection)}`;
   const from = cursor === undefined ? undefined : cursors.read(cursor, list);
-  if (from === null) throw invalid('cursor', 'is no cursor of this list');
+  if (from === null) throw invalid('cursor', 'is not a cursor of this list');
   const page = await load({ limit: Math.max(1, Math.floor(limit * share)), cursor: from });
   return {
     items: [...page.items],

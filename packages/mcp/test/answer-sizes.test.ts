@@ -105,7 +105,7 @@ test('a cursor of another list is refused', async () => {
     cursor: data['next_cursor'],
     board: 'open',
   });
-  expect(text).toContain('cursor is no cursor of this list');
+  expect(text).toContain('cursor is not a cursor of this list');
 });
 
 test('a long text is read to its end, part by part', async () => {

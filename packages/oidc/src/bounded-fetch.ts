@@ -36,7 +36,7 @@ export function createBoundedFetch(timeoutMs: number = defaultTimeoutMs): Custom
       const text = await textWithin(answer);
       return new Response(text, { status: answer.status, headers: { 'content-type': type } });
     } catch (error) {
-      const reason = signal.aborted ? `no whole answer within ${timeoutMs} ms` : reasonOf(error);
+      const reason = signal.aborted ? `no complete answer within ${timeoutMs} ms` : reasonOf(error);
       throw new RequestFailed(`${place}: ${reason}`);
     }
   };
@@ -52,7 +52,7 @@ function checkedType(answer: Response): string {
   if (isFine) return type;
   answer.body?.cancel().catch(() => undefined);
   throw new RequestFailed(
-    `status ${status}, ${type === '' ? 'without' : 'with'} a content type, is no JSON answer`,
+    `status ${status}, ${type === '' ? 'without' : 'with'} a content type, is not a JSON answer`,
   );
 }
 

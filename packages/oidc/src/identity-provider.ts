@@ -73,7 +73,7 @@ export function createIdentityProvider(
         }),
       );
       if (tokens.token_type !== 'bearer') {
-        throw new ProviderFailed(`${key}: code exchange: the access token is no bearer token`);
+        throw new ProviderFailed(`${key}: code exchange: the access token is not a bearer token`);
       }
       const ask = (url: URL) => fetchJson(connection, tokens.access_token, url);
       const claims = await step('user info', async () =>
@@ -81,7 +81,7 @@ export function createIdentityProvider(
       );
       const subject = tokens.claims()?.sub;
       if (issuer !== null && (subject === undefined || claims['sub'] !== subject)) {
-        throw new ProviderFailed(`${key}: user info is of another person than the ID token`);
+        throw new ProviderFailed(`${key}: user info and ID token are of different people`);
       }
       const emails =
         emailsUrl === null
@@ -125,11 +125,11 @@ async function fetchJson(
 }
 
 function objectOf(answer: unknown): Claims {
-  if (!isClaims(answer)) throw new RequestFailed('the answer is no JSON object');
+  if (!isClaims(answer)) throw new RequestFailed('the answer is not a JSON object');
   return answer;
 }
 
 function listOf(answer: unknown): readonly unknown[] {
-  if (!Array.isArray(answer)) throw new RequestFailed('the answer is no JSON list');
+  if (!Array.isArray(answer)) throw new RequestFailed('the answer is not a JSON list');
   return answer;
 }

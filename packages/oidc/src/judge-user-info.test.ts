@@ -68,7 +68,7 @@ describe('the failing rule is named', () => {
 it('warns of an id that cannot be used: people are found by their email', () => {
   const [id] = judgeUserInfo(settings, { ...good, sub: '' });
   expect(id).toMatchObject({ rule: 'id_field', verdict: 'warning' });
-  expect(id?.message).toContain('nothing is linked');
+  expect(id?.message).toContain('no identity is linked');
 });
 
 it('names the fields that are there, and shows no value', () => {

@@ -48,7 +48,7 @@ function judgeId({ idField }: OauthProviderSettings, claims: Claims): UserInfoVe
   const wanted = 'a text of 1 to 255 printable characters or a whole number above 0';
   const found = `"${idField}" is ${kindOf(value)}, and not ${wanted}`;
   const message = withFields(
-    `${found}: people are found by their email, and nothing is linked`,
+    `${found}: accounts are found by email, and no identity is linked`,
     claims,
   );
   return { rule: 'id_field', verdict: 'warning', message };
@@ -63,7 +63,7 @@ function judgeEmail(
   const email = providerEmail(value);
   const place = `"${emailField}"`;
   if (email === null && typeof value === 'string' && value.trim() !== '') {
-    return failed('email_field', `${place} is a text, but no usable email address`);
+    return failed('email_field', `${place} is a text, but not a usable email address`);
   }
   if (email === null) {
     const message = `${place} is ${kindOf(value)}, and must be an email address (scopes? hidden by the person?)`;
@@ -85,13 +85,13 @@ function judgeFlag(
   if (requireVerifiedEmail) {
     return failed(rule, `${found}; only true, 1, "true" and "1" count as verified`, claims);
   }
-  return { rule, verdict: 'warning', message: `${found}: not verified, and yet let in` };
+  return { rule, verdict: 'warning', message: `${found}: not verified, but accepted` };
 }
 
 function judgeName({ nameField }: OauthProviderSettings, claims: Claims): UserInfoVerdict {
   const value = claimOf(claims, nameField);
   if (displayName(value) !== null) return ok('name_field', `"${nameField}" is a usable name`);
-  const message = `"${nameField}" is ${kindOf(value)}: people are called by their email address`;
+  const message = `"${nameField}" is ${kindOf(value)}: the email address is shown as the name`;
   return { rule: 'name_field', verdict: 'warning', message };
 }
 

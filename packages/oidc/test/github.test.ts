@@ -89,7 +89,7 @@ test.each<[string, RegExp, RequestListener]>([
     /emails: .*status 404/u,
     (_request, response) => json(response, { message: 'Not Found' }, { status: 404 }),
   ],
-  ['an object', /emails: .*no JSON list/u, (_request, response) => json(response, {})],
+  ['an object', /emails: .*not a JSON list/u, (_request, response) => json(response, {})],
   [
     'more than 64 KiB',
     /emails: .*more than 65536 bytes/u,

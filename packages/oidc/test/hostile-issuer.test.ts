@@ -65,7 +65,7 @@ test.each([
   const failure = await failureOf(signIn());
   expect(failure).toMatchObject({
     name: 'ProviderFailed',
-    message: 'acme: user info is of another person than the ID token',
+    message: 'acme: user info and ID token are of different people',
   });
 });
 

@@ -24,7 +24,7 @@ describe('the conformance suite finds', () => {
       Driver: class extends TicketDriver {
         protected override checkState(): void {}
       },
-      broken: "refuses a callback that answers somebody else's start",
+      broken: 'refuses a callback that answers the start of another person',
       why: 'it was not refused',
     },
     'a driver that needs no start': {
@@ -70,7 +70,7 @@ describe('the conformance suite finds', () => {
         }
       },
       broken: 'refuses garbage without a crash',
-      why: 'for an empty GET: it threw, but no SsoRefused',
+      why: 'for an empty GET: it threw an error, but not SsoRefused',
     },
     'a driver that makes its users itself': {
       Driver: class extends TicketDriver {

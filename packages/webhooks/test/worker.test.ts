@@ -177,7 +177,7 @@ test('switches off a webhook whose receiver is gone, and tells the owners', asyn
     kind: 'notification.sent',
     data: {
       recipient_count: 1,
-      title: 'A webhook was switched off',
+      title: 'A webhook was disabled',
       url: expect.stringMatching(/^\/app\/webhooks\/[0-9a-f-]{36}$/),
     },
   });

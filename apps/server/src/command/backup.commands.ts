@@ -11,20 +11,20 @@ import type { Command, CommandAnswer, CommandCall } from './command.ts';
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
-    summary: 'Write everything in the database, as of one moment, into a new file',
+    summary: 'Write the whole database, as it is at one moment, into a new file',
     words: ['FILE'],
     notes:
-      'Works beside running servers. The secret key is not in it: keep SERVICE_SECRET_KEY, or secret.key of DATA_DIR, apart.',
+      'Servers can continue to run. The file does not contain the secret key: keep SERVICE_SECRET_KEY, or secret.key of DATA_DIR, in another place.',
     administer: backUp,
   },
   {
     name: 'restore',
-    summary: 'Fill an empty database with what a backup holds, and bring its schema up to date',
+    summary: 'Restore a backup into an empty database, and bring its schema up to date',
     words: ['FILE'],
     options: { 'other-key': {} },
     notes:
-      'The secret key must be the one of the backup. --other-key: it is lost, and with it API keys, sessions, second factors\n' +
-      'and secrets of webhooks.',
+      'The secret key must be the one of the backup. If it is lost, --other-key restores without it: API keys, sessions,\n' +
+      'second factors and secrets of webhooks are then lost.',
     administer: restore,
   },
 ];
@@ -59,6 +59,6 @@ function refuseKeyOf({ storage, dataDir }: Config, wanted: string): void {
   throw new BackupError(
     `${key === null ? 'there is no secret key yet' : 'the secret key is not the one that the backup was made with'}: ` +
       `set SERVICE_SECRET_KEY to that one${where}. If it is lost for good, --other-key restores without it: ` +
-      'then API keys, sessions, second factors and secrets of webhooks have to be made anew',
+      'then API keys, sessions, second factors and secrets of webhooks must be made again',
   );
 }

@@ -110,9 +110,9 @@ export function readCall(
     if (required && values[name] === undefined) throw new UsageError(`--${name} is missing`);
   }
   if (parsed.positionals.length !== wanted.length) {
-    const needed = `${wanted.join(' ')} is needed, and nothing else`;
+    const needed = `${wanted.join(' ')} is required, and no other argument`;
     throw new UsageError(
-      wanted.length === 0 ? `"${parsed.positionals[0]}" means nothing here` : needed,
+      wanted.length === 0 ? `"${parsed.positionals[0]}" is not expected here` : needed,
     );
   }
   const texts = Object.entries(values).flatMap(([name, text]) => {

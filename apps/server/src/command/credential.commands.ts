@@ -6,7 +6,7 @@ import { momentOf, nameOf, required, secondsOf } from './read-options.ts';
 export const credentialCommands: readonly Command[] = [
   {
     name: 'credential create',
-    summary: 'Issue an API credential; its key is printed this once',
+    summary: 'Issue an API credential; its key is printed only once',
     options: {
       organization: { value: 'ID', required: true },
       name: { value: 'N', required: true },
@@ -36,7 +36,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: 'credential rotate',
-    summary: 'Give a credential a new key; the old one stays good for the overlap',
+    summary: 'Give a credential a new key; the old one works until the overlap ends',
     words: ['PUBLIC_ID'],
     options: { overlap: { value: 'SECONDS' } },
     run: async (call, cradle) => {
@@ -48,7 +48,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: 'credential revoke',
-    summary: 'Revoke a credential at once and for good',
+    summary: 'Revoke a credential at once and for ever',
     words: ['PUBLIC_ID'],
     run: async (call, cradle) => {
       const publicId = call.words[0] as string;

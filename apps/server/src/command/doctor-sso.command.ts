@@ -9,7 +9,7 @@ const sampleLimit = 65_536;
 export const doctorSsoCommands: readonly Command[] = [
   {
     name: 'doctor sso',
-    summary: 'Try the sign-in settings without signing in, and name the rule that fails',
+    summary: 'Check the sign-in settings without signing in, and name the rules that fail',
     options: { provider: { value: 'KEY' }, userinfo: { value: 'FILE' } },
     notes:
       'Asks each provider once by GET and sends no secret; opens no database. FILE: user info of the provider as JSON, judged\n' +
@@ -59,5 +59,5 @@ function readableFindings({ findings }: Examination): string {
   const count = (wanted: string) => findings.filter(({ verdict }) => verdict === wanted).length;
   const failing = count('failed');
   const sum = failing === 0 ? 'No rule fails' : `Rules that fail: ${failing}`;
-  return [...lines, '', `${sum}; to think about: ${count('warning')}.`].join('\n');
+  return [...lines, '', `${sum}; warnings: ${count('warning')}.`].join('\n');
 }

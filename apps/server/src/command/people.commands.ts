@@ -9,7 +9,7 @@ import { passwordOf } from './read-password.ts';
 export const peopleCommands: readonly Command[] = [
   {
     name: 'organization create',
-    summary: 'Found an organization',
+    summary: 'Create an organization',
     options: { name: { value: 'N', required: true } },
     run: async (call, { createOrganization }, storage) => {
       const organization = await createOrganization({ name: nameOf(call) });
@@ -52,7 +52,7 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     name: 'user create',
-    summary: 'Make a person of an organization; with a confirmed email unless --unconfirmed',
+    summary: 'Create a person of an organization; with a confirmed email unless --unconfirmed',
     options: {
       organization: { value: 'ID', required: true },
       email: { value: 'E', required: true },
@@ -86,7 +86,7 @@ export const peopleCommands: readonly Command[] = [
       const project = required(call, 'project');
       const user = required(call, 'user');
       const principal = await actingForProject(cradle, project);
-      if (!isIdentifier(user)) throw invalid('user_id', 'names no person of this organization');
+      if (!isIdentifier(user)) throw invalid('user_id', 'is not a person of this organization');
       return cradle.addProjectMember(principal, { project, user });
     },
   },

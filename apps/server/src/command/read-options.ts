@@ -13,7 +13,7 @@ export function nameOf(call: CommandCall): string {
   const name = required(call, 'name').trim();
   const length = [...name].length;
   if (isBlank(name) || length > 120) {
-    throw new UsageError('--name must have 1 to 120 characters, of which some can be seen');
+    throw new UsageError('--name must have 1 to 120 characters, and not only invisible ones');
   }
   return name;
 }

@@ -7,9 +7,9 @@ export const secretKeyCommands: readonly Command[] = [
   {
     name: 'key accept',
     summary:
-      'Take the SERVICE_SECRET_KEY that is set now for that of the database, the former one being lost',
+      'Accept the SERVICE_SECRET_KEY that is set now as the key of the database, if the former key is lost',
     notes:
-      'What was made with the former one is lost, too: API keys, sessions, second factors, secrets of webhooks. Passwords remain.',
+      'What needs the former key is lost, too: API keys, sessions, second factors, secrets of webhooks. Passwords continue to work.',
     administer: (_call, config) =>
       inPlace(config, async ({ asOwner, fingerprint }) => {
         await asOwner(async (url) => {

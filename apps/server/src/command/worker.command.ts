@@ -6,9 +6,9 @@ import type { Command } from './command.ts';
 export const workerCommands: readonly Command[] = [
   {
     name: 'worker',
-    summary: 'Deliver to webhooks until a signal ends it',
+    summary: 'Send deliveries to webhooks until a signal ends it',
     notes:
-      'Servers do that by themselves unless SERVICE_WEBHOOK_WORKER is false. Any number of them work beside each other.\n' +
+      'Servers also do this, unless SERVICE_WEBHOOK_WORKER is false. Any number of workers can run at the same time.\n' +
       'With SERVICE_WORKER_PORT each answers /healthz, /readyz and /metrics there.',
     run: async ({ signal }, cradle) => {
       await runWorker(cradle, createLogger(cradle.config), signal);

@@ -214,14 +214,14 @@ describe('a variable that is named like a setting', () => {
     [{ ...acme, OAUTH_ACME_EMAILFIELD: 'm' }, 'OAUTH_ACME_EMAILFIELD', 'OAUTH_ACME_EMAIL_FIELD'],
   ])('and is misspelt is told with the name that is meant: %o', (env, name, meant) => {
     expect(warnings(env)).toEqual([
-      expect.stringMatching(new RegExp(`^${name} is no setting .*: is ${meant} meant\\?$`, 'u')),
+      expect.stringMatching(new RegExp(`^${name} is not a setting .*: is ${meant} meant\\?$`, 'u')),
     ]);
   });
 
   test('and is near none is told, too; that of a driver, and an empty one, are not', () => {
     expect(
       warnings({ SERVICE_NO_SUCH_THING: '1', SERVICE_SAML_ENTRY: 'x', SERVICE_X: '' }),
-    ).toEqual(['SERVICE_NO_SUCH_THING is no setting of Basalt, and is ignored']);
+    ).toEqual(['SERVICE_NO_SUCH_THING is not a setting of Basalt, and is ignored']);
     expect(
       warnings({ ...given, SERVICE_OAUTH_PROVIDERS_JSON: '{}', SERVICE_PROCESSES: '2' }),
     ).toEqual([]);
@@ -265,7 +265,7 @@ describe('a secret', () => {
       expect.stringMatching(/^SERVICE_SECRET_KEY must be set with DATABASE_URL/u),
     ]);
     expect(faults({ DATABASE_RUNTIME_URL: given.DATABASE_URL })).toEqual([
-      'DATABASE_RUNTIME_URL needs DATABASE_URL beside it',
+      'DATABASE_RUNTIME_URL needs DATABASE_URL, too',
     ]);
   });
 });

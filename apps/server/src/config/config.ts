@@ -231,7 +231,7 @@ function readStorage(read: SettingReader): Config['storage'] {
   const migrate = read.flag('SERVICE_MIGRATE', true);
   if (url === undefined) {
     if (runtimeUrl !== undefined && urlText === undefined)
-      read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL beside it');
+      read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL, too');
     return { kind: 'embedded', secretKey };
   }
   if (secretKey === null && !read.faults.some((fault) => fault.startsWith('SERVICE_SECRET_KEY'))) {

@@ -60,7 +60,7 @@ function parseEndpoint(text: string): string {
 /** What receives one of the two by HTTP receives the other at the same address. */
 function parseProtocol(text: string): string {
   if (!/^http\/(?:json|protobuf)$/u.test(text)) {
-    throw new Error('must be http/json, which is what is sent (http/protobuf is taken for it)');
+    throw new Error('must be http/json (http/protobuf is accepted, but http/json is sent)');
   }
   return text;
 }

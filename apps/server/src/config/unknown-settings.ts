@@ -15,6 +15,6 @@ export function unknownSettings(env: Environment, known: ReadonlySet<string>): s
     const meant = nearestName(name, isOfDriver ? [driver] : known);
     if (isOfDriver && meant === null) return [];
     const hint = meant === null ? '' : `: is ${meant} meant?`;
-    return [`${name} is no setting of Basalt, and is ignored${hint}`];
+    return [`${name} is not a setting of Basalt, and is ignored${hint}`];
   });
 }

@@ -19,7 +19,7 @@ export const demoDocuments: readonly DemoDocument[] = [
     title: 'How we work',
     caption: 'Boards, limits, and what finished means',
     contentHtml:
-      '<h2>One thing after another</h2><p>A board takes as many tickets as its <em>limit</em> says. When it is full, finish one first.</p><ul><li>Whoever starts a ticket is its assignee.</li><li>Finished means deployed.</li></ul>',
+      '<h2>One thing after another</h2><p>A board takes as many tickets as its <em>limit</em> says. When it is full, finish one first.</p><ul><li>The person who starts a ticket is its assignee.</li><li>Finished means deployed.</li></ul>',
     status: 'published',
     editors: ['ada@demo.example', 'linus@demo.example'],
     tagNames: ['Howto'],

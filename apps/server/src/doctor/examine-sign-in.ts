@@ -75,7 +75,7 @@ export async function examineSignIn(input: ExaminationInput): Promise<Examinatio
 
 const unjudgedSample = failed(
   'userinfo',
-  'whose sample is it? Name one enabled provider by --provider',
+  'the provider of the sample is unknown: name one enabled provider by --provider',
 );
 
 /** That of require_verified_email is a finding of its own. */
@@ -98,7 +98,7 @@ function judgeChoice(
 ): Finding[] {
   if (chosen > 0 || provider === ssoProvider) return [];
   if (faults.some((fault) => fault.includes('OAuth') || fault.includes('OAUTH'))) {
-    return [warning('providers', 'none was examined: first the settings above must be right')];
+    return [warning('providers', 'not checked: first correct the settings above')];
   }
   if (provider !== null) {
     const enabled = providers.map(({ key }) => key).join(', ') || 'none';
@@ -111,7 +111,10 @@ function judgeChoice(
 function judgeSecondFactor({ requireTwoFactor }: SignInSettings): Finding {
   const rule = 'require_two_factor';
   if (requireTwoFactor) {
-    return ok(rule, 'on: everybody needs a second factor here, after any provider too');
+    return ok(
+      rule,
+      'on: every person needs a second factor here, also after a sign-in at a provider',
+    );
   }
-  return ok(rule, 'off: nobody is asked for a second factor, and what the provider says suffices');
+  return ok(rule, 'off: no person needs a second factor, and the answer of the provider is enough');
 }

@@ -31,7 +31,7 @@ function canonical(appUrl: string, text: string | undefined): Finding {
   if (text === undefined || text.replace(/\/$/u, '') === appUrl) {
     return ok('app_url', `${appUrl} is canonical; browsers must use exactly this address`);
   }
-  return warning('app_url', `APP_URL is read as ${appUrl}: write it so, and register it so`);
+  return warning('app_url', `APP_URL is read as ${appUrl}: write and register it in this form`);
 }
 
 function judgeProxy({ appUrl, host, trustedProxies }: SignInSettings): Finding[] {
@@ -52,16 +52,16 @@ function judgeTrust(trustedProxies: readonly string[]): Finding {
   if (trustedProxies.length === 0) {
     const message =
       'APP_URL is https, so a proxy stands before this server, but SERVICE_TRUSTED_PROXIES is not set';
-    return warning(rule, `${message}: everybody's failed sign-ins count as those of one address`);
+    return warning(rule, `${message}: the failed sign-ins of all people count for one address`);
   }
   const everybody = trustedProxies.find((entry) => entry.endsWith('/0'));
   if (everybody === undefined) return ok(rule, `${trustedProxies.join(', ')} may name the client`);
-  return failed(rule, `${everybody} lets everybody name any address as their own`);
+  return failed(rule, `${everybody} lets every client claim any address`);
 }
 
 function judgeHost(host: string, trustedProxies: readonly string[]): Finding {
   if (!loopback.test(host)) {
-    const who = 'let nothing but the proxy reach it, since it speaks plain http';
+    const who = 'only the proxy may reach it, because it speaks plain http';
     return ok('host', `listens on ${host}: ${who}`);
   }
   const only = `HOST is ${host}: only a proxy on this machine (in this container) reaches the service`;

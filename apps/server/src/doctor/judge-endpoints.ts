@@ -57,12 +57,12 @@ function judgeAuthorization(
   if (refusal !== null) return failed(rule, `${answers} and refuses it: ${refusal}`);
   if (status < 400) return ok(rule, answers);
   if (status === 403 || status === 429) {
-    return warning(rule, `${answers}: it may refuse programs and let browsers in`);
+    return warning(rule, `${answers}: it may refuse programs but accept browsers`);
   }
   if (status === 404 || status === 410) {
     return failed(rule, `${answers}: the address is wrong, or it does not know the client_id`);
   }
-  if (status >= 500) return failed(rule, `${answers}: it is out of order`);
+  if (status >= 500) return failed(rule, `${answers}: it does not work`);
   const causes =
     'is the callback registered exactly so? are client_id and scopes those of this client?';
   return failed(rule, `${answers}: ${causes}`);
@@ -81,7 +81,7 @@ function refusalIn(location: string | null, place: string, callback: string | nu
 function judgeToken(place: string, { status }: Answer, isDiscovered: boolean): Finding {
   const rule = 'token_url';
   const answers = `${place} answers ${status} to a GET`;
-  if (status > 500 && status !== 501) return failed(rule, `${answers}: it is out of order`);
+  if (status > 500 && status !== 501) return failed(rule, `${answers}: it does not work`);
   // Only a POST is owed an answer (RFC 6749, section 3.2), so others may tell nothing.
   const isTelling = status >= 400 && ![404, 410, 500].includes(status);
   if (isTelling || isDiscovered) return ok(rule, `${answers}: it is there; no secret was sent`);
@@ -94,9 +94,9 @@ function judgeProtected(rule: string, place: string, { status }: Answer): Findin
   const answers = `${place} answers ${status} to a GET without an access token`;
   if (status === 404 || status === 410) return failed(rule, `${answers}: the address is wrong`);
   if (status === 405) return failed(rule, `${answers}: it must answer a GET`);
-  if (status >= 500) return failed(rule, `${answers}: it is out of order`);
+  if (status >= 500) return failed(rule, `${answers}: it does not work`);
   if (status >= 400) return ok(rule, `${answers}, as it should`);
   if (status >= 300)
     return failed(rule, `${answers}: it redirects, which a sign-in does not follow`);
-  return warning(rule, `${answers}: it should answer nobody without one`);
+  return warning(rule, `${answers}: it should refuse requests without one`);
 }

@@ -69,7 +69,9 @@ function judgeMethods(
     findings.push(failed('issuer', 'the provider does not offer authorization codes'));
   }
   if (challengeMethods !== null && !challengeMethods.includes('S256')) {
-    findings.push(warning('issuer', 'the provider does not list S256, by which codes are bound'));
+    findings.push(
+      warning('issuer', 'the provider does not list S256, the PKCE method that Basalt uses'),
+    );
   }
   return findings;
 }
@@ -81,7 +83,7 @@ function judgeTrust(settings: OauthProviderSettings): Finding {
   if (requireVerifiedEmail) return ok(rule, `${place} must say verified`);
   return warning(
     rule,
-    `SECURITY: "${key}" is trusted with EVERY account. Whoever can make it assert an email address takes over ` +
+    `SECURITY: "${key}" is trusted with EVERY account. A person who can make it assert an email address takes over ` +
       'the account of that address. Remove require_verified_email=false unless you run the provider yourself.',
   );
 }

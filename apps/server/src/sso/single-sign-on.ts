@@ -78,7 +78,7 @@ function refuseKindly(error: unknown): never {
     throw new SsoRefused('Your account is deactivated.', { cause: error });
   }
   if (code === 'oauth_email_missing') {
-    const message = 'Your identity provider told no usable email address.';
+    const message = 'Your identity provider sent no usable email address.';
     throw new SsoRefused(message, { cause: error });
   }
   throw error;

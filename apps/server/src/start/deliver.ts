@@ -30,7 +30,7 @@ export function deliver(
     use: cradle,
     sender,
     clock: cradle.clock,
-    onFault: (error) => log.error({ error: traceOf(error) }, 'fault while delivering'),
+    onFault: (error) => log.error({ error: traceOf(error) }, 'unexpected error while delivering'),
   });
   deliveryNotifier.listen(() => worker.ring());
   return {

@@ -8,8 +8,8 @@ const databaseFaults: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name cannot be looked up now',
   ETIMEDOUT: 'it does not answer',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no way to the host',
+  EHOSTUNREACH: 'there is no route to the host',
+  ENETUNREACH: 'there is no route to the host',
   '08001': 'it cannot be connected to',
   '28P01': 'it refuses the password',
   '28000': 'it refuses the login',
@@ -17,7 +17,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
   '42501':
     'the login may not do that (the first migration needs CREATEROLE, and CREATE on the database; with a login that only serves set SERVICE_MIGRATE=false)',
   '53300': 'it has no room for further connections',
-  '55P03': 'somebody else holds a lock on its tables',
+  '55P03': 'another program holds a lock on its tables',
   '57P03': 'it is starting up or shutting down',
 };
 

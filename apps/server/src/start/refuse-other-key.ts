@@ -2,8 +2,9 @@ import { checkSecretKey, OtherSecretKey } from '@basalt/persistence';
 import { SecretKeyError } from './secret-key.ts';
 
 /**
- * Refuses, with SecretKeyError, a secret key, known by its fingerprint, that is not the one that the database of the owner's login was used with;
- * notes the first one if `notes`, and answers whether that was now. Without this a start with another key would look well, and find no API key good.
+ * Refuses a secret key, by its fingerprint, that is not the key of the database (SecretKeyError). With `notes` it stores
+ * the first fingerprint, and returns whether it did. Without this check, a start with another key would seem to
+ * succeed, but every API key would be refused.
  */
 export async function refuseOtherKey(
   url: string,
@@ -15,9 +16,9 @@ export async function refuseOtherKey(
   } catch (error) {
     if (!(error instanceof OtherSecretKey)) throw error;
     throw new SecretKeyError(
-      'SERVICE_SECRET_KEY (for the embedded database, unless it is set: secret.key in DATA_DIR) is not the one that this ' +
-        'database was used with. With it no API key made before would be accepted, and no second factor and no webhook ' +
-        'secret could be opened. Set the former key again. If that is lost for good: "basalt key accept" takes this one from now on',
+      'SERVICE_SECRET_KEY (for the embedded database, unless it is set: secret.key in DATA_DIR) is not the key of this ' +
+        'database. With it, no existing API key is accepted, and no second factor and no webhook secret can be read. ' +
+        'Set the former key again. If that key is lost: "basalt key accept" accepts the present one from now on',
       { cause: error },
     );
   }

@@ -66,10 +66,10 @@ function endOf(self: NodeJS.Process): Promise<0 | 1> {
     // Ends in good order, where the default would leave the embedded PostgreSQL behind.
     self.on('uncaughtException', (error) => {
       if (isStrayOfDriver()) {
-        self.stderr.write(`basalt: the SSO driver left a fault behind: ${traceOf(error)}\n`);
+        self.stderr.write(`basalt: the SSO driver caused an unhandled error: ${traceOf(error)}\n`);
         return;
       }
-      self.stderr.write(`basalt: fault, ending: ${traceOf(error)}\n`);
+      self.stderr.write(`basalt: unexpected error, stopping: ${traceOf(error)}\n`);
       end(1);
     });
   });

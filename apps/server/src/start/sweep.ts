@@ -19,7 +19,7 @@ export function sweepHourly(
   };
   const once = (): void => {
     underWay = all().catch((error: unknown) => {
-      log.warn({ name: (error as Error).name }, 'what is over could not be removed');
+      log.warn({ name: (error as Error).name }, 'expired records could not be removed');
     });
   };
   once();

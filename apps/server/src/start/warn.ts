@@ -6,7 +6,7 @@ export function warnOf({ oauth, unknownSettings, mail, production }: Config, log
   for (const warning of [...oauth.warnings, ...unknownSettings]) log.warn(warning);
   if (production && mail.smtpUrl === null) {
     log.warn(
-      'SMTP_URL is not set: no letter is sent, so nobody can reset a password or be invited',
+      'SMTP_URL is not set: no mail is sent, so invitations and password resets do not work',
     );
   }
 }

@@ -15,6 +15,6 @@ export function welcome(appUrl: string, demo: Demo): string {
 
     curl -s -H 'Authorization: Bearer ${demo.token}' '${url}'
 
-  The key and the password are shown this once. More: npx --no-install basalt --help
+  The key and the password are shown only once. More: npx --no-install basalt --help
 `;
 }

@@ -23,7 +23,7 @@ export function watchDatabase(
     result.observe(totalCount - idleCount, inState('used'));
   });
   const waiting = meter.createObservableGauge('db.client.connection.pending_requests', {
-    description: 'Who waits for a connection.',
+    description: 'Requests that wait for a connection.',
     unit: '{request}',
   });
   waiting.addCallback((result) => result.observe(shared.waiting + connections.waitingCount, pool));

@@ -4,7 +4,7 @@ import { readDurability, type Database } from '@basalt/persistence';
 /** Shows what becomes of acknowledged writes when a machine is lost, asked of the database at each scrape. */
 export function watchDurability(meter: Meter, database: Pick<Database, 'pool'>): void {
   const unsafe = meter.createObservableGauge('basalt.database.unsafe_settings', {
-    description: 'Settings of PostgreSQL by which acknowledged writes can be lost.',
+    description: 'Settings of PostgreSQL that can lose acknowledged writes.',
     unit: '{setting}',
   });
   const standbys = meter.createObservableGauge('basalt.database.standbys', {

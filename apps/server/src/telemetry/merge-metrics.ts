@@ -18,7 +18,7 @@ export function mergeMetrics(all: readonly ProcessMetrics[]): string {
   for (const { text } of all) addTo(families, text ?? '');
   families.set(up, {
     comments: [
-      `# HELP ${up} Whether the server process told its figures for this scrape.`,
+      `# HELP ${up} Whether the server process sent its metrics for this scrape.`,
       `# TYPE ${up} gauge`,
     ],
     samples: all.map(({ process, text }) => `${up}{process="${process}"} ${text === null ? 0 : 1}`),

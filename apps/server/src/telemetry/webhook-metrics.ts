@@ -37,7 +37,7 @@ export function watchBacklog(
   { dueWebhooks, clock }: { dueWebhooks: DueWebhooks; clock: Clock },
 ): void {
   const overdue = meter.createObservableGauge('basalt.webhook.overdue', {
-    description: 'Webhooks with a delivery that has been due for more than so many seconds.',
+    description: 'Webhooks with a delivery that has been due for more seconds than the label says.',
     unit: '{webhook}',
   });
   overdue.addCallback(async (result) => {

@@ -20,7 +20,7 @@ export function HomePage({ me, notifications }: { me: Me; notifications: Notific
           <p>
             {me.two_factor.required
               ? 'This service asks everyone for a second factor.'
-              : 'This service asks nobody for a second factor at present. You can set one up now; it is asked for as soon as the service demands one.'}{' '}
+              : 'This service does not ask for a second factor at present. You can set one up now. You need it as soon as the service requires one.'}{' '}
             <AppLink href="/app/security">Set up two-factor sign-in</AppLink>
           </p>
         </Notice>
@@ -58,7 +58,7 @@ function Organizations({ me: { organizations } }: { me: Me }) {
   if (organizations.length === 0) {
     return (
       <Empty title="You are in no organization">
-        Ask somebody to invite you; the link comes by mail.
+        Ask a member to invite you. You then get a link by mail.
       </Empty>
     );
   }

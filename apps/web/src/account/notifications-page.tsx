@@ -12,7 +12,7 @@ export function NotificationsPage({ notifications }: { notifications: Notificati
   const { loaded, more } = notifications;
   return (
     <>
-      <PageHead title="Notifications" lead="Messages that your organizations sent you." />
+      <PageHead title="Notifications" lead="Messages from your organizations." />
       <Refused refusal={refusal} />
       <Ready loaded={loaded}>
         {(entries) => <NotificationList entries={entries} read={notifications.read} />}
@@ -37,7 +37,7 @@ export function NotificationList({
   read: Notifications['read'];
 }) {
   if (entries.length === 0) {
-    return <Empty title="Nothing yet">When somebody sends you a message, it appears here.</Empty>;
+    return <Empty title="Nothing yet">When you get a message, it appears here.</Empty>;
   }
   return (
     <ul className="list">

@@ -96,7 +96,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <PasswordField
         name="current_password"
         label="Current password"
-        hint="Empty if you have none, as you sign in elsewhere."
+        hint="Leave it empty if your account has no password."
         optional
       />
       <PasswordField name="password" label="New password" hint="At least 8 characters." fresh />

@@ -23,7 +23,7 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
         lead={
           required
             ? 'A password alone opens nothing here: a code from your phone is asked for, too.'
-            : 'A second factor is a code from your phone. This service asks nobody for one at present.'
+            : 'A second factor is a code from your phone. This service does not ask for one at present.'
         }
       />
       {codes === null ? (
@@ -36,7 +36,7 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
           </header>
           {enrolled && !required && (
             <p className="small soft">
-              At present this service asks nobody for a second factor. Yours is kept for when it
+              At present this service does not ask for a second factor. Yours is kept for when it
               does.
             </p>
           )}
@@ -51,8 +51,8 @@ export function SecurityPage({ me, reload }: { me: Me; reload: () => Promise<voi
           <header>
             <h2 id="codes">Save your recovery codes</h2>
             <p className="soft">
-              If you lose your phone, one of these lets you in. Each works once, and they are shown
-              only now.
+              If you lose your phone, sign in with one of these codes. Each code works once. They
+              are shown only now.
             </p>
           </header>
           <RecoveryCodes codes={codes} onSaved={onSaved} label="Done" />
@@ -107,8 +107,8 @@ function Enrolled({
     return (
       <>
         <p className="soft">
-          Until you confirm the new app, the one you have now stays good. It must be done within 15
-          minutes; then the old codes and recovery codes stop working.
+          Your present app works until you confirm the new one. Confirm it within 15 minutes. Then
+          the old codes and recovery codes stop working.
         </p>
         <EnrolmentSteps enrolment={begun} label="Use this app from now on" onEnrolled={onCodes} />
         <div className="actions">
@@ -136,7 +136,7 @@ function Enrolled({
       <CodeQuestion
         isOpen={question === 'codes'}
         title="New recovery codes"
-        lead="The ones you have now stop working."
+        lead="Your present codes stop working."
         label="Make new codes"
         answer={renew}
         onClose={close}
@@ -144,7 +144,7 @@ function Enrolled({
       <CodeQuestion
         isOpen={question === 'app'}
         title="Use another authenticator app"
-        lead="First a code of the app that you have now. It stays good until you confirm the new one."
+        lead="First enter a code of your present app. That app works until you confirm the new one."
         label="Go on"
         answer={replace}
         onClose={close}
@@ -152,7 +152,7 @@ function Enrolled({
       <CodeQuestion
         isOpen={question === 'off'}
         title="Turn off two-factor sign-in?"
-        lead="Your password alone will open your account, and the recovery codes stop working."
+        lead="Then your password is enough to sign in, and the recovery codes stop working."
         label="Turn off"
         look="danger"
         answer={turnOff}

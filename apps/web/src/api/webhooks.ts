@@ -11,7 +11,7 @@ export interface WebhookEntry {
   events: string[];
   enabled: boolean;
   disabled_reason: 'paused' | 'gone' | 'failing' | null;
-  /** Null for one that was made before this was noted. */
+  /** Null for an old webhook whose creator was not stored. */
   created_by: Maker | null;
   created_at: string;
   updated_at: string;

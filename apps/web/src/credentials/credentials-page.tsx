@@ -13,11 +13,7 @@ import { NewCredential } from './new-credential.tsx';
 export function CredentialsPage(managing: Managing) {
   const { id, name } = managing.organization;
   return (
-    <ManagedPage
-      {...managing}
-      title="API credentials"
-      lead={`Keys with which programs act in ${name}.`}
-    >
+    <ManagedPage {...managing} title="API credentials" lead={`Keys for programs that use ${name}.`}>
       <Credentials key={id} organization={id} />
     </ManagedPage>
   );
@@ -47,7 +43,7 @@ function Credentials({ organization }: { organization: string }) {
           testId="new-key"
           onClose={() => setIssued(null)}
         >
-          <p>Copy it now: it is not kept anywhere, and nobody can show it again.</p>
+          <p>Copy it now. It is not stored, so it cannot be shown again.</p>
         </ToldOnce>
       )}
       {isOpen ? (
@@ -67,7 +63,8 @@ function Credentials({ organization }: { organization: string }) {
         {(entries) =>
           entries.length === 0 ? (
             <Empty title="No credential yet">
-              A program needs one for each call: make one, with no more scopes than it needs.
+              A program needs a credential to call the API. Create one with only the scopes that it
+              needs.
             </Empty>
           ) : (
             <ul className="list">

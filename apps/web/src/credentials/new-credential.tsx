@@ -44,7 +44,7 @@ export function NewCredential({
           <TextField
             name="name"
             label="Name"
-            hint="What uses it, so that you know later which one to revoke."
+            hint="Name the program that uses it. Then you know later which one to revoke."
             autoComplete="off"
             maxLength={120}
             autoFocus

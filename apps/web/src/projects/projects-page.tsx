@@ -22,7 +22,7 @@ export function ProjectsPage() {
         <>
           <PageHead title="Projects" />
           <Empty title="You are in no organization">
-            Ask somebody to invite you; the link comes by mail.
+            Ask a member to invite you. You then get a link by mail.
           </Empty>
         </>
       ) : (

@@ -22,8 +22,8 @@ export function ForgotPage() {
       <Frame title="Check your mail">
         <Notice>
           <p>
-            If <strong>{sent}</strong> has an account here, a link to choose a new password is on
-            its way. It works for a short time, once.
+            If <strong>{sent}</strong> has an account here, you get a mail with a link to choose a
+            new password. It works once, for a short time.
           </p>
         </Notice>
         <p className="small">
@@ -35,7 +35,7 @@ export function ForgotPage() {
   return (
     <Frame
       title="Forgot your password?"
-      lead="Tell us your email address and we send you a link to choose a new one."
+      lead="Enter your email address. You then get a link to choose a new password."
     >
       <Form submission={submission} aria-label="Ask for a link">
         <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />

@@ -20,7 +20,7 @@ export function InvitationPage() {
     return (
       <Frame
         title="This invitation does not work"
-        lead="It was used already, was withdrawn, has expired, or is not complete. Ask whoever invited you for a new one."
+        lead="It was used already, was withdrawn, has expired, or is not complete. Ask the person who invited you for a new one."
       >
         <p className="small">
           <a href="/login">To sign-in</a>
@@ -31,7 +31,7 @@ export function InvitationPage() {
   return (
     <Frame
       title="You are invited"
-      lead="Join the organization that invited you. You will sign in with the address the invitation went to."
+      lead="Join the organization that invited you. You will sign in with the email address of the invitation."
     >
       <Ready loaded={caller}>
         {(me) =>

@@ -20,7 +20,7 @@ export function DeliveryLog({
   const { busy, refusal, act } = useAct();
   const [told, tell] = useState('');
   const sent = async (delivery: DeliveryEntry) => {
-    tell(`${delivery.event_type} is delivered once more.`);
+    tell(`${delivery.event_type} is delivered again.`);
     await reload();
   };
   return (
@@ -32,7 +32,7 @@ export function DeliveryLog({
         </Button>
       </header>
       <p className="small soft">
-        What was delivered or given up in the last 30 days, and what is still to come.
+        Deliveries that ended in the last 30 days, and deliveries that are still pending.
       </p>
       <p className="hidden" role="status">
         {told}

@@ -41,7 +41,7 @@ test.each([
 
 test('promises no attempt while the webhook is off', () => {
   const { details } = outcomeOf(delivery({ next_attempt_at: now.toISOString() }), false, now);
-  expect(details).toBe('waits until the webhook is switched on');
+  expect(details).toBe('waits until the webhook is enabled');
 });
 
 test('only what is due within a minute is waited for', () => {

@@ -25,7 +25,7 @@ export function outcomeOf(delivery: DeliveryEntry, delivers: boolean, now = new 
   }
   const next = delivers
     ? `next attempt ${howSoon(next_attempt_at ?? now.toISOString(), now)}`
-    : 'waits until the webhook is switched on';
+    : 'waits until the webhook is enabled';
   if (attempts === 0 && delivers && isSoon(delivery, now)) {
     return { word: 'On its way', look: 'pill', details: 'any moment' };
   }

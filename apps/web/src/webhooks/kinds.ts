@@ -23,7 +23,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern: 'ticket.comment.*',
-    words: 'Comments on tickets alone',
+    words: 'Only comments on tickets',
     kinds: kindsOf('ticket.comment', 'created updated deleted'),
   },
   {
@@ -36,7 +36,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern: 'document.comment.*',
-    words: 'Comments on documents alone',
+    words: 'Only comments on documents',
     kinds: kindsOf('document.comment', 'created updated deleted'),
   },
   {
@@ -51,7 +51,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     pattern: 'project.member.*',
-    words: 'People of projects alone',
+    words: 'Only people of projects',
     kinds: kindsOf('project.member', 'added removed'),
   },
   {

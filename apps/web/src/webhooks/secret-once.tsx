@@ -21,14 +21,14 @@ export function SecretOnce({
       onClose={onClose}
     >
       <p>
-        The receiver at {new URL(url).host} needs it to tell our deliveries from those of anybody
-        else. Copy it now: nobody can show it again.
+        The receiver at {new URL(url).host} needs it to check that a delivery is from this service.
+        Copy it now: it cannot be shown again.
       </p>
       {isSecond && (
         <p>
-          For 24 hours every delivery carries two signatures, by this secret and by the one before,
-          and a receiver may check either: put the new one in place in that time, and nothing is
-          lost.
+          For 24 hours, every delivery has two signatures: with this secret and with the former one.
+          A receiver can check either of them. Give it the new secret in that time, and no delivery
+          is lost.
         </p>
       )}
     </ToldOnce>

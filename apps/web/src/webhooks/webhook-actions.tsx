@@ -36,13 +36,13 @@ export function WebhookActions({
   const test = () =>
     testing.act(async () => {
       await testWebhook(id);
-      tell('The test event is on its way. How it went is told among the deliveries.');
+      tell('The test event is sent. The list of deliveries shows the result.');
       await onTested();
     });
   const turn = () =>
     switching.act(async () => {
       await updateWebhook(id, { enabled: !enabled });
-      tell(enabled ? 'The webhook is paused.' : 'The webhook is switched on.');
+      tell(enabled ? 'The webhook is paused.' : 'The webhook is enabled.');
       await reload();
     });
   return (
@@ -62,7 +62,7 @@ export function WebhookActions({
           busy={switching.busy}
           onPress={() => void turn()}
         >
-          {enabled ? 'Pause' : 'Switch on'}
+          {enabled ? 'Pause' : 'Enable'}
         </Button>
         <Button onPress={onChange}>Change</Button>
         <Button onPress={() => ask('rotate')}>New secret</Button>
@@ -82,9 +82,8 @@ export function WebhookActions({
         }}
         onClose={close}
       >
-        It is shown once. The present secret signs along for 24 hours, so that every delivery
-        carries two signatures until then; one that was replaced within the last day is good no
-        more.
+        It is shown only once. For 24 hours, every delivery has two signatures: with the new secret
+        and with the present one. A secret that was replaced within the last day stops working now.
       </Question>
       <Question
         isOpen={question === 'delete'}
@@ -97,8 +96,8 @@ export function WebhookActions({
         }}
         onClose={close}
       >
-        Nothing is delivered to it any more, and the record of its deliveries goes with it. It
-        cannot be taken back.
+        It receives no more events, and the list of its deliveries is deleted, too. You cannot undo
+        this.
       </Question>
     </>
   );

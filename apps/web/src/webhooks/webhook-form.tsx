@@ -52,7 +52,7 @@ export function WebhookForm({
           <TextField
             name="url"
             label="Address"
-            hint="An https address that events are posted to, such as https://example.org/hooks"
+            hint="An https address that receives the events, such as https://example.org/hooks"
             autoComplete="off"
             defaultValue={before.url}
             autoFocus

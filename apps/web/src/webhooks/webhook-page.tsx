@@ -28,7 +28,7 @@ export function WebhookPage({ id }: { id: string }) {
   const [loaded, reload] = useLoaded(load);
   return (
     <>
-      <PageHead title="Webhook" lead="An address that is told what happens.">
+      <PageHead title="Webhook" lead="An address that receives events.">
         <AppLink href="/app/webhooks">All webhooks</AppLink>
       </PageHead>
       <Ready loaded={loaded}>

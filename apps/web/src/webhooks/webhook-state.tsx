@@ -1,9 +1,9 @@
 import type { WebhookEntry } from '../api/webhooks.ts';
 
 const reasons = {
-  paused: ['Paused', 'Somebody paused it. Nothing is delivered until it is switched on.'],
-  gone: ['Switched off', 'The receiver answered that it is gone for good (410).'],
-  failing: ['Switched off', 'The receiver did nothing but fail for five days.'],
+  paused: ['Paused', 'A person or a program paused it. Nothing is delivered until it is enabled.'],
+  gone: ['Disabled', 'The receiver answered that it is gone for ever (410).'],
+  failing: ['Disabled', 'All deliveries have failed for five days.'],
 } as const;
 
 /** The state of a webhook in a word, and why nothing is delivered; null while everything is. */

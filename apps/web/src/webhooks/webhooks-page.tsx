@@ -23,11 +23,7 @@ import { projectWords } from './project-words.ts';
 export function WebhooksPage(managing: Managing) {
   const { id, name } = managing.organization;
   return (
-    <ManagedPage
-      {...managing}
-      title="Webhooks"
-      lead={`Addresses that are told what happens in ${name}.`}
-    >
+    <ManagedPage {...managing} title="Webhooks" lead={`Addresses that receive events of ${name}.`}>
       <Webhooks key={id} organization={id} />
     </ManagedPage>
   );
@@ -91,7 +87,7 @@ function List({
   if (webhooks.length === 0) {
     return (
       <Empty title="No webhook yet">
-        A webhook posts each event to an address of yours, signed, as soon as it happened.
+        A webhook sends each event to your address, signed, as soon as it happens.
       </Empty>
     );
   }

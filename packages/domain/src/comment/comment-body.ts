@@ -8,6 +8,6 @@ import type { RichText } from '../kernel/rich-text.port.ts';
  */
 export function commentBody(richText: RichText, html: string): string {
   const body = cleanedHtml(richText, 'body_html', html);
-  if (body === null) throw invalid('body_html', 'must show some text or an image');
+  if (body === null) throw invalid('body_html', 'must contain text or an image');
   return body;
 }

@@ -7,7 +7,7 @@ export interface CredentialStore {
   find(publicId: string): Promise<Credential | null>;
   /** The credential, locked. */
   lock(publicId: string): Promise<Credential | null>;
-  /** In creation order, revoked and expired ones too. */
+  /** In creation order, including revoked and expired ones. */
   list(): Promise<Credential[]>;
   /** How many are good at `now`. Others who ask wait until the end. */
   lockedCount(now: Date): Promise<number>;

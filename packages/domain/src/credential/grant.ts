@@ -8,8 +8,8 @@ import { allows, isScope, type Scope } from './scope.ts';
 export function grantedScopes(held: readonly Scope[], words: readonly string[]): Scope[] {
   const granted = words.filter(isScope);
   const unknown = words.find((word) => !isScope(word));
-  if (unknown !== undefined) throw invalid('scopes', `holds an unknown scope: ${unknown}`);
-  if (granted.length === 0) throw invalid('scopes', 'must hold at least one scope');
+  if (unknown !== undefined) throw invalid('scopes', `contains an unknown scope: ${unknown}`);
+  if (granted.length === 0) throw invalid('scopes', 'must contain at least one scope');
   const lacking = granted.find((scope) => !allows(held, scope));
   if (lacking !== undefined) throw new DomainError('insufficient_scope', { required: lacking });
   return [...new Set(granted)];

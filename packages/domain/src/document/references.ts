@@ -24,7 +24,7 @@ export async function checkReferences(
   const { projectId = current, editorIds = kept?.editorIds ?? [] } = wanted;
   // Held, so that the document does not miss what the project's deletion does to the documents linked to it.
   if (wanted.projectId && (await stores.projects.hold(wanted.projectId)) === null) {
-    throw invalid('project_id', 'names no project of this organization');
+    throw invalid('project_id', 'is not a project of this organization');
   }
   const known = projectId === current ? (kept?.editorIds ?? []) : [];
   const asked = editorIds.filter((id) => !known.includes(id));
@@ -37,7 +37,7 @@ export async function checkReferences(
   throw invalid(
     'editor_ids',
     projectId === null
-      ? 'must name people of the organization only'
-      : 'must name people with access to the project only',
+      ? 'must name only people of the organization'
+      : 'must name only people with access to the project',
   );
 }

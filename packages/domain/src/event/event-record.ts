@@ -11,7 +11,7 @@ export interface EventRecord {
   /** Null for what belongs to no project. */
   project_id: string | null;
   actor: Actor;
-  /** The record after the change, as the API answers it. */
+  /** The record after the change, as the API returns it. */
   data: Record<string, unknown>;
   changes: Record<string, { from: unknown; to: unknown }>;
 }

@@ -30,7 +30,7 @@ export interface DomainEvent {
   readonly subjectType: SubjectType;
   readonly subjectId: string;
   readonly actor: Actor;
-  /** The record after the change, as the API answers it. */
+  /** The record after the change, as the API returns it. */
   readonly data: object;
   readonly changes: Changes;
   readonly at: Date;

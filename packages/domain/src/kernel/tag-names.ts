@@ -21,12 +21,13 @@ export function normalizeTagNames(names: readonly string[]): string[] {
   const merged = new Map<string, string>();
   for (const written of names) {
     const name = normalizeTagName(written);
-    if (isBlank(name)) throw invalid('tag_names', 'must not hold a blank name');
+    if (isBlank(name)) throw invalid('tag_names', 'must not contain a blank name');
     if ([...name].length > maxTagLength) {
-      throw invalid('tag_names', `must not hold a name of more than ${maxTagLength} characters`);
+      throw invalid('tag_names', `must not contain a name of more than ${maxTagLength} characters`);
     }
     if (!merged.has(foldCase(name))) merged.set(foldCase(name), name);
   }
-  if (merged.size > maxTags) throw invalid('tag_names', `must not hold more than ${maxTags} names`);
+  if (merged.size > maxTags)
+    throw invalid('tag_names', `must not contain more than ${maxTags} names`);
   return [...merged.values()];
 }

@@ -11,5 +11,5 @@ export async function requireMaker(
 ): Promise<void> {
   if (id === undefined || (await organizations.findPerson(id)) !== null) return;
   if ((await credentials.list()).some((credential) => credential.id === id)) return;
-  throw invalid('created_by', 'names no person and no credential of this organization');
+  throw invalid('created_by', 'is not a person or a credential of this organization');
 }

@@ -16,15 +16,14 @@ export async function chooseBoard(
 ): Promise<{ board: Board; field: 'board_id' | 'board_slug' }> {
   if (boardId !== undefined) {
     const [board] = await boards.lock(projectId, [boardId]);
-    if (board === undefined) throw invalid('board_id', 'names no board of this project');
+    if (board === undefined) throw invalid('board_id', 'is not a board of this project');
     if (boardSlug !== undefined && boardSlug !== board.slug) {
-      throw invalid('board_slug', 'names another board than board_id');
+      throw invalid('board_slug', 'is not the same board as board_id');
     }
     return { board, field: 'board_id' };
   }
-  if (boardSlug === undefined)
-    throw invalid('board_id', 'is required where board_slug is not given');
+  if (boardSlug === undefined) throw invalid('board_id', 'is required without board_slug');
   const board = await boards.lockBySlug(projectId, boardSlug);
-  if (board === null) throw invalid('board_slug', 'names no board of this project');
+  if (board === null) throw invalid('board_slug', 'is not a board of this project');
   return { board, field: 'board_slug' };
 }

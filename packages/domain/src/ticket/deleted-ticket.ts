@@ -31,8 +31,8 @@ export async function findDeletedTicket(
   throw invalid(
     'board_id',
     input.boardId === undefined
-      ? 'is required, for the board of this ticket is gone'
-      : 'names no board of this project',
+      ? 'is required, because the board of this ticket was deleted'
+      : 'is not a board of this project',
   );
 }
 

@@ -66,7 +66,7 @@ test.each(['before', 'after'] as const)(
     for (const ticketId of [ticket.id, elsewhere.id]) {
       const input = { ticket: ticket.id, boardId: open.id, place: { at, ticketId } };
       await expect(fixture.act.moveTicket(fixture.principal, input)).rejects.toMatchObject({
-        details: { errors: { [`${at}_ticket_id`]: ['names no other ticket of that board'] } },
+        details: { errors: { [`${at}_ticket_id`]: ['is not another ticket of that board'] } },
       });
     }
   },

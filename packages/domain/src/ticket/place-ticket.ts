@@ -53,7 +53,7 @@ async function gapAt(
 function presentGap(gap: Gap | null, place: Place): Gap {
   if (gap !== null) return gap;
   const field = place.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
-  throw invalid(field, 'names no other ticket of that board');
+  throw invalid(field, 'is not another ticket of that board');
 }
 
 function holds(gap: Gap, rank: string): boolean {

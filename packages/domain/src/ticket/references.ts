@@ -24,13 +24,13 @@ export async function checkReferences(
   if (people.length > 0) {
     const known = await stores.projects.usersWithAccess(projectId, people);
     if (people.some((id) => !known.has(id))) {
-      errors['assignee_ids'] = ['must name people with access to the project only'];
+      errors['assignee_ids'] = ['must name only people with access to the project'];
     }
   }
   if (labels.length > 0) {
     const known = await stores.labels.existing(projectId, labels);
     if (labels.some((id) => !known.has(id))) {
-      errors['label_ids'] = ['must name labels of the project only'];
+      errors['label_ids'] = ['must name only labels of the project'];
     }
   }
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });

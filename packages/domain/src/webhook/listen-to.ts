@@ -13,7 +13,8 @@ export function keptAddress(tools: Pick<WebhookTools, 'judgeAddress'>, url: stri
 /** The patterns, each once. Refuses with `validation_failed` (events) none and one of no kind. */
 export function keptPatterns(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => kindsOf(pattern).length === 0);
-  if (unknown !== undefined) throw invalid('events', `names no kind of event: ${unknown}`);
+  if (unknown !== undefined)
+    throw invalid('events', `contains an unknown kind of event: ${unknown}`);
   if (patterns.length === 0) throw invalid('events', 'must name at least one kind of event');
   return [...new Set(patterns)];
 }
@@ -24,6 +25,6 @@ export async function checkProject(
   projectId: string | null | undefined,
 ): Promise<void> {
   if (projectId && (await projects.find(projectId)) === null) {
-    throw invalid('project_id', 'names no project of this organization');
+    throw invalid('project_id', 'is not a project of this organization');
   }
 }

@@ -29,7 +29,7 @@ export class Webhook {
   secrets: SealedSecret[];
   /** Since when every delivery has failed; null after one that did not. */
   failingSince: Date | null;
-  /** Null for one that was made before this was noted. */
+  /** Null for an old webhook whose creator was not stored. */
   createdBy: Actor | null;
   createdAt: Date;
   updatedAt: Date;

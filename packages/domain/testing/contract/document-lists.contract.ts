@@ -100,7 +100,7 @@ export function documentListsContract(storage: StorageOf): void {
             (error: unknown) => error,
           );
           if (!isRefusal(refusal, 'validation_failed')) throw new Error(`took ${projectId}`);
-          const errors = { project_id: ['names no project of this organization'] };
+          const errors = { project_id: ['is not a project of this organization'] };
           expect(refusal.details).toEqual({ errors });
         }
       }

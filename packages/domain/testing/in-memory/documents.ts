@@ -69,7 +69,7 @@ export function documentQueries(data: () => TenantData): DocumentQueries {
     list: async (filter, page, sort = 'created_at') => {
       const { projectId } = filter;
       if (projectId !== undefined && liveProject(data(), projectId) === null) {
-        throw invalid('project_id', 'names no project of this organization');
+        throw invalid('project_id', 'is not a project of this organization');
       }
       const found = data()
         .documents.where()

@@ -40,7 +40,7 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
     list: async (filter, page) => {
       const { projectId } = filter;
       if (projectId !== undefined && liveProject(data(), projectId) === null) {
-        throw invalid('project_id', 'names no project of this organization');
+        throw invalid('project_id', 'is not a project of this organization');
       }
       const placed = data().events.map((event, index) => ({ place: index + 1, event }));
       const wanted = placed.filter(({ event }) => matches(event, filter));

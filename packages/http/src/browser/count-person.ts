@@ -19,7 +19,7 @@ export function createCountPerson(
     if (rateLimitStatus === null) return;
     tellRateLimitStatus(ctx, 'person', rateLimitStatus);
     if (!rateLimitStatus.isExhausted) return;
-    const reason = `More than ${rateLimitStatus.limit} requests in this minute came from this person (callBudget.callsPerMinute).`;
+    const reason = `More than ${rateLimitStatus.limit} requests in this minute were sent by this person (callBudget.callsPerMinute).`;
     throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn, reason });
   };
 }

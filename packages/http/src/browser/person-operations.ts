@@ -30,7 +30,7 @@ function operationFor(route: Route): OperationObject {
   return {
     operationId: `${route.id}AsPerson`,
     summary: route.summary,
-    description: `As \`${route.id}\`, within the reach of the person’s role.`,
+    description: `As \`${route.id}\`, limited to what the role of the person allows.`,
     tags: [route.tag],
     parameters: parametersOf(route),
     ...requestBodyOf(route),

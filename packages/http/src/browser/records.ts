@@ -130,7 +130,7 @@ export const issuedCredential = v.strictObject({
   token: v.pipe(
     v.string(),
     v.metadata({
-      description: 'The API key. Shown this once.',
+      description: 'The API key. It is shown only once.',
       examples: ['basalt_4Fq0Zt8xYb2Lk6Wn1RcM.8sJq2LmZ0vTn5Xw7RbYc4Kd1Hg9Pf3Ua'],
     }),
   ),

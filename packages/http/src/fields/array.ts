@@ -55,7 +55,7 @@ function readItems<Item>(
   for (const [index, one] of given.entries()) {
     const item = read(one);
     if (item === null) faults.push(`item ${index + 1} ${fault}`);
-    else if (unique && seen.has(item)) faults.push(`item ${index + 1} is there twice`);
+    else if (unique && seen.has(item)) faults.push(`item ${index + 1} is given twice`);
     else items.push(item);
     if (item !== null) seen.add(item);
   }

@@ -49,7 +49,7 @@ export function commaList<Value>({
 /** Identifiers between commas, and a word that may stand among them. */
 export const identifierList = (word?: 'none') =>
   commaList({
-    description: `Identifiers between commas${word === undefined ? '' : `, or \`${word}\``}: any of them will do.`,
+    description: `Identifiers, separated by commas${word === undefined ? '' : `, or \`${word}\``}. A record must have one of them.`,
     example: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f',
     read: (text) => (text === word ? word : readIdentifier(text)),
     fault: word === undefined ? 'must be an identifier' : `must be an identifier or ${word}`,

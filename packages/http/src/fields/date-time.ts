@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const asInstant = v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) => {
   const instant = instantOf(dataset.value);
   if (instant !== null) return instant;
-  addIssue({ message: 'must be an ISO 8601 date-time with an offset, of the years 1 to 9999' });
+  addIssue({ message: 'must be an ISO 8601 date-time with an offset, in the years 1 to 9999' });
   return NEVER;
 });
 

@@ -10,8 +10,8 @@ export const eventPattern = v.pipe(
   v.metadata({
     maxLength: longestKind,
     description:
-      'A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind.',
+      'A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind.',
     examples: ['ticket.*'],
   }),
-  v.check((value) => kindsOf(value).length > 0, 'names no kind of event'),
+  v.check((value) => kindsOf(value).length > 0, 'is not a kind of event'),
 );

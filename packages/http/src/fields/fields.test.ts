@@ -195,7 +195,7 @@ describe.each(Object.entries(table))('%s', (_, { schema, accepted, refused }) =>
 test('names the items of an array that are wrong, and counts those beyond the first', () => {
   const fields = v.object({ ids: identifiers(100) });
   expect(readFields(fields, { ids: [id, 'x', id] }).errors).toEqual({
-    ids: ['item 2 must be an identifier', 'item 3 is there twice'],
+    ids: ['item 2 must be an identifier', 'item 3 is given twice'],
   });
   const { errors } = readFields(fields, { ids: Array(100).fill(1) });
   expect(errors['ids']).toHaveLength(5);

@@ -39,7 +39,7 @@ export const tagNames = arrayOf({
   fault: `must be a text of 1 to ${maxTagLength} characters`,
   described: {
     items: { type: 'string', minLength: 1, maxLength: maxTagLength },
-    description: `At most ${maxTags}; names that differ only in case are one.`,
+    description: `At most ${maxTags}; upper and lower case are equal.`,
     examples: [['backend', 'login']],
   },
 });

@@ -18,7 +18,7 @@ const maxListLength = 100;
 export const revocableList = v.pipe(
   v.string('must be a string'),
   v.metadata({
-    description: `What the person made, between commas: ${revocables.join(', ')}.`,
+    description: `Revoke what the person made, separated by commas: ${revocables.join(', ')}.`,
     maxLength: maxListLength,
     examples: [revocables.join(',')],
   }),
@@ -26,7 +26,7 @@ export const revocableList = v.pipe(
   v.transform((text) => text.split(',')),
   v.check(
     (words) => words.every(isRevocable),
-    `must be ${revocables.join(' or ')}, or both with a comma between`,
+    `must be ${revocables.join(' or ')}, or both, separated by a comma`,
   ),
   v.transform((words) => words.filter(isRevocable)),
 );

@@ -50,7 +50,7 @@ export function byChangeOnly({
   const isByChange = sort === undefined || sort === 'updated_at' || sort === '-updated_at';
   return deleted === 'exclude' || isByChange
     ? {}
-    : { sort: ['must be updated_at or -updated_at where deleted records are listed'] };
+    : { sort: ['must be updated_at or -updated_at when deleted records are listed'] };
 }
 
 const { queryCharacters, words: maxWords, textBytes } = searchBudget;
@@ -62,7 +62,7 @@ export const search = v.exactOptional(
     v.metadata({
       maxLength: queryCharacters,
       examples: ['login page'],
-      description: `Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most ${maxWords} words, not counting those that are part of another one. Of each record, the first ${textBytes / 1024} KiB of its text are searched.`,
+      description: `All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most ${maxWords} words; a word that is part of another one does not count. Only the first ${textBytes / 1024} KiB of the text of each record are searched.`,
     }),
     v.check(
       (value) => !isLonger(value.trim(), queryCharacters),
@@ -82,14 +82,14 @@ const cursor = (description: string) =>
   v.pipe(
     v.string(),
     v.metadata({ maxLength: maxCursorLength, description }),
-    v.check((value) => value.length <= maxCursorLength, 'is no cursor of this list'),
+    v.check((value) => value.length <= maxCursorLength, 'is not a cursor of this list'),
   );
 
 /** The parameters that every stream takes. */
 export const streamEntries = {
   last_event_id: v.exactOptional(
     cursor(
-      'Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it.',
+      'Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority.',
     ),
   ),
 };
@@ -111,7 +111,7 @@ export const pageEntries = (perPage: number) => ({
     String(perPage),
   ),
   cursor: v.exactOptional(
-    cursor('From `meta.next_cursor` or `meta.prev_cursor` of this very list.'),
+    cursor('From `meta.next_cursor` or `meta.prev_cursor` of the same list.'),
   ),
   total: v.exactOptional(queryFlag('Also count the whole list.'), 'false'),
 });

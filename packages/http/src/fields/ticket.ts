@@ -26,7 +26,7 @@ export const ticketFields = {
 };
 
 const tags = v.pipe(
-  tagList('Tags between commas, in any case: any of them will do.'),
+  tagList('Tags, separated by commas, in upper or lower case. A ticket must have one of them.'),
   v.minLength(1, 'must not be blank'),
   v.maxLength(50, 'must have at most 50 values'),
 );
@@ -41,7 +41,7 @@ const filterEntries = {
   tag: v.exactOptional(tags),
   created_by: v.exactOptional(identifierList()),
   overdue: v.exactOptional(
-    queryFlag('`true`: only those due before now and not on a done board; `false`: all others.'),
+    queryFlag('`true`: only tickets that were due before now and are not on a done board. `false`: all others.'),
   ),
   due_before: v.exactOptional(dateTime),
   due_after: v.exactOptional(dateTime),
@@ -103,7 +103,7 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
 
 const neighbour = (side: string) =>
   v.exactOptional(
-    v.pipe(identifier, v.metadata({ description: `A ticket of that board; ${side} it.` })),
+    v.pipe(identifier, v.metadata({ description: `The id of a ticket of that board. The ticket moves to the place ${side} it.` })),
   );
 
 /** Where a ticket goes, in three ways of which one may be used. */

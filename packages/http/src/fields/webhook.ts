@@ -9,11 +9,11 @@ export const eventPatterns = arrayOf({
   min: 1,
   max: 100,
   read: (item) => (typeof item === 'string' && kindsOf(item).length > 0 ? item : null),
-  fault: 'names no kind of event',
+  fault: 'is not a kind of event',
   described: {
     items: { type: 'string', maxLength: longestKind },
     description:
-      'Kinds of events, or words of one with `*` behind: `ticket.comment.*`. `*` alone: every kind.',
+      'Kinds of events, or the first words of one and `*`: `ticket.comment.*`. `*` alone means every kind.',
     examples: [['ticket.*', 'document.published']],
   },
 });
@@ -25,7 +25,7 @@ export const webhookUrl = v.pipe(
     maxLength: 2048,
     format: 'uri',
     description:
-      'An https address of a public host, without user and fragment. Shown without its path to whoever may only read.',
+      'An https address of a public host, without user and fragment. Callers that can only read see it without its path.',
     examples: ['https://example.org/hooks/basalt'],
   }),
 );

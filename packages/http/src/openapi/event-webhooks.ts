@@ -20,13 +20,13 @@ const sample = exampleOf(event) as { id: string };
 const headers = [
   header(
     'webhook-id',
-    'The id of the event, in retries and redeliveries too: a receiver can drop repeats.',
+    'The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats.',
     sample.id,
   ),
   header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', '1935669600'),
   header(
     'webhook-signature',
-    '`v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation.',
+    '`v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ];
@@ -45,7 +45,7 @@ function operationFor(kind: EventType): OperationObject {
     summary: `An event \`${kind}\``,
     description:
       kind === 'webhook.test'
-        ? 'Sent to the webhook that is tried, whatever it listens to.'
+        ? 'Sent to the webhook that is tested, for every choice of kinds.'
         : 'Sent to every webhook that listens to this kind, of the organization or of the project.',
     tags: ['Webhooks'],
     parameters: headers,

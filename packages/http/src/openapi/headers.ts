@@ -11,7 +11,7 @@ const required = { required: true } as const;
 /** On every answer. */
 export const requestId = {
   'X-Request-Id': header(
-    'Names the request in the log of the service: the id that came with it when that was a UUID, else a new one.',
+    'The id of the request in the log of the service. It is the id that the request sent, if that is a UUID, else a new one.',
     '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f',
     required,
   ),
@@ -20,11 +20,11 @@ export const requestId = {
 /** On every answer to a known credential, or to a person (draft-ietf-httpapi-ratelimit-headers-10). */
 export const rateLimit = (policy: 'credential' | 'person') => ({
   'RateLimit-Policy': header(
-    'The calls that the caller has in a minute (`q`). Absent without a limit.',
+    'The calls that the caller can make in a minute (`q`). Absent without a limit.',
     `"${policy}";q=600;w=60`,
   ),
   RateLimit: header(
-    'The calls that remain (`r`), and the seconds until all are there again (`t`).',
+    'The calls that are left (`r`), and the seconds until all are available again (`t`).',
     `"${policy}";r=597;t=42`,
   ),
 });
@@ -32,7 +32,7 @@ export const rateLimit = (policy: 'credential' | 'person') => ({
 /** On the answer with a record that has a version (RFC 9110, 8.8.3). */
 export const etag = {
   ETag: header(
-    'The version of the record, for `If-Match`. That of a board has its number of tickets behind the version: `"3-12"`.',
+    'The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`.',
     '"3"',
     required,
   ),
@@ -48,7 +48,7 @@ export const location = (address: string) => ({
 
 /** On every redirect. */
 export const redirectHeaders = {
-  Location: header('Where the browser goes on.', '/app', required),
+  Location: header('The address that the browser opens next.', '/app', required),
 };
 
 /** On a page of a list (RFC 8288). */
@@ -69,9 +69,9 @@ export const replayed = {
 };
 
 const ofRefusals: Readonly<Record<string, string>> = {
-  'Retry-After': 'In how many seconds to try again.',
+  'Retry-After': 'The seconds to wait before you try again.',
   'WWW-Authenticate': 'How to authenticate, and which scope is needed (RFC 6750).',
-  Allow: 'The methods that the address takes.',
+  Allow: 'The methods that the address accepts.',
   Accept: 'The type that the body must have.',
   'Accept-Encoding': 'The coding that the body must have.',
 };

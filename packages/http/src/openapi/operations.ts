@@ -10,7 +10,7 @@ import { requestBodyOf } from './request-body.ts';
 
 /** An operation of the API, as it is called with a credential below `base`. */
 export function operationOf(route: Route, base: string): OperationObject {
-  const scope = route.scope === null ? 'Any credential will do.' : `Scope: \`${route.scope}\`.`;
+  const scope = route.scope === null ? 'Any credential is enough.' : `Scope: \`${route.scope}\`.`;
   return {
     operationId: route.id,
     summary: route.summary,

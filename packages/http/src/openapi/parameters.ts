@@ -49,7 +49,8 @@ const ifMatch: ParameterObject = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'ETags of the versions that may be changed, or `*`; else 412.',
+  description:
+    'ETags of the versions that the request can change, or `*`. For other versions the answer is 412.',
   schema: { type: 'string', examples: ['"3"'] },
 };
 
@@ -57,7 +58,8 @@ const lastEventId: ParameterObject = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The id of the event after which the stream goes on; without it, from now on.',
+  description:
+    'The stream continues after the event with this id. Without it, the stream starts now.',
   schema: { type: 'string', examples: ['eyJrIjpbIjQyIl19'] },
 };
 
@@ -66,7 +68,7 @@ const idempotencyKey: ParameterObject = {
   in: 'header',
   required: false,
   description:
-    'Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`.',
+    'The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`.',
   schema: { type: 'string', pattern: '^[ -~]{1,255}$', examples: ['4d7a8c2e'] },
 };
 

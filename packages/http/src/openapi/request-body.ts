@@ -17,7 +17,7 @@ export function requestBodyOf({
   const absent = method === 'PATCH' ? 'A field that is absent stays as it is. ' : '';
   return {
     requestBody: {
-      description: `${required ? '' : 'May be left out. '}${absent}An unknown field is refused.`,
+      description: `${required ? '' : 'Optional. '}${absent}An unknown field is refused.`,
       required,
       content: { 'application/json': { schema, example: example ?? exampleOf(schema) } },
     },

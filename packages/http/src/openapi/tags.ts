@@ -6,7 +6,7 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Organizations: 'The organization that the credential belongs to.',
   Projects: 'Projects, the people with access to them, their tags and their analytics.',
   Labels: 'Labels of a project, for its tickets.',
-  Boards: 'The columns of the workflow of a project, with their limits of work in progress.',
+  Boards: 'The columns of the workflow of a project, with their WIP limits (work in progress).',
   Tickets: 'Tickets of a project: their content, their board and their place on it.',
   Documents: 'Articles of the organization or of one of its projects.',
   Comments: 'Comments on tickets and on documents.',

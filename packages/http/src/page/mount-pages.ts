@@ -66,8 +66,8 @@ function sendUnbuilt(ctx: RequestContext): void {
     title: 'The pages are not built',
     main: html`<h1>The pages are not built</h1>
       <p>
-        The API works. The browser pages appear once they are built: the log of the start tells why
-        they are not.
+        The API works. The browser pages appear after they are built. The log of the start says why
+        they are not built.
       </p>`,
   });
 }

@@ -14,7 +14,7 @@ export function sendPostForm(
     // Not by the form's own `submit`: a field can have that name.
     script: 'HTMLFormElement.prototype.submit.call(document.forms[0])',
     main: html`<h1>Signing in</h1>
-      <p>You are being taken to your organization’s sign-in page.</p>
+      <p>Your browser now opens the sign-in page of your organization.</p>
       <form method="post" action="${url}">
         ${Object.entries(fields).map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

@@ -9,9 +9,9 @@ const askAdministrator = 'If it happens again, ask the administrator of this ser
 /** What a person can do about a refusal on the way to signing in. */
 const advice: Partial<Record<ProblemCode, string>> = {
   oauth_state_invalid:
-    'Start again from the sign-in page, in one window, and allow cookies for this site. An old link or the back button of the browser leads here, too.',
+    'Start again on the sign-in page, in one window, and allow cookies for this site. An old link or the back button of the browser can also be the cause.',
   oauth_denied:
-    'If you declined by mistake, start again. Else ask whoever manages the provider to let you in.',
+    'If you declined by mistake, start again. Otherwise ask the administrator of the provider for access.',
   oauth_email_missing:
     'Allow the provider to share your email address, or add one to your account there. Then start again.',
   oauth_email_unverified:
@@ -20,7 +20,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
     'Sign in with the identity that you used before, or ask the administrator of this service for help.',
   account_deactivated: 'Ask the administrator of this service for help.',
   oauth_provider_failed: `Try again in a few minutes, or sign in another way. ${askAdministrator}`,
-  sso_refused: 'Ask whoever manages single sign-on in your organization.',
+  sso_refused: 'Ask the administrator of single sign-on in your organization.',
   sso_failed: `Try again in a few minutes, or sign in another way. ${askAdministrator}`,
   sso_not_a_driver: 'Sign in another way, and tell the administrator of this service.',
   not_found: 'This way of signing in is not available here. Choose another one.',

@@ -14,7 +14,7 @@ export const accessRows = {
     status: 403,
     example: { required: 'tickets:write' },
     title: 'Insufficient scope',
-    message: ({ required }) => `The credential lacks the scope ${required}.`,
+    message: ({ required }) => `The credential does not have the scope ${required}.`,
     headers: ({ required }) => ({
       'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${required}"`,
     }),

@@ -12,7 +12,7 @@ export const requestRows = {
     status: 405,
     example: { allow: ['GET', 'POST'] },
     title: 'Method not allowed',
-    message: ({ allow }) => `This address takes ${allow.join(', ')}.`,
+    message: ({ allow }) => `This address accepts ${allow.join(', ')}.`,
     headers: ({ allow }) => ({ Allow: allow.join(', ') }),
   },
   malformed_json: {

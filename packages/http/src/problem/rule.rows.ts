@@ -20,7 +20,7 @@ export const ruleRows = {
     title: 'WIP limit exceeded',
     message: ({ wip }) => `The board holds ${wip.current} of at most ${wip.limit} tickets.`,
     errors: ({ field, wip }) => ({
-      [field]: [`would put ${wip.current + wip.incoming} tickets where ${wip.limit} may be`],
+      [field]: [`would make ${wip.current + wip.incoming} tickets, but the limit is ${wip.limit}`],
     }),
   },
   board_not_empty: {
@@ -28,7 +28,7 @@ export const ruleRows = {
     example: { ticketCount: 2 },
     title: 'Board not empty',
     message: ({ ticketCount }) =>
-      `The board holds ${ticketCount} ${ticketCount === 1 ? 'ticket' : 'tickets'}; name a board to move to.`,
+      `The board holds ${ticketCount} ${ticketCount === 1 ? 'ticket' : 'tickets'}: name a board to move them to.`,
     errors: () => ({ move_to_board_id: ['is required when the board holds tickets'] }),
   },
   last_board: {
@@ -64,7 +64,7 @@ export const ruleRows = {
   webhook_disabled: {
     status: 422,
     title: 'Webhook disabled',
-    message: 'Nothing is delivered to this webhook: switch it on first.',
+    message: 'The webhook is disabled: enable it first.',
     errors: nothingToBlame,
   },
   not_deleted: {

@@ -20,7 +20,7 @@ export const signInRows = {
   oauth_email_missing: {
     status: 403,
     title: 'No usable email',
-    message: 'The sign-in provider told no usable email address.',
+    message: 'The sign-in provider sent no usable email address.',
   },
   oauth_email_unverified: {
     status: 403,
@@ -56,7 +56,7 @@ export const signInRows = {
   oauth_provider_failed: {
     status: 502,
     title: 'Sign-in provider failed',
-    message: 'The sign-in provider did not answer as it must.',
+    message: 'The sign-in provider sent no valid answer.',
   },
   sso_failed: {
     status: 502,
@@ -83,13 +83,13 @@ export const signInRows = {
   two_factor_not_enrolled: {
     status: 422,
     title: 'No second factor',
-    message: 'The account has no second factor that this could be done with.',
+    message: 'The account has no second factor for this request.',
     errors: nothingToBlame,
   },
   two_factor_enforced: {
     status: 422,
     title: 'Second factor enforced',
-    message: 'A second factor is demanded here and cannot be given up.',
+    message: 'This service requires a second factor, so it cannot be removed.',
     errors: nothingToBlame,
   },
   malformed_form: {

@@ -36,7 +36,7 @@ export const openWords = <const Words extends readonly string[]>(
       type: 'string',
       enum: undefined,
       'x-extensible-enum': words,
-      description: 'More may come.',
+      description: 'Later versions can add values.',
       examples: [example],
     }),
   );

@@ -11,7 +11,7 @@ export const event = v.strictObject({
   actor,
   data: v.pipe(
     v.record(v.string(), v.unknown()),
-    v.metadata({ description: 'The record after the change, as the API answers it.' }),
+    v.metadata({ description: 'The record after the change, as the API returns it.' }),
   ),
   changes: v.pipe(
     v.record(v.string(), v.strictObject({ from: v.unknown(), to: v.unknown() })),
@@ -29,7 +29,7 @@ const webhookFields = {
   disabled_reason: v.nullable(openWords(['paused', 'gone', 'failing'], 'paused')),
   created_by: v.pipe(
     v.nullable(actor),
-    v.metadata({ description: 'Null for one that was made before this was noted.' }),
+    v.metadata({ description: 'Null for an old webhook whose creator was not stored.' }),
   ),
   created_at: instant,
   updated_at: instant,

@@ -28,7 +28,10 @@ export const ticket = v.strictObject({
   tag_names: v.array(shown('backend')),
   rank: v.pipe(
     v.string(),
-    v.metadata({ description: 'Sorts bytewise within the board.', examples: ['V'] }),
+    v.metadata({
+      description: 'Orders the tickets of a board, compared byte by byte.',
+      examples: ['V'],
+    }),
   ),
   archived: v.boolean(),
   version,

@@ -44,7 +44,7 @@ export function operationSection({ method, path, operation }: Described): Html {
     </header>
     <div class="what">
       <p>
-        ${prose(operation.description.replace(/ ?(Scope: `[^`]+`|Any credential will do)\.$/, ''))}
+        ${prose(operation.description.replace(/ ?(Scope: `[^`]+`|Any credential is enough)\.$/, ''))}
       </p>
       ${fieldTable('Path', inPlace('path'))} ${fieldTable('Query', inPlace('query'))}
       ${fieldTable('Headers', inPlace('header'))}

@@ -26,7 +26,7 @@ export function webhookSection(webhooks: OpenApiDocument['webhooks']): Html {
   const { description = '', content } = post.requestBody ?? {};
   return html`<section id="webhook-events" class="operation">
     <div class="what">
-      <p>${prose(description)} ${prose('Every 2xx status says that it was received.')}</p>
+      <p>${prose(description)} ${prose('Every 2xx status means that it was received.')}</p>
       ${fieldTable('Headers', post.parameters)}
       <h4>Kinds</h4>
       <p>${Object.keys(webhooks).map((kind) => html`<code>${kind}</code> `)}</p>

@@ -42,7 +42,7 @@ export function referencePage(document: OpenApiDocument): string {
             >${hexagons}<span>Basalt <small>API v1</small></span></a
           >
           <label class="key"
-            ><span>API key, for trying things here</span
+            ><span>API key, to try requests here</span
             ><input id="key" type="password" autocomplete="off" placeholder="basalt_…"
           /></label>
           ${chapters.map(
@@ -52,7 +52,7 @@ export function referencePage(document: OpenApiDocument): string {
                   ${chapter.operations.map(navEntry)}
                 </ul>`,
           )}
-          <h2>Beyond operations</h2>
+          <h2>More</h2>
           <ul>
             <li><a href="#webhook-events">What webhooks receive</a></li>
             <li><a href="#problems">Problems</a></li>
@@ -74,7 +74,7 @@ export function referencePage(document: OpenApiDocument): string {
           ${webhookSection(document.webhooks)}
           <h2 class="chapter" id="problems">Problems</h2>
           <p class="about">
-            ${prose('Every refusal is a problem (RFC 9457). More codes may come.')}
+            ${prose('Every refusal is a problem (RFC 9457). Later versions can add codes.')}
           </p>
           ${problemSections(operations.map(({ operation }) => operation))}
           <h2 class="chapter">Records</h2>
@@ -131,7 +131,7 @@ const introduction = ({ info, servers }: OpenApiDocument): Html =>
       </dd>
       <dt>Headers</dt>
       <dd>
-        ${prose('On every answer, with a credential that is known:')}
+        ${prose('On every answer to a known credential:')}
         <ul class="headers">
           ${Object.entries({ ...requestId, ...rateLimit }).map(
             ([name, { description, example }]) =>

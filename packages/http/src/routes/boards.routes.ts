@@ -9,7 +9,9 @@ import { route } from '../route.ts';
 const moveToBoardId = v.exactOptional(
   v.pipe(
     identifier,
-    v.metadata({ description: 'The board that takes the tickets; in the query or in the body.' }),
+    v.metadata({
+      description: 'The board that gets the tickets. Send it in the query or in the body.',
+    }),
   ),
 );
 
@@ -59,7 +61,7 @@ export const boardRoutes = [
     method: 'PUT',
     path: '/projects/{project}/boards/reorder',
     summary: 'Reorder the boards',
-    description: 'Names every board of the project exactly once, in the new order.',
+    description: 'Send every board of the project exactly once, in the new order.',
     tag: 'Boards',
     scope: 'boards:write',
     body: { board_ids: identifiers(1000) },
@@ -84,7 +86,8 @@ export const boardRoutes = [
     method: 'PATCH',
     path: '/boards/{board}',
     summary: 'Update a board',
-    description: 'A limit below the present number of tickets is allowed; nothing more comes in.',
+    description:
+      'A limit below the current number of tickets is allowed. Then no more tickets can enter.',
     tag: 'Boards',
     scope: 'boards:write',
     body: {
@@ -114,7 +117,7 @@ export const boardRoutes = [
     path: '/boards/{board}',
     summary: 'Delete a board',
     description:
-      'A board that holds tickets, archived ones too, needs `move_to_board_id`: they go to the end of that board, in their order.',
+      'A board with tickets, even archived ones, needs `move_to_board_id`: the tickets move to the end of that board, in their order.',
     tag: 'Boards',
     scope: 'boards:write',
     query: { move_to_board_id: moveToBoardId },
@@ -147,7 +150,7 @@ export const boardRoutes = [
     path: '/boards/{board}/restore',
     summary: 'Restore a deleted board',
     description:
-      'Behind the others, within 30 days. Tickets that followed to another board stay there. It gets another slug where its own was taken meanwhile.',
+      'Restores it behind the other boards, within 30 days. Tickets that moved to another board stay there. It gets another slug if a new board has its slug.',
     tag: 'Boards',
     scope: 'boards:write',
     restores: true,

@@ -46,7 +46,7 @@ export const documentRoutes = [
     path: '/organizations/{organization}/documents',
     summary: 'Create a document',
     description:
-      'Of the organization, or of the project that `project_id` names. A draft unless `status` says otherwise. Editors must have access to the project, or else belong to the organization.',
+      'The document belongs to the organization, or to the project that `project_id` names. It is a draft unless `status` says otherwise. Editors must have access to the project; without a project they must belong to the organization.',
     tag: 'Documents',
     scope: 'documents:write',
     body: { title, ...documentFields },
@@ -57,7 +57,7 @@ export const documentRoutes = [
       status: 'published',
       tag_names: ['howto'],
     },
-    fieldHints: { archived: 'is for updates' },
+    fieldHints: { archived: 'can be sent only in updates' },
     answer: created(document, '/documents'),
     errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
@@ -78,7 +78,7 @@ export const documentRoutes = [
     method: 'GET',
     path: '/documents/{document}',
     summary: 'Read a document',
-    description: 'It outlives its project: `project_id` is null while that is deleted.',
+    description: 'A document stays when its project is deleted: `project_id` is then null.',
     tag: 'Documents',
     scope: 'documents:read',
     answer: one(document),
@@ -91,7 +91,7 @@ export const documentRoutes = [
     path: '/documents/{document}',
     summary: 'Update, publish or archive a document',
     description:
-      'Arrays replace, null clears. Newly named editors must have access; when the project changes, all of them.',
+      'An array replaces the old one, null clears the field. New editors must have access. When the project changes, all editors must have access.',
     tag: 'Documents',
     scope: 'documents:write',
     body: { title: v.exactOptional(title), ...documentFields, archived: v.exactOptional(flag) },
@@ -132,7 +132,7 @@ export const documentRoutes = [
     method: 'POST',
     path: '/documents/{document}/restore',
     summary: 'Restore a deleted document',
-    description: 'As it was, within 30 days.',
+    description: 'Restores it as it was, within 30 days.',
     tag: 'Documents',
     scope: 'documents:write',
     restores: true,
@@ -148,7 +148,7 @@ export const documentRoutes = [
     path: '/documents/{document}/events',
     summary: 'Read the history of a document',
     description:
-      'What happened to it and was said on it, the newest first, as the log of events has it.',
+      'Its events and the events of its comments, newest first, as in the log of events.',
     tag: 'Documents',
     scope: 'events:read',
     answer: listOf(event),

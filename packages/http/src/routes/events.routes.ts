@@ -16,7 +16,7 @@ export const eventRoutes = [
     path: '/organizations/{organization}/events',
     summary: 'Read the log of events',
     description:
-      'Oldest first, in an order that never changes: what concerns one record stands as it happened, and nothing is ever put before what was answered once. So `next_cursor` leads on from the last page, too: keep it and ask again later for what has happened since. A page that is not full is the end for now. Each event has the form in which webhooks carry it.',
+      'Oldest first, in an order that never changes. The events of one record are in the order in which they happened. No event is ever inserted before an event that was returned. So the last page has a `next_cursor`, too: keep it, and use it later to read what has happened since. A page that is not full is the end for now. Each event has the same form as in webhooks.',
     tag: 'Events',
     scope: 'events:read',
     query: {
@@ -49,7 +49,7 @@ export const eventRoutes = [
     path: '/organizations/{organization}/events/stream',
     summary: 'Follow the log of events',
     description:
-      'Server-sent events: each event of the list as it happens, in the same order and form, from now on or from where `Last-Event-ID` says, without a gap and without repeats. The ids are cursors of the list with the same filters. A comment comes every 15 seconds, or as the operator chose, when nothing else does. The stream ends when the caller may read no more, when the service is restarted, and when it is read too slowly; clients come back with the last id.',
+      'Server-sent events: each event of the list as it happens, in the same order and form, without gaps and without repeats. The stream starts now, or after `Last-Event-ID`. The ids are cursors of the list with the same filters. When there is no event, the server sends a comment every 15 seconds, or as the operator chose. The stream ends when the caller loses access, when the service restarts, and when the client reads too slowly. Clients then connect again with the last id.',
     tag: 'Events',
     scope: 'events:read',
     query: { type: v.exactOptional(eventPattern), project_id: v.exactOptional(identifier) },

@@ -67,7 +67,7 @@ export const labelRoutes = [
     method: 'DELETE',
     path: '/labels/{label}',
     summary: 'Delete a label',
-    description: 'Its tickets lose it.',
+    description: 'It is removed from its tickets.',
     tag: 'Labels',
     scope: 'projects:write',
     answer: nothing,

@@ -14,7 +14,7 @@ export const notificationRoutes = [
     path: '/organizations/{organization}/notifications',
     summary: 'Send a notification',
     description:
-      'To 1 to 500 members of the organization, who see it in the application. When one of them is no member, nobody is told.',
+      'To 1 to 500 members of the organization, who see it in the application. If one of them is not a member, it is sent to none of them.',
     tag: 'Notifications',
     scope: 'notifications:write',
     body: {

@@ -26,7 +26,7 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/projects',
     summary: 'List projects',
     description:
-      'In creation order, archived ones too unless `archived` selects. `q` searches name and key.',
+      'In creation order, including archived ones unless `archived` selects. `q` searches name and key.',
     tag: 'Projects',
     scope: 'projects:read',
     query: {
@@ -55,7 +55,7 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/projects',
     summary: 'Create a project',
     description:
-      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. The key leads every ticket key, is unique in the organization for ever and never changes; without one, it is derived from the name.',
+      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name.',
     tag: 'Projects',
     scope: 'projects:write',
     body: {
@@ -79,7 +79,7 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/credential',
     summary: 'Read the calling credential',
-    description: 'The organization, scopes and expiry of the credential that asks.',
+    description: 'The organization, scopes and expiry of the calling credential.',
     tag: 'Credentials',
     scope: null,
     answer: one(credential),

@@ -24,7 +24,7 @@ export const projectRoutes = [
     method: 'PATCH',
     path: '/projects/{project}',
     summary: 'Update, archive or unarchive a project',
-    description: 'An archived project takes changes only together with `archived: false`.',
+    description: 'An archived project accepts changes only together with `archived: false`.',
     tag: 'Projects',
     scope: 'projects:write',
     body: {
@@ -62,7 +62,7 @@ export const projectRoutes = [
     method: 'POST',
     path: '/projects/{project}/restore',
     summary: 'Restore a deleted project',
-    description: 'With its boards, tickets and labels, within 30 days.',
+    description: 'Restores it with its boards, tickets and labels, within 30 days.',
     tag: 'Projects',
     scope: 'projects:write',
     restores: true,
@@ -75,9 +75,9 @@ export const projectRoutes = [
     id: 'readAnalytics',
     method: 'GET',
     path: '/projects/{project}/analytics',
-    summary: 'Read how far a project is',
+    summary: 'Read the progress of a project',
     description:
-      'Tickets by board; `completion_percentage` is rounded down; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted.',
+      'Tickets by board. `completion_percentage` is rounded down. `done` counts the tickets on done boards, `overdue` the tickets that were due before now and are not done. Archived tickets are not counted.',
     tag: 'Projects',
     scope: 'analytics:read',
     answer: one(analytics),
@@ -90,7 +90,7 @@ export const projectRoutes = [
     path: '/projects/{project}/members',
     summary: 'List the people with access',
     description:
-      'Those added to the project, and the owners and admins of the organization; by name.',
+      'The people who were added to the project, and the owners and admins of the organization, by name.',
     tag: 'Projects',
     scope: 'projects:read',
     answer: listOf(member),
@@ -104,7 +104,7 @@ export const projectRoutes = [
     path: '/projects/{project}/tags',
     summary: 'List the tags in use',
     description:
-      'Tags that at least one ticket carries, archived or not, with the number of such tickets.',
+      'Tags that at least one ticket has, archived or not, with the number of these tickets.',
     tag: 'Projects',
     scope: 'projects:read',
     answer: listOf(tag),
@@ -118,7 +118,7 @@ export const projectRoutes = [
     path: '/projects/{project}/events',
     summary: 'Read the history of a project',
     description:
-      'What happened to it and to all that is in it, the newest first, as the log of events has it.',
+      'The events of the project and of everything in it, newest first, as in the log of events.',
     tag: 'Projects',
     scope: 'events:read',
     answer: listOf(event),

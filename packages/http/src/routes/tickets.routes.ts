@@ -48,7 +48,7 @@ export const ticketRoutes = [
     path: '/organizations/{organization}/tickets',
     summary: 'List the tickets of all projects',
     description:
-      'The newest first, unless `sort` says otherwise; archived ones only when asked for. Tickets of deleted projects are not there.',
+      'Newest first, unless `sort` says otherwise; archived ones only when asked for. The list does not contain tickets of deleted projects.',
     tag: 'Tickets',
     scope: 'tickets:read',
     query: wideTicketListEntries,
@@ -69,7 +69,7 @@ export const ticketRoutes = [
     path: '/projects/{project}/tickets',
     summary: 'Create a ticket',
     description:
-      'At the end of the board that `board_id` or `board_slug` names; both may be given when they name the same one.',
+      'At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: {
@@ -115,7 +115,7 @@ export const ticketRoutes = [
     path: '/projects/{project}/tickets/reorder',
     summary: 'Reorder the tickets of a board',
     description:
-      'Those named come first, in that order; the others keep theirs. The answer holds as many of them as fit in 4 MiB.',
+      'The tickets of the list come first, in that order. The others keep their order. The answer holds as many of them as fit in 4 MiB.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { board_id: identifier, ticket_ids: identifiers(1000) },
@@ -144,7 +144,8 @@ export const ticketRoutes = [
     method: 'PATCH',
     path: '/tickets/{ticket}',
     summary: 'Update, archive or unarchive a ticket',
-    description: 'Arrays replace, null clears. An unarchived ticket enters its board again.',
+    description:
+      'An array replaces the old one, null clears the field. An unarchived ticket enters its board again.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { title: v.exactOptional(title), ...ticketFields, archived: v.exactOptional(flag) },
@@ -176,7 +177,7 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/move',
     summary: 'Move a ticket',
     description:
-      'To a board of its project, or within its own: to the end, to an index, or next to another ticket.',
+      'Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { board_id: identifier, ...placeEntries },
@@ -211,7 +212,7 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/restore',
     summary: 'Restore a deleted ticket',
     description:
-      'To the end of its board, or of the one that `board_id` names, within 30 days. Needs `board_id` when its board is gone.',
+      'Restores it to the end of its board, or of the board that `board_id` names, within 30 days. `board_id` is required when its board was deleted.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { board_id: v.exactOptional(identifier) },
@@ -232,7 +233,7 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/events',
     summary: 'Read the history of a ticket',
     description:
-      'What happened to it and was said on it, the newest first, as the log of events has it.',
+      'Its events and the events of its comments, newest first, as in the log of events.',
     tag: 'Tickets',
     scope: 'events:read',
     answer: listOf(event),

@@ -26,7 +26,7 @@ export function environmentProviders(
       providers.set(key, written);
       if (!isProviderKey(key)) {
         faults.push(
-          `${variable}: "${key}" is no provider key (a letter, then up to 31 of a-z 0-9 _)`,
+          `${variable}: "${key}" is not a provider key (a letter, then up to 31 of a-z 0-9 _)`,
         );
       }
     }
@@ -50,7 +50,7 @@ export function strayVariables(env: Environment, keys: Iterable<string>): string
     if (suffix !== undefined && (file === undefined || suffix === 'CLIENT_SECRET')) return [];
     const meant = nearestName(name, names);
     const hint = meant === null ? '' : `: is ${meant} meant?`;
-    return [`${name} is no setting of an OAuth provider, and is ignored${hint}`];
+    return [`${name} is not a setting of an OAuth provider, and is ignored${hint}`];
   });
 }
 

@@ -24,7 +24,7 @@ export function jsonProviders(
   for (const [key, fields] of Object.entries(root)) {
     if (!isProviderKey(key)) {
       faults.push(
-        `${setting}: ${JSON.stringify(key)} is no provider key (a letter, then up to 31 of a-z 0-9 _ -)`,
+        `${setting}: ${JSON.stringify(key)} is not a provider key (a letter, then up to 31 of a-z 0-9 _ -)`,
       );
     } else if (!isRecord(fields)) {
       faults.push(`${setting}: "${key}" must be a JSON object of the provider's fields`);

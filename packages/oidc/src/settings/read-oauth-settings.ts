@@ -31,7 +31,7 @@ export function readOauthSettings(env: Environment): OauthSettings {
     if (written.enabled === undefined && fromJson.has(key)) {
       faults.push(`${placeOf(key, 'enabled')} is missing`);
     } else if (written.enabled === undefined) {
-      warnings.push(`${placeOf(key, 'enabled')} is not set: nobody can sign in with it`);
+      warnings.push(`${placeOf(key, 'enabled')} is not set: the provider is disabled`);
     }
     const complete = written.enabled === true ? completeSettings(key, written, faults) : null;
     if (complete === null) continue;
@@ -44,4 +44,4 @@ export function readOauthSettings(env: Environment): OauthSettings {
 
 const trustWarning = (key: string): string =>
   `SECURITY: the OAuth provider "${key}" is trusted with every account (require_verified_email is false). ` +
-  'Whoever can make it assert an email address takes over the account of that address.';
+  'A person who can make it assert an email address takes over the account of that address.';

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { withClient } from '../database/new-client.ts';
 
-/** The secret key is not the one that the database was used with. */
+/** The secret key is not the key of the database. */
 export class OtherSecretKey extends Error {
   override readonly name = 'OtherSecretKey';
 
   constructor() {
-    super('the secret key is not the one that the database was used with');
+    super('the secret key is not the key of the database');
   }
 }
 

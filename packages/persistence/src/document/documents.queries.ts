@@ -52,7 +52,7 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
         isSearch: filter.words.length > 0,
         cut: (rows: DocumentRecord[], total) => pageOf(keys, page, rows, total),
       });
-      if (found === null) throw invalid('project_id', 'names no project of this organization');
+      if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return found;
     },
   };

@@ -39,7 +39,7 @@ export function createEventQueries(
         count: countStatement(organizationId, filter),
         cut: (rows: PlacedRecord[], total) => pageOf(keys, page, rows, total),
       });
-      if (found === null) throw invalid('project_id', 'names no project of this organization');
+      if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return leadingOn(found, page);
     },
     async history(about, page) {

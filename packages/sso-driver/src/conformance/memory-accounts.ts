@@ -35,9 +35,9 @@ export class MemoryAccounts implements SsoAccounts {
     if (known !== undefined) return this.#give(known);
     expectText(email, 'email', 254);
     expectText(name, 'name', 200);
-    if (!/^[^@\s]+@[^@\s]+$/u.test(email)) throw new SsoRefused('The email address is none.');
+    if (!/^[^@\s]+@[^@\s]+$/u.test(email)) throw new SsoRefused('The email address is not valid.');
     const account = this.#ofEmail(email) ?? this.#create(email, name);
-    if (account.subject !== null) throw new SsoRefused('The account belongs to somebody else.');
+    if (account.subject !== null) throw new SsoRefused('The account belongs to another person.');
     account.subject = subject;
     return this.#give(account);
   }

@@ -72,7 +72,7 @@ function boundToStartRules(subject: ConformanceSubject): ConformanceRule[] {
       const trial = new Trial(subject);
       await trial.expectRefusal(await subject.goodCallback(await trial.start(), ada), undefined);
     }),
-    rule("refuses a callback that answers somebody else's start", async () => {
+    rule('refuses a callback that answers the start of another person', async () => {
       const trial = new Trial(subject);
       const [mine, theirs] = [await trial.start(), await trial.start()];
       await trial.expectRefusal(await subject.goodCallback(theirs, ada), mine.remember);

@@ -107,7 +107,7 @@ export async function expectRefused(act: () => Promise<unknown>): Promise<void> 
     answer = await act();
   } catch (error) {
     if (isSsoRefused(error)) return;
-    throw new Error('it threw, but no SsoRefused', { cause: error });
+    throw new Error('it threw an error, but not SsoRefused', { cause: error });
   }
   throw new Error(`it was not refused: ${typeof answer} was answered`);
 }

@@ -38,9 +38,9 @@ export function judgeAddress(
   const url = isPlain && URL.canParse(text) ? new URL(text) : null;
   if (url === null) return { fault: 'must be an https address' };
   // In the text: of an empty user and of an empty fragment the parser tells nothing.
-  if (/^https?:\/\/[^/?#]*@/iu.test(text)) return { fault: 'must not name a user' };
+  if (/^https?:\/\/[^/?#]*@/iu.test(text)) return { fault: 'must not contain a user' };
   if (text.includes('#')) return { fault: 'must not have a fragment' };
-  if (url.port === '0') return { fault: 'must not name the port 0' };
+  if (url.port === '0') return { fault: 'must not have the port 0' };
   const host = hostOf(url);
   if (isIP(host) === 0 && !isName(host)) return { fault: 'must name a host' };
   if (isIP(host) !== 0 && !policy.allows(host)) {

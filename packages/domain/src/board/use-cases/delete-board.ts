@@ -70,7 +70,7 @@ function destinationOf(
   if (moveToBoardId === undefined) return null;
   const destination = boards.find((other) => other.id === moveToBoardId);
   if (destination === undefined) {
-    throw invalid('move_to_board_id', 'names no board of this project');
+    throw invalid('move_to_board_id', 'is not a board of this project');
   }
   if (destination === board) throw invalid('move_to_board_id', 'must be another board');
   return destination;

@@ -46,7 +46,7 @@ export const createCreateCredential =
     const granted = grantedScopes(principal.scopes, scopes);
     const now = clock();
     if (expiresAt !== null && expiresAt <= now)
-      throw invalid('expires_at', 'must lie in the future');
+      throw invalid('expires_at', 'must be in the future');
     const { token, publicId, secret } = apiKeyFactory.forge();
     const credential = new Credential({
       id: newId(),

@@ -80,7 +80,7 @@ test('refuses an expiry that is not in the future', async () => {
   const { act, principal, basalt } = await aFixture();
   const input = { name, scopes: ['*'], expiresAt: basalt.clock() };
   await expect(act.createCredential(principal, input)).rejects.toMatchObject({
-    details: { errors: { expires_at: ['must lie in the future'] } },
+    details: { errors: { expires_at: ['must be in the future'] } },
   });
 });
 

@@ -34,8 +34,7 @@ export const createRotateCredential =
       const credential = await stores.credentials.lock(publicId);
       if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
       const now = clock();
-      if (!credential.isGood(now))
-        throw invalid('public_id', 'names a revoked or expired credential');
+      if (!credential.isGood(now)) throw invalid('public_id', 'is a revoked or expired credential');
 
       const { token, secret } = apiKeyFactory.forge(publicId);
       const goodUntil = new Date(now.getTime() + overlapSeconds * 1000).toISOString();

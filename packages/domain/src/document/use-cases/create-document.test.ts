@@ -89,7 +89,7 @@ test('refuses a project that is deleted, foreign or nowhere, but takes an archiv
   for (const id of [gone.id, foreign.project.id, nobody]) {
     await expect(create({ projectId: id })).rejects.toMatchObject({
       code: 'validation_failed',
-      details: { errors: { project_id: ['names no project of this organization'] } },
+      details: { errors: { project_id: ['is not a project of this organization'] } },
     });
   }
   await act.updateProject(principal, { project: projectId, archived: true });

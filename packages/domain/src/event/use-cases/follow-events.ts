@@ -31,10 +31,10 @@ export const createFollowEvents =
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
     const kinds: readonly string[] | null = type === undefined ? null : kindsOf(type);
-    if (kinds?.length === 0) throw invalid('type', 'names no kind of event');
+    if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
     const { events, projects } = tenancy.queriesOf(principal);
     if (projectId !== undefined && (await projects.find(projectId)) === null) {
-      throw invalid('project_id', 'names no project of this organization');
+      throw invalid('project_id', 'is not a project of this organization');
     }
     const isSelected = ({ record }: PlacedEvent): boolean =>
       (kinds === null || kinds.includes(record.type)) &&

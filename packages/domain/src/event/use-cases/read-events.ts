@@ -35,7 +35,7 @@ export const createListEvents =
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
     const kinds = type === undefined ? undefined : kindsOf(type);
-    if (kinds?.length === 0) throw invalid('type', 'names no kind of event');
+    if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
     return tenancy.queriesOf(principal).events.list({ ...filter, kinds }, page);
   };
 

@@ -61,7 +61,7 @@ async function joining(
     throw invalid('email', 'belongs to a person of this organization already');
   }
   if (passwordHash !== null) {
-    throw invalid('password', 'cannot be set: this email has an account with its own');
+    throw invalid('password', 'cannot be set: the account of this email has its own password');
   }
   return user;
 }

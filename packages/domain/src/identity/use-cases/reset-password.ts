@@ -130,4 +130,4 @@ export const createResetPassword =
     });
   };
 
-const notGood = (): DomainError => invalid('token', 'is not good, or not any more');
+const notGood = (): DomainError => invalid('token', 'is not valid, or has expired');

@@ -39,7 +39,7 @@ export const createSendNotification =
       if (url !== null && !isAppUrl(url)) throw invalid('url', 'must be a path at or below /app');
       const members = await stores.organizations.membersAmong(userIds);
       if (userIds.some((id) => !members.has(id))) {
-        throw invalid('user_ids', 'must name members of the organization only');
+        throw invalid('user_ids', 'must name only members of the organization');
       }
       await checkPreconditions(stores, conditions);
 

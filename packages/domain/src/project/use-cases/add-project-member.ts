@@ -23,7 +23,7 @@ export const createAddProjectMember =
       );
       refusePlainMember(principal);
       const membership = await stores.organizations.membership(user);
-      if (membership === null) throw invalid('user_id', 'names no person of this organization');
+      if (membership === null) throw invalid('user_id', 'is not a person of this organization');
       const now = clock();
       if (await stores.projects.addMember(project.id, user, now)) {
         const person = await personRecord(stores.organizations, user, membership.role);

@@ -51,7 +51,7 @@ export const createAcceptInvitation =
   };
 
 function notGood(): DomainError {
-  return invalid('token', 'is not good, or not any more');
+  return invalid('token', 'is not valid, or has expired');
 }
 
 type Stores = Parameters<Parameters<Tenancy['inTenant']>[1]>[0];

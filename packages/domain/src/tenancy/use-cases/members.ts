@@ -50,8 +50,8 @@ export const createAddOrganizationMember =
     refuseBeyondRole(principal, role);
     return tenancy.inTenant(principal, async ({ organizations, events }) => {
       const former = await organizations.lockMembership(userId);
-      if (former === null) throw invalid('user_id', 'names nobody who was here: invite them');
-      if (!former.isFormer) throw invalid('user_id', 'names a person of this organization already');
+      if (former === null) throw invalid('user_id', 'is not a former member: send an invitation');
+      if (!former.isFormer) throw invalid('user_id', 'is already a person of this organization');
       const { organizationId } = principal;
       const now = clock();
       const membership = new Membership({ organizationId, userId, role, now });

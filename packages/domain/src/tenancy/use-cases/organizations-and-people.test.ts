@@ -66,7 +66,7 @@ test('adds people of the organization to a project, each once', async () => {
   });
   for (const user of [stranger.id, nobody]) {
     await expect(add(user)).rejects.toMatchObject({
-      details: { errors: { user_id: ['names no person of this organization'] } },
+      details: { errors: { user_id: ['is not a person of this organization'] } },
     });
   }
 });

@@ -101,8 +101,8 @@ test('takes people with access and labels of the project, and tells of all other
   expect([ticket.assignee_ids, ticket.label_ids]).toEqual([[owner.id, explicit.id], [label.id]]);
 
   const errors = {
-    assignee_ids: ['must name people with access to the project only'],
-    label_ids: ['must name labels of the project only'],
+    assignee_ids: ['must name only people with access to the project'],
+    label_ids: ['must name only labels of the project'],
   };
   for (const [person, mark] of [
     [outsider.id, foreign.id],

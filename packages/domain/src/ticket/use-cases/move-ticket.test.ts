@@ -74,7 +74,7 @@ test('refuses boards that are not the project’s alike, wherever they are', asy
   const foreign = (await aFixture(basalt)).boards[0];
   for (const boardId of [nobody, foreign.id, own.items[0]?.id ?? '']) {
     await expect(act.moveTicket(principal, { ticket: ticket.id, boardId })).rejects.toMatchObject({
-      details: { errors: { board_id: ['names no board of this project'] } },
+      details: { errors: { board_id: ['is not a board of this project'] } },
     });
   }
 });

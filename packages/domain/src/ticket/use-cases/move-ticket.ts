@@ -46,7 +46,7 @@ export const createMoveTicket =
       const { ticket, board, destination, project } = await foundOrRefused(locked, () =>
         refusalForMissing(tenancy, principal, 'ticket', ref),
       );
-      if (destination === null) throw invalid('board_id', 'names no board of this project');
+      if (destination === null) throw invalid('board_id', 'is not a board of this project');
       const rank = await rankAt(stores.tickets, destination.id, place, ticket, {
         clock,
         asked,

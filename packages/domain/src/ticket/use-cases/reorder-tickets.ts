@@ -41,7 +41,7 @@ export const createReorderTickets =
         stores.tickets.lockOnBoard(boardId, ticketIds),
         stores.tickets.firstRank(boardId, ticketIds),
       );
-      if (board === undefined) throw invalid('board_id', 'names no board of this project');
+      if (board === undefined) throw invalid('board_id', 'is not a board of this project');
       if (ticketIds.length === 0) return [];
       const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
       const named = ticketIds.flatMap((id) => byId.get(id) ?? []);

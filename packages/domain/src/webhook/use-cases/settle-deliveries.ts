@@ -58,7 +58,7 @@ async function tellOwners(
   const notification = new Notification({
     id: time.newId(),
     organizationId: principal.organizationId,
-    title: 'A webhook was switched off',
+    title: 'A webhook was disabled',
     body:
       disabledReason === 'gone'
         ? `The receiver at ${host} answered that it is gone (410).`

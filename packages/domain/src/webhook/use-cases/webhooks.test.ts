@@ -91,7 +91,7 @@ describe('a webhook', () => {
     });
     for (const projectId of [nobody, other.project.id]) {
       await expect(create({ projectId })).rejects.toMatchObject({
-        details: { errors: { project_id: ['names no project of this organization'] } },
+        details: { errors: { project_id: ['is not a project of this organization'] } },
       });
     }
     expect((await create({ projectId: project.id })).project_id).toBe(project.id);
@@ -198,6 +198,6 @@ test('who reads the log may name a kind or a pattern, and nothing else', async (
   expect(await types('ticket.*')).toEqual(['ticket.created']);
   expect(await types('*')).toEqual(['project.created', 'ticket.created']);
   await expect(types('tickets')).rejects.toMatchObject({
-    details: { errors: { type: ['names no kind of event'] } },
+    details: { errors: { type: ['is not a kind of event'] } },
   });
 });

@@ -10,8 +10,8 @@ export const oauthRedirects: readonly RedirectRoute[] = [
     methods: ['GET'],
     path: '/auth/oauth/{provider}/redirect',
     summary: 'Go to a sign-in provider',
-    description: 'Begins a sign-in that has to be finished in the same browser within 10 minutes.',
-    answers: { 302: 'To the provider.' },
+    description: 'Starts a sign-in. It must be finished in the same browser within 10 minutes.',
+    answers: { 302: 'Redirects to the provider.' },
     errors: ['not_found', 'too_many_attempts', 'oauth_provider_failed'],
     async open(ctx, { use, cookies }) {
       const { sessionToken, address } = browserOf(ctx, cookies);
@@ -25,10 +25,10 @@ export const oauthRedirects: readonly RedirectRoute[] = [
     id: 'finishOauth',
     methods: ['GET'],
     path: '/auth/oauth/{provider}/callback',
-    summary: 'Come back from a sign-in provider',
+    summary: 'Return from a sign-in provider',
     description:
-      'The address registered with the provider. What was started is used up by whatever callback; none of the refusals leaves a session.',
-    answers: { 302: 'To `/app`, or for the second factor to a page below `/login`.' },
+      'This address is registered with the provider. Each callback, good or bad, ends the sign-in that was started. A refused callback leaves no session.',
+    answers: { 302: 'Redirects to `/app`, or to a page below `/login` for the second factor.' },
     errors: [
       'not_found',
       'oauth_state_invalid',

@@ -16,10 +16,10 @@ export const ssoRedirects: readonly RedirectRoute[] = [
     methods: ['GET'],
     path: '/auth/sso/saml',
     summary: 'Go to the identity provider of single sign-on',
-    description: 'Led by the driver that `SERVICE_SAML_DRIVER_CLASS` names.',
+    description: 'The driver that `SERVICE_SAML_DRIVER_CLASS` names makes the redirect.',
     answers: {
       200: 'A page that posts a form to the identity provider.',
-      302: 'To the identity provider.',
+      302: 'Redirects to the identity provider.',
     },
     errors: [
       'not_found',
@@ -43,9 +43,9 @@ export const ssoRedirects: readonly RedirectRoute[] = [
     id: 'finishSso',
     methods: ['GET', 'POST'],
     path: '/auth/sso/saml/callback',
-    summary: 'Come back from the identity provider of single sign-on',
-    description: 'The one address that another site may post to; the driver judges what it posts.',
-    answers: { 302: 'To `/app`, or for the second factor to a page below `/login`.' },
+    summary: 'Return from the identity provider of single sign-on',
+    description: 'Only this address accepts a form from another site. The driver checks the form.',
+    answers: { 302: 'Redirects to `/app`, or to a page below `/login` for the second factor.' },
     errors: [
       'not_found',
       'malformed_form',

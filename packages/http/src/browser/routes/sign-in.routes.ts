@@ -11,7 +11,7 @@ export const signInRoutes = [
     id: 'readAuthConfig',
     method: 'GET',
     path: '/auth/config',
-    summary: 'Read how one can sign in',
+    summary: 'Read the ways to sign in',
     tag: 'Sign-in',
     access: 'public',
     answer: one(authConfig),
@@ -43,7 +43,7 @@ export const signInRoutes = [
     path: '/auth/login',
     summary: 'Sign in with email and password',
     description:
-      'A wrong password and an unknown email are answered alike. A browser that the account signed in with before has a count of its own of wrong passwords. `totp_required`: answer the challenge next; `setup_required`: set up a second factor next.',
+      'A wrong password and an unknown email get the same answer. Wrong passwords from a browser that the account used before are counted separately. `totp_required`: answer the challenge next; `setup_required`: set up a second factor next.',
     tag: 'Sign-in',
     access: 'public',
     body: { email, password },
@@ -59,14 +59,15 @@ export const signInRoutes = [
     method: 'POST',
     path: '/auth/totp',
     summary: 'Answer the challenge of the second factor',
-    description: 'With a code of the authenticator app, or with a recovery code, which is used up.',
+    description:
+      'Send a code of the authenticator app, or a recovery code. Each recovery code works once.',
     tag: 'Sign-in',
     access: 'public',
     body: { code: v.exactOptional(code), recovery_code: v.exactOptional(recoveryCode) },
     example: { code: '123456' },
     crossFieldRules: ({ body }) =>
       (body.code === undefined) === (body.recovery_code === undefined)
-        ? { code: ['is required, or else recovery_code'] }
+        ? { code: ['is required, or recovery_code'] }
         : {},
     answer: one(signInProgress),
     errors: ['sign_in_required', 'invalid_code', 'too_many_attempts'],
@@ -92,8 +93,8 @@ export const signInRoutes = [
     id: 'requestPasswordReset',
     method: 'POST',
     path: '/auth/password/forgot',
-    summary: 'Ask for a letter to set a new password',
-    description: 'Answered alike for every email.',
+    summary: 'Ask for a mail to set a new password',
+    description: 'The answer is the same for every email.',
     tag: 'Sign-in',
     access: 'public',
     body: { email },
@@ -106,9 +107,9 @@ export const signInRoutes = [
     id: 'resetPassword',
     method: 'POST',
     path: '/auth/password/reset',
-    summary: 'Set a new password by the token of such a letter',
+    summary: 'Set a new password with the token of that mail',
     description:
-      'Ends every session of the account, and forgets its wrong passwords. Too many wrong tokens from one address are refused.',
+      'Ends every session of the account, and sets its count of wrong passwords to zero. Too many wrong tokens from one address are refused.',
     tag: 'Sign-in',
     access: 'public',
     body: { token: mailedToken, password },
@@ -122,7 +123,7 @@ export const signInRoutes = [
     path: '/auth/invitations/accept',
     summary: 'Accept an invitation',
     description:
-      'A newcomer gives name and password. Whoever has an account of the invited address is signed in, or gives its password.',
+      'A person without an account sends name and password. A person with an account of the invited address is signed in, or sends its password.',
     tag: 'Sign-in',
     access: 'public',
     body: {
