@@ -102,7 +102,7 @@ describe('wrong calls', () => {
     ['an option is unknown', ['organization', 'create', '--nme', 'x'], '--nme'],
     ['an option has no value', ['organization', 'create', '--name'], '--name'],
     ['there is a word too many', ['demo', 'now'], '"now" is not expected here'],
-    ['a word is missing', ['credential', 'revoke'], 'PUBLIC_ID is needed'],
+    ['a word is missing', ['credential', 'revoke'], 'PUBLIC_ID is required'],
     ['a name is blank', ['organization', 'create', '--name', ' '], '--name must have 1 to 120'],
     [
       'a role is unknown',
@@ -137,7 +137,7 @@ describe('wrong calls', () => {
       '--expires-at must be',
     ],
     ['no password is given', ['user', 'set-password', absent], 'a password is needed'],
-    ['nobody is named', ['user', 'deactivate'], 'USER is needed'],
+    ['nobody is named', ['user', 'deactivate'], 'USER is required'],
     ['a list is too long', ['user', 'list', '--limit', '201'], '--limit must be'],
     ['a list is empty', ['audit', '--limit', '0'], '--limit must be'],
     [

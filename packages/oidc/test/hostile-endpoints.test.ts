@@ -132,7 +132,7 @@ describe('the token endpoint', () => {
     ['an access token of another type', /access_token/u, { access_token: 7, token_type: 'bearer' }],
     ['a token type that is a number', /token_type/u, { access_token: 'x', token_type: 7 }],
     ['a MAC token', /token_type/u, { access_token: canaries.accessToken, token_type: 'mac' }],
-    ['a DPoP token', /no bearer/u, { access_token: canaries.accessToken, token_type: 'dpop' }],
+    ['a DPoP token', /not a bearer/u, { access_token: canaries.accessToken, token_type: 'dpop' }],
     [
       'an error of status 400',
       /answered invalid_client$/u,

@@ -122,7 +122,7 @@ describe('the conformance suite finds', () => {
         }
       },
       broken: 'lets a refusal by accounts pass',
-      why: 'no SsoRefused',
+      why: 'not SsoRefused',
     },
     'a driver that keeps the person of a call in a place for all': {
       Driver: class extends TicketDriver {
