@@ -32,7 +32,7 @@ export const authConfig = v.strictObject({
   }),
   saml: v.strictObject({
     enabled: v.boolean(),
-    name: v.string(),
+    name: shown('Single sign-on'),
     redirect_url: address('/auth/sso/saml'),
   }),
   two_factor: v.strictObject({ required: v.boolean() }),

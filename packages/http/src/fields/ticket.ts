@@ -41,7 +41,9 @@ const filterEntries = {
   tag: v.exactOptional(tags),
   created_by: v.exactOptional(identifierList()),
   overdue: v.exactOptional(
-    queryFlag('`true`: only tickets that were due before now and are not on a done board. `false`: all others.'),
+    queryFlag(
+      '`true`: only tickets that were due before now and are not on a done board. `false`: all others.',
+    ),
   ),
   due_before: v.exactOptional(dateTime),
   due_after: v.exactOptional(dateTime),
@@ -103,7 +105,12 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
 
 const neighbour = (side: string) =>
   v.exactOptional(
-    v.pipe(identifier, v.metadata({ description: `The id of a ticket of that board. The ticket moves to the place ${side} it.` })),
+    v.pipe(
+      identifier,
+      v.metadata({
+        description: `The id of a ticket of that board. The ticket moves to the place ${side} it.`,
+      }),
+    ),
   );
 
 /** Where a ticket goes, in three ways of which one may be used. */
