@@ -40,7 +40,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted board
-         * @description Behind the others, within 30 days. Tickets that followed to another board stay there. It gets another slug where its own was taken meanwhile. Scope: `boards:write`.
+         * @description Restores it behind the other boards, within 30 days. Tickets that moved to another board stay there. It gets another slug if a new board has its slug. Scope: `boards:write`.
          */
         post: operations["restoreBoard"];
         delete?: never;
@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted comment on a document
-         * @description Where it stood, within 30 days. A credential restores its own comments only. Scope: `document_comments:write`.
+         * @description Restores it to its old place, within 30 days. A credential can restore only its own comments. Scope: `document_comments:write`.
          */
         post: operations["restoreDocumentComment"];
         delete?: never;
@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Read the history of a document
-         * @description What happened to it and was said on it, the newest first, as the log of events has it. Scope: `events:read`.
+         * @description Its events and the events of its comments, newest first, as in the log of events. Scope: `events:read`.
          */
         get: operations["listDocumentEvents"];
         put?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List the tickets of all projects
-         * @description The newest first, unless `sort` says otherwise; archived ones only when asked for. Tickets of deleted projects are not there. Scope: `tickets:read`.
+         * @description Newest first, unless `sort` says otherwise; archived ones only when asked for. The list does not contain tickets of deleted projects. Scope: `tickets:read`.
          */
         get: operations["listAllTickets"];
         put?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * Read the history of a project
-         * @description What happened to it and to all that is in it, the newest first, as the log of events has it. Scope: `events:read`.
+         * @description The events of the project and of everything in it, newest first, as in the log of events. Scope: `events:read`.
          */
         get: operations["listProjectEvents"];
         put?: never;
@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted comment on a ticket
-         * @description Where it stood, within 30 days. A credential restores its own comments only. Scope: `comments:write`.
+         * @description Restores it to its old place, within 30 days. A credential can restore only its own comments. Scope: `comments:write`.
          */
         post: operations["restoreTicketComment"];
         delete?: never;
@@ -758,7 +758,7 @@ export interface paths {
         };
         /**
          * Read the history of a ticket
-         * @description What happened to it and was said on it, the newest first, as the log of events has it. Scope: `events:read`.
+         * @description Its events and the events of its comments, newest first, as in the log of events. Scope: `events:read`.
          */
         get: operations["listTicketEvents"];
         put?: never;
@@ -3650,17 +3650,17 @@ export interface components {
     };
     parameters: {
         archived: "true" | "false" | "all";
-        /** @description Identifiers between commas, or `none`: any of them will do. */
+        /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
         assignee_id: string;
         /** @description The id of the board. */
         board: string;
-        /** @description Identifiers between commas: any of them will do. */
+        /** @description Identifiers, separated by commas. A record must have one of them. */
         board_id: string;
         /** @description The id of the comment. */
         comment: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         completed_since: string;
-        /** @description Identifiers between commas: any of them will do. */
+        /** @description Identifiers, separated by commas. A record must have one of them. */
         created_by: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         created_since: string;
@@ -3680,7 +3680,7 @@ export interface components {
         "If-Match": string;
         /** @description The id of the label. */
         label: string;
-        /** @description Identifiers between commas: any of them will do. */
+        /** @description Identifiers, separated by commas. A record must have one of them. */
         label_id: string;
         /** @description The id of the organization. */
         organization: string;
@@ -3694,7 +3694,7 @@ export interface components {
         project_id: string;
         /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
         q: string;
-        /** @description Tags between commas, in any case: any of them will do. A comma within a name is written `\,` and a backslash `\\`. */
+        /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
         tag: string;
         /** @description The id of a ticket, or its key. */
         ticket: string;
@@ -4737,7 +4737,7 @@ export interface operations {
                 q?: components["parameters"]["q"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
                 status?: "draft" | "published";
-                /** @description Tag names between commas, in any case; a document must carry all of them. A comma within a name is written `\,` and a backslash `\\`. */
+                /** @description Tag names, separated by commas, in upper or lower case. A document must have all of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tags?: string;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -5269,13 +5269,13 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
-                /** @description Identifiers between commas, or `none`: any of them will do. */
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
@@ -5287,20 +5287,20 @@ export interface operations {
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only those due before now and not on a done board; `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
                 priority?: components["parameters"]["priority"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 project_id?: string;
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: components["parameters"]["q"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted`. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key";
-                /** @description Tags between commas, in any case: any of them will do. A comma within a name is written `\,` and a backslash `\\`. */
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6287,13 +6287,13 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
-                /** @description Identifiers between commas, or `none`: any of them will do. */
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 board_id?: components["parameters"]["board_id"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
@@ -6305,7 +6305,7 @@ export interface operations {
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
-                /** @description Identifiers between commas: any of them will do. */
+                /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only those due before now and not on a done board; `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -6316,7 +6316,7 @@ export interface operations {
                 q?: components["parameters"]["q"];
                 /** @description `rank` if absent, or `updated_at` with `deleted`. */
                 sort?: "rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "-estimate";
-                /** @description Tags between commas, in any case: any of them will do. A comma within a name is written `\,` and a backslash `\\`. */
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];

@@ -22,7 +22,9 @@ export const documentListEntries = {
   project_id: v.exactOptional(identifier),
   status: v.exactOptional(oneOf(documentStatuses)),
   tags: v.exactOptional(
-    tagList('Tag names, separated by commas, in upper or lower case. A document must have all of them.'),
+    tagList(
+      'Tag names, separated by commas, in upper or lower case. A document must have all of them.',
+    ),
     '',
   ),
   archived: archivedFilter('false'),

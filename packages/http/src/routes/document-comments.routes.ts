@@ -93,7 +93,8 @@ export const documentCommentRoutes = [
     method: 'POST',
     path: '/documents/{document}/comments/{comment}/restore',
     summary: 'Restore a deleted comment on a document',
-    description: 'Restores it to its old place, within 30 days. A credential can restore only its own comments.',
+    description:
+      'Restores it to its old place, within 30 days. A credential can restore only its own comments.',
     tag: 'Comments',
     scope: 'document_comments:write',
     restores: true,

@@ -93,7 +93,8 @@ export const ticketCommentRoutes = [
     method: 'POST',
     path: '/tickets/{ticket}/comments/{comment}/restore',
     summary: 'Restore a deleted comment on a ticket',
-    description: 'Restores it to its old place, within 30 days. A credential can restore only its own comments.',
+    description:
+      'Restores it to its old place, within 30 days. A credential can restore only its own comments.',
     tag: 'Comments',
     scope: 'comments:write',
     restores: true,
