@@ -3687,7 +3687,7 @@ export interface components {
         /** @description `true`: only those due before now and not on a done board; `false`: all others. */
         overdue: boolean;
         per_page: number;
-        /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
+        /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
         priority: string;
         /** @description The id of the project. */
         project: string;
@@ -5292,7 +5292,7 @@ export interface operations {
                 /** @description `true`: only those due before now and not on a done board; `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 per_page?: components["parameters"]["per_page"];
-                /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 project_id?: string;
@@ -6310,7 +6310,7 @@ export interface operations {
                 /** @description `true`: only those due before now and not on a done board; `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 per_page?: components["parameters"]["per_page"];
-                /** @description Of lowest, low, medium, high, highest, between commas: any of them will do. */
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
                 q?: components["parameters"]["q"];

@@ -58,7 +58,7 @@ export const identifierList = (word?: 'none') =>
 /** Some of the words, between commas. */
 export const wordList = <const Words extends readonly string[]>(words: Words) =>
   commaList<Words[number]>({
-    description: `Of ${words.join(', ')}, between commas: any of them will do.`,
+    description: `Some of ${words.join(', ')}, separated by commas. A record must have one of them.`,
     example: words.slice(0, 2).join(','),
     read: (text) => words.find((word) => word === text) ?? null,
     fault: `must be one of ${words.join(', ')}`,
