@@ -186,7 +186,7 @@ test('another secret key stops the start until it is accepted, and then opens no
   server = await startServer(settings);
   expect((await api(`/projects/${demo['project']}`)).status).toBe(401);
   expect((await server.stop()).code).toBe(0);
-  expect((await failedStart({ DATA_DIR: other })).err).toContain('is not the one');
+  expect((await failedStart({ DATA_DIR: other })).err).toContain('is not the key');
 });
 
 test('without room for the file it says so and leaves none', async () => {

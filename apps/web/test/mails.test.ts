@@ -74,7 +74,7 @@ test('a stranger who is invited makes an account, joins, and signs in', async ()
   await page.waitForURL(`${fixture.server.address}/login`);
   const person = { email: 'newcomer@example.test', password: 'quiet granite morning' };
   await signInByPassword(page, fixture.server.address, person, '/app');
-  await page.getByText('Basalt Demo').waitFor();
+  await page.getByRole('heading', { name: 'Basalt Demo' }).waitFor();
   expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
 
   await page.goto(link);
