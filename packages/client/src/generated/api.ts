@@ -17,14 +17,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a board
-         * @description A board that holds tickets, archived ones too, needs `move_to_board_id`: they go to the end of that board, in their order. Scope: `boards:write`.
+         * @description A board with tickets, even archived ones, needs `move_to_board_id`: the tickets move to the end of that board, in their order. Scope: `boards:write`.
          */
         delete: operations["deleteBoard"];
         options?: never;
         head?: never;
         /**
          * Update a board
-         * @description A limit below the present number of tickets is allowed; nothing more comes in. Scope: `boards:write`.
+         * @description A limit below the current number of tickets is allowed. Then no more tickets can enter. Scope: `boards:write`.
          */
         patch: operations["updateBoard"];
         trace?: never;
@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * Read the calling credential
-         * @description The organization, scopes and expiry of the credential that asks. Any credential will do.
+         * @description The organization, scopes and expiry of the calling credential. Any credential is enough.
          */
         get: operations["readCredential"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * Read a document
-         * @description It outlives its project: `project_id` is null while that is deleted. Scope: `documents:read`.
+         * @description A document stays when its project is deleted: `project_id` is then null. Scope: `documents:read`.
          */
         get: operations["readDocument"];
         put?: never;
@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update, publish or archive a document
-         * @description Arrays replace, null clears. Newly named editors must have access; when the project changes, all of them. Scope: `documents:write`.
+         * @description An array replaces the old one, null clears the field. New editors must have access. When the project changes, all editors must have access. Scope: `documents:write`.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a document
-         * @description The author is the calling credential, as it is called now. A comment shows some text or an image. Scope: `document_comments:write`.
+         * @description The author is the calling credential, with its current name. A comment must contain text or an image. Scope: `document_comments:write`.
          */
         post: operations["createDocumentComment"];
         delete?: never;
@@ -137,14 +137,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment on a document
-         * @description A credential deletes its own comments only. Scope: `document_comments:write`.
+         * @description A credential can delete only its own comments. Scope: `document_comments:write`.
          */
         delete: operations["deleteDocumentComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment on a document
-         * @description A credential changes its own comments only. Scope: `document_comments:write`.
+         * @description A credential can change only its own comments. Scope: `document_comments:write`.
          */
         patch: operations["updateDocumentComment"];
         trace?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted document
-         * @description As it was, within 30 days. Scope: `documents:write`.
+         * @description Restores it as it was, within 30 days. Scope: `documents:write`.
          */
         post: operations["restoreDocument"];
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a label
-         * @description Its tickets lose it. Scope: `projects:write`.
+         * @description It is removed from its tickets. Scope: `projects:write`.
          */
         delete: operations["deleteLabel"];
         options?: never;
@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Create a document
-         * @description Of the organization, or of the project that `project_id` names. A draft unless `status` says otherwise. Editors must have access to the project, or else belong to the organization. Scope: `documents:write`.
+         * @description The document belongs to the organization, or to the project that `project_id` names. It is a draft unless `status` says otherwise. Editors must have access to the project; without a project they must belong to the organization. Scope: `documents:write`.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
         };
         /**
          * Read the log of events
-         * @description Oldest first, in an order that never changes: what concerns one record stands as it happened, and nothing is ever put before what was answered once. So `next_cursor` leads on from the last page, too: keep it and ask again later for what has happened since. A page that is not full is the end for now. Each event has the form in which webhooks carry it. Scope: `events:read`.
+         * @description Oldest first, in an order that never changes. The events of one record are in the order in which they happened. No event is ever inserted before an event that was returned. So the last page has a `next_cursor`, too: keep it, and use it later to read what has happened since. A page that is not full is the end for now. Each event has the same form as in webhooks. Scope: `events:read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * Follow the log of events
-         * @description Server-sent events: each event of the list as it happens, in the same order and form, from now on or from where `Last-Event-ID` says, without a gap and without repeats. The ids are cursors of the list with the same filters. A comment comes every 15 seconds, or as the operator chose, when nothing else does. The stream ends when the caller may read no more, when the service is restarted, and when it is read too slowly; clients come back with the last id. Scope: `events:read`.
+         * @description Server-sent events: each event of the list as it happens, in the same order and form, without gaps and without repeats. The stream starts now, or after `Last-Event-ID`. The ids are cursors of the list with the same filters. When there is no event, the server sends a comment every 15 seconds, or as the operator chose. The stream ends when the caller loses access, when the service restarts, and when the client reads too slowly. Clients then connect again with the last id. Scope: `events:read`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Send a notification
-         * @description To 1 to 500 members of the organization, who see it in the application. When one of them is no member, nobody is told. Scope: `notifications:write`.
+         * @description To 1 to 500 members of the organization, who see it in the application. If one of them is not a member, it is sent to none of them. Scope: `notifications:write`.
          */
         post: operations["sendNotification"];
         delete?: never;
@@ -350,13 +350,13 @@ export interface paths {
         };
         /**
          * List projects
-         * @description In creation order, archived ones too unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
+         * @description In creation order, including archived ones unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
-         * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. The key leads every ticket key, is unique in the organization for ever and never changes; without one, it is derived from the name. Scope: `projects:write`.
+         * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. Scope: `projects:write`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description From now on, events of these kinds are posted to the address, signed as Standard Webhooks says; with `project_id`, those of that project only. The answer tells the `secret` that they are signed with, this once. Scope: `webhooks:write`.
+         * @description From now on, events of these kinds are sent to the address by POST, signed as Standard Webhooks says. With `project_id`, only events of that project are sent. Only this answer contains the `secret` of the signatures. Scope: `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -432,7 +432,7 @@ export interface paths {
         head?: never;
         /**
          * Update, archive or unarchive a project
-         * @description An archived project takes changes only together with `archived: false`. Scope: `projects:write`.
+         * @description An archived project accepts changes only together with `archived: false`. Scope: `projects:write`.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -445,8 +445,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far a project is
-         * @description Tickets by board; `completion_percentage` is rounded down; `done` are those on a done board, `overdue` those due before now and not done. Archived tickets are not counted. Scope: `analytics:read`.
+         * Read the progress of a project
+         * @description Tickets by board. `completion_percentage` is rounded down. `done` counts the tickets on done boards, `overdue` the tickets that were due before now and are not done. Archived tickets are not counted. Scope: `analytics:read`.
          */
         get: operations["readAnalytics"];
         put?: never;
@@ -491,7 +491,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the boards
-         * @description Names every board of the project exactly once, in the new order. Scope: `boards:write`.
+         * @description Send every board of the project exactly once, in the new order. Scope: `boards:write`.
          */
         put: operations["reorderBoards"];
         post?: never;
@@ -554,7 +554,7 @@ export interface paths {
         };
         /**
          * List the people with access
-         * @description Those added to the project, and the owners and admins of the organization; by name. Scope: `projects:read`.
+         * @description The people who were added to the project, and the owners and admins of the organization, by name. Scope: `projects:read`.
          */
         get: operations["listMembers"];
         put?: never;
@@ -576,7 +576,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted project
-         * @description With its boards, tickets and labels, within 30 days. Scope: `projects:write`.
+         * @description Restores it with its boards, tickets and labels, within 30 days. Scope: `projects:write`.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * List the tags in use
-         * @description Tags that at least one ticket carries, archived or not, with the number of such tickets. Scope: `projects:read`.
+         * @description Tags that at least one ticket has, archived or not, with the number of these tickets. Scope: `projects:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -620,7 +620,7 @@ export interface paths {
         put?: never;
         /**
          * Create a ticket
-         * @description At the end of the board that `board_id` or `board_slug` names; both may be given when they name the same one. Scope: `tickets:write`.
+         * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. Scope: `tickets:write`.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -639,7 +639,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the tickets of a board
-         * @description Those named come first, in that order; the others keep theirs. The answer holds as many of them as fit in 4 MiB. Scope: `tickets:write`.
+         * @description The tickets of the list come first, in that order. The others keep their order. The answer holds as many of them as fit in 4 MiB. Scope: `tickets:write`.
          */
         put: operations["reorderTickets"];
         post?: never;
@@ -672,7 +672,7 @@ export interface paths {
         head?: never;
         /**
          * Update, archive or unarchive a ticket
-         * @description Arrays replace, null clears. An unarchived ticket enters its board again. Scope: `tickets:write`.
+         * @description An array replaces the old one, null clears the field. An unarchived ticket enters its board again. Scope: `tickets:write`.
          */
         patch: operations["updateTicket"];
         trace?: never;
@@ -692,7 +692,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a ticket
-         * @description The author is the calling credential, as it is called now. A comment shows some text or an image. Scope: `comments:write`.
+         * @description The author is the calling credential, with its current name. A comment must contain text or an image. Scope: `comments:write`.
          */
         post: operations["createTicketComment"];
         delete?: never;
@@ -717,14 +717,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment on a ticket
-         * @description A credential deletes its own comments only. Scope: `comments:write`.
+         * @description A credential can delete only its own comments. Scope: `comments:write`.
          */
         delete: operations["deleteTicketComment"];
         options?: never;
         head?: never;
         /**
          * Update a comment on a ticket
-         * @description A credential changes its own comments only. Scope: `comments:write`.
+         * @description A credential can change only its own comments. Scope: `comments:write`.
          */
         patch: operations["updateTicketComment"];
         trace?: never;
@@ -780,7 +780,7 @@ export interface paths {
         put?: never;
         /**
          * Move a ticket
-         * @description To a board of its project, or within its own: to the end, to an index, or next to another ticket. Scope: `tickets:write`.
+         * @description Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket. Scope: `tickets:write`.
          */
         post: operations["moveTicket"];
         delete?: never;
@@ -800,7 +800,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted ticket
-         * @description To the end of its board, or of the one that `board_id` names, within 30 days. Needs `board_id` when its board is gone. Scope: `tickets:write`.
+         * @description Restores it to the end of its board, or of the board that `board_id` names, within 30 days. `board_id` is required when its board was deleted. Scope: `tickets:write`.
          */
         post: operations["restoreTicket"];
         delete?: never;
@@ -819,8 +819,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver once more
-         * @description The same event under the same `webhook-id`, now, with all retries before it. What waits for a retry is attempted at once. Scope: `webhooks:write`.
+         * Deliver again
+         * @description Sends the same event with the same `webhook-id` now, and starts its retries from the beginning. A delivery that waits for a retry is attempted at once. Scope: `webhooks:write`.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -845,14 +845,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description For good, with the record of its deliveries. Scope: `webhooks:write`.
+         * @description Deletes it for ever, with the record of its deliveries. Scope: `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change, pause or switch on a webhook
-         * @description While it is off, what was pending waits, and what happens is not kept for it: read the log of events for that. Switched on, it goes on with what was pending. Scope: `webhooks:write`.
+         * Change, pause or enable a webhook
+         * @description While it is disabled, its pending deliveries wait, and new events are not kept for it: read those in the log of events. When it is enabled, it continues with the pending deliveries. Scope: `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -866,7 +866,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Newest first, those of the last 30 days and what is still pending. Scope: `webhooks:read`.
+         * @description Newest first: the deliveries of the last 30 days, and all that are pending. Scope: `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -888,7 +888,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description The answer tells it, this once. For 24 hours every delivery carries two signatures: by the new secret, and by the one before. Scope: `webhooks:write`.
+         * @description Only this answer contains it. For 24 hours, every delivery has two signatures: with the new secret and with the former one. Scope: `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -907,8 +907,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a webhook
-         * @description Delivers an event `webhook.test` to it and to no other, whatever it listens to. How that went is told among its deliveries. Scope: `webhooks:write`.
+         * Test a webhook
+         * @description Sends an event `webhook.test` to this webhook only, for every choice of kinds. The result is in its list of deliveries. Scope: `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2270,7 +2270,7 @@ export interface webhooks {
         put?: never;
         /**
          * An event `webhook.test`
-         * @description Sent to the webhook that is tried, whatever it listens to.
+         * @description Sent to the webhook that is tested, for every choice of kinds.
          */
         post: operations["on.webhook.test"];
         delete?: never;
@@ -2470,7 +2470,7 @@ export interface components {
                     to: unknown;
                 };
             };
-            /** @description The record after the change, as the API answers it. */
+            /** @description The record after the change, as the API returns it. */
             data: {
                 [key: string]: unknown;
             };
@@ -2486,7 +2486,7 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description More may come.
+             * @description Later versions can add values.
              * @example ticket.moved
              */
             type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
@@ -2520,7 +2520,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
-            /** @description Null for one that was made before this was noted. */
+            /** @description Null for an old webhook whose creator was not stored. */
             created_by: components["schemas"]["Actor"] | null;
             disabled_reason: ("paused" | "gone" | "failing" | (string & {})) | null;
             enabled: boolean;
@@ -2575,7 +2575,7 @@ export interface components {
             /** @example null */
             prev_cursor: string | null;
             /**
-             * @description With `?total=true` only.
+             * @description Only with `?total=true`.
              * @example 120
              */
             total?: number;
@@ -2629,12 +2629,12 @@ export interface components {
         /** @description A refusal (RFC 9457). */
         Problem: {
             /**
-             * @description The reason, for programs. More codes may come.
+             * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
             code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
-             * @description With every 422: what is wrong, by field.
+             * @description What is wrong, by field. Only with status 422.
              * @example {
              *       "title": [
              *         "must not be blank"
@@ -2727,7 +2727,7 @@ export interface components {
             /** Format: uuid */
             project_id: string;
             /**
-             * @description Sorts bytewise within the board.
+             * @description Orders the tickets of a board, compared byte by byte.
              * @example V
              */
             rank: string;
@@ -2764,15 +2764,15 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A refusal with status 422: `errors` says which fields are the cause, if any is. */
+        /** @description A refusal with status 422: `errors` names the wrong fields, if there are any. */
         ValidationProblem: {
             /**
-             * @description The reason, for programs. More codes may come.
+             * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
             code: "invalid_credential" | "insufficient_scope" | "wrong_organization" | "not_author" | "not_editor" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
-             * @description With every 422: what is wrong, by field.
+             * @description What is wrong, by field. Only with status 422.
              * @example {
              *       "title": [
              *         "must not be blank"
@@ -2809,7 +2809,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
-            /** @description Null for one that was made before this was noted. */
+            /** @description Null for an old webhook whose creator was not stored. */
             created_by: components["schemas"]["Actor"] | null;
             disabled_reason: ("paused" | "gone" | "failing" | (string & {})) | null;
             enabled: boolean;
@@ -2840,7 +2840,7 @@ export interface components {
             /** Format: uuid */
             event_id: string;
             /**
-             * @description More may come.
+             * @description Later versions can add values.
              * @example ticket.moved
              */
             event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
@@ -2850,7 +2850,7 @@ export interface components {
             next_attempt_at: string | null;
             response_status: number | null;
             /**
-             * @description More may come.
+             * @description Later versions can add values.
              * @example pending
              */
             state: "pending" | "delivered" | "failed" | (string & {});
@@ -3664,7 +3664,7 @@ export interface components {
         created_by: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         created_since: string;
-        /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+        /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
         cursor: string;
         /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
         deleted: "exclude" | "include" | "only";
@@ -3674,9 +3674,9 @@ export interface components {
         due_after: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         due_before: string;
-        /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+        /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
         "Idempotency-Key": string;
-        /** @description ETags of the versions that may be changed, or `*`; else 412. */
+        /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
         "If-Match": string;
         /** @description The id of the label. */
         label: string;
@@ -3684,7 +3684,7 @@ export interface components {
         label_id: string;
         /** @description The id of the organization. */
         organization: string;
-        /** @description `true`: only those due before now and not on a done board; `false`: all others. */
+        /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
         overdue: boolean;
         per_page: number;
         /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
@@ -3692,7 +3692,7 @@ export interface components {
         /** @description The id of the project. */
         project: string;
         project_id: string;
-        /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+        /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
         q: string;
         /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
         tag: string;
@@ -3700,15 +3700,15 @@ export interface components {
         ticket: string;
         /** @description Also count the whole list. */
         total: boolean;
-        /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
+        /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
         type: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         updated_since: string;
         /** @description The id of the webhook. */
         webhook: string;
-        /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+        /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
         "webhook-id": string;
-        /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+        /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
         "webhook-signature": string;
         /** @description When this attempt was made, in seconds since 1970. */
         "webhook-timestamp": string;
@@ -3761,7 +3761,7 @@ export interface components {
          */
         "Accept-Encoding": string;
         /**
-         * @description The version of the record, for `If-Match`. That of a board has its number of tickets behind the version: `"3-12"`.
+         * @description The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`.
          * @example "3"
          */
         ETag: string;
@@ -3776,27 +3776,27 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The calls that remain (`r`), and the seconds until all are there again (`t`).
+         * @description The calls that are left (`r`), and the seconds until all are available again (`t`).
          * @example "credential";r=597;t=42
          */
         RateLimit: string;
         /**
-         * @description The calls that the caller has in a minute (`q`). Absent without a limit.
+         * @description The calls that the caller can make in a minute (`q`). Absent without a limit.
          * @example "credential";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description In how many seconds to try again.
+         * @description The seconds to wait before you try again.
          * @example 12
          */
         "Retry-After": string;
         /**
-         * @description In how many seconds to try again.
+         * @description The seconds to wait before you try again.
          * @example 2
          */
         "Retry-After-2": string;
         /**
-         * @description In how many seconds to try again.
+         * @description The seconds to wait before you try again.
          * @example 1
          */
         "Retry-After-3": string;
@@ -3811,7 +3811,7 @@ export interface components {
          */
         "WWW-Authenticate-2": string;
         /**
-         * @description Names the request in the log of the service: the id that came with it when that was a UUID, else a new one.
+         * @description The id of the request in the log of the service. It is the id that the request sent, if that is a UUID, else a new one.
          * @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f
          */
         "X-Request-Id": string;
@@ -3848,7 +3848,7 @@ export interface operations {
                 move_to_board_id?: string;
             };
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3857,7 +3857,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description May be left out. An unknown field is refused. */
+        /** @description Optional. An unknown field is refused. */
         requestBody?: {
             content: {
                 /**
@@ -3901,7 +3901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -3952,9 +3952,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4106,7 +4106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4135,7 +4135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4178,7 +4178,7 @@ export interface operations {
                     /** @enum {string} */
                     status?: "draft" | "published";
                     /**
-                     * @description At most 20; names that differ only in case are one.
+                     * @description At most 20; upper and lower case are equal.
                      * @example [
                      *       "backend",
                      *       "login"
@@ -4208,7 +4208,7 @@ export interface operations {
     listDocumentComments: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -4282,7 +4282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4425,7 +4425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4486,7 +4486,7 @@ export interface operations {
     listDocumentEvents: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -4515,9 +4515,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -4727,13 +4727,13 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
                 deleted?: components["parameters"]["deleted"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
-                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
                 status?: "draft" | "published";
@@ -4826,7 +4826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4862,7 +4862,7 @@ export interface operations {
                     /** @enum {string} */
                     status?: "draft" | "published";
                     /**
-                     * @description At most 20; names that differ only in case are one.
+                     * @description At most 20; upper and lower case are equal.
                      * @example [
                      *       "backend",
                      *       "login"
@@ -4944,7 +4944,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor_id?: string;
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
@@ -4954,7 +4954,7 @@ export interface operations {
                 subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
-                /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
+                /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
                 type?: components["parameters"]["type"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 until?: string;
@@ -4981,14 +4981,14 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Goes on behind the event with this id, or behind this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they come back, counts before it. */
+                /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
                 last_event_id?: string;
                 project_id?: components["parameters"]["project_id"];
-                /** @description A kind of event, or words of one with `*` behind: `ticket.*`. `*` alone: every kind. */
+                /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
                 type?: components["parameters"]["type"];
             };
             header?: {
-                /** @description The id of the event after which the stream goes on; without it, from now on. */
+                /** @description The stream continues after the event with this id. Without it, the stream starts now. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -5029,7 +5029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5106,12 +5106,12 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: "true" | "false" | "all";
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
                 deleted?: components["parameters"]["deleted"];
                 per_page?: components["parameters"]["per_page"];
-                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -5185,7 +5185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5279,7 +5279,7 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
                 deleted?: components["parameters"]["deleted"];
@@ -5289,14 +5289,14 @@ export interface operations {
                 due_before?: components["parameters"]["due_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description `true`: only those due before now and not on a done board; `false`: all others. */
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 project_id?: string;
-                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted`. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key";
@@ -5330,7 +5330,7 @@ export interface operations {
         parameters: {
             query?: {
                 created_by?: string;
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -5410,7 +5410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5432,7 +5432,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Kinds of events, or words of one with `*` behind: `ticket.comment.*`. `*` alone: every kind.
+                     * @description Kinds of events, or the first words of one and `*`: `ticket.comment.*`. `*` alone means every kind.
                      * @example [
                      *       "ticket.*",
                      *       "document.published"
@@ -5442,7 +5442,7 @@ export interface operations {
                     project_id?: string | null;
                     /**
                      * Format: uri
-                     * @description An https address of a public host, without user and fragment. Shown without its path to whoever may only read.
+                     * @description An https address of a public host, without user and fragment. Callers that can only read see it without its path.
                      * @example https://example.org/hooks/basalt
                      */
                     url: string;
@@ -5533,7 +5533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5562,7 +5562,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -5665,7 +5665,7 @@ export interface operations {
     listBoards: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: number;
                 /** @description Also count the whole list. */
@@ -5741,7 +5741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5925,7 +5925,7 @@ export interface operations {
     listProjectEvents: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -5953,7 +5953,7 @@ export interface operations {
     listLabels: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -6019,7 +6019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6091,7 +6091,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -6159,9 +6159,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6221,7 +6221,7 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -6297,7 +6297,7 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
                 deleted?: components["parameters"]["deleted"];
@@ -6307,12 +6307,12 @@ export interface operations {
                 due_before?: components["parameters"]["due_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description `true`: only those due before now and not on a done board; `false`: all others. */
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
-                /** @description Words that must all occur, in any order, without regard to case and accents; a part of a word is enough. At most 8 words, not counting those that are part of another one. Of each record, the first 32 KiB of its text are searched. */
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
                 /** @description `rank` if absent, or `updated_at` with `deleted`. */
                 sort?: "rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "-estimate";
@@ -6346,7 +6346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6388,7 +6388,7 @@ export interface operations {
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     /**
-                     * @description At most 20; names that differ only in case are one.
+                     * @description At most 20; upper and lower case are equal.
                      * @example [
                      *       "backend",
                      *       "login"
@@ -6606,7 +6606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6635,7 +6635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -6681,7 +6681,7 @@ export interface operations {
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     /**
-                     * @description At most 20; names that differ only in case are one.
+                     * @description At most 20; upper and lower case are equal.
                      * @example [
                      *       "backend",
                      *       "login"
@@ -6722,7 +6722,7 @@ export interface operations {
     listTicketComments: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -6796,7 +6796,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6939,7 +6939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7012,7 +7012,7 @@ export interface operations {
     listTicketEvents: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -7041,9 +7041,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7096,9 +7096,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that may be changed, or `*`; else 412. */
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7107,7 +7107,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description May be left out. An unknown field is refused. */
+        /** @description Optional. An unknown field is refused. */
         requestBody?: {
             content: {
                 /**
@@ -7153,7 +7153,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7283,7 +7283,7 @@ export interface operations {
                 "application/json": {
                     enabled?: boolean;
                     /**
-                     * @description Kinds of events, or words of one with `*` behind: `ticket.comment.*`. `*` alone: every kind.
+                     * @description Kinds of events, or the first words of one and `*`: `ticket.comment.*`. `*` alone means every kind.
                      * @example [
                      *       "ticket.*",
                      *       "document.published"
@@ -7293,7 +7293,7 @@ export interface operations {
                     project_id?: string | null;
                     /**
                      * Format: uri
-                     * @description An https address of a public host, without user and fragment. Shown without its path to whoever may only read.
+                     * @description An https address of a public host, without user and fragment. Callers that can only read see it without its path.
                      * @example https://example.org/hooks/basalt
                      */
                     url?: string;
@@ -7317,7 +7317,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description From `meta.next_cursor` or `meta.prev_cursor` of this very list. */
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
@@ -7391,7 +7391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7470,7 +7470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Executes the request once, however often it is sent: for 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7530,9 +7530,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7591,9 +7591,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7652,9 +7652,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7740,9 +7740,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7801,9 +7801,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7867,9 +7867,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7933,9 +7933,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -7999,9 +7999,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8065,9 +8065,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8143,9 +8143,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8202,9 +8202,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8261,9 +8261,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8320,9 +8320,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8384,9 +8384,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8457,9 +8457,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8530,9 +8530,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8608,9 +8608,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8686,9 +8686,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8759,9 +8759,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8837,9 +8837,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8915,9 +8915,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -8969,9 +8969,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9023,9 +9023,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9077,9 +9077,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9128,9 +9128,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9179,9 +9179,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9235,9 +9235,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9287,9 +9287,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9339,9 +9339,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9391,9 +9391,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9443,9 +9443,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9495,9 +9495,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9547,9 +9547,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9599,9 +9599,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9651,9 +9651,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9703,9 +9703,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9755,9 +9755,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9807,9 +9807,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9859,9 +9859,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9911,9 +9911,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -9968,9 +9968,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10022,9 +10022,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10080,9 +10080,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10143,9 +10143,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10245,9 +10245,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10303,9 +10303,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10356,9 +10356,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10409,9 +10409,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10467,9 +10467,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10530,9 +10530,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10593,9 +10593,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10678,9 +10678,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10737,9 +10737,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10796,9 +10796,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10855,9 +10855,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10919,9 +10919,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -10999,9 +10999,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11079,9 +11079,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11159,9 +11159,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11244,9 +11244,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11324,9 +11324,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11419,9 +11419,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11499,9 +11499,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11584,9 +11584,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11669,9 +11669,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11734,9 +11734,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11799,9 +11799,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11864,9 +11864,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
@@ -11929,9 +11929,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, in retries and redeliveries too: a receiver can drop repeats. */
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description `v1,` and the signature (Standard Webhooks); two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
                 /** @description When this attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
