@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { basaltJson } from '../processes.ts';
+import { basaltJson, type Settings } from '../processes.ts';
 import { createClient } from './client.ts';
 import { openFaultyDeployment, statusOf, type FaultyDeployment } from './faulty-deployment.ts';
 import { prepareDeployment } from './prepare-deployment.ts';
@@ -26,8 +26,8 @@ export interface AbuseDeployment extends FaultyDeployment {
 }
 
 /** Starts it. */
-export async function openAbuseDeployment(): Promise<AbuseDeployment> {
-  const fixture = await openFaultyDeployment();
+export async function openAbuseDeployment(settings: Settings = {}): Promise<AbuseDeployment> {
+  const fixture = await openFaultyDeployment(settings);
   const attacked = await prepareDeployment(fixture.client(), fixture.organization);
   const ask = (...args: string[]) => basaltJson(fixture.database.settings, ...args);
   const { id: other } = await ask('organization', 'create', '--name', 'Neighbour');
