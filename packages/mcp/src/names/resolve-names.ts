@@ -4,6 +4,7 @@ import {
   type LabelRecord,
   type MemberRecord,
   type OrganizationMemberRecord,
+  type TicketRecord,
 } from '@basalt/domain';
 import { NameRefusal } from '../tool-refusal.ts';
 import type { ToolContext } from '../tool.ts';
@@ -105,15 +106,38 @@ const itself = (id: string): string => id;
 /** No names at all: ids. */
 export const unnamed: ShownNames = { board: itself, label: itself, person: itself };
 
-/** The names of a project's records, as far as the caller's scopes show them; otherwise their ids. */
-export async function namesIn(context: ToolContext, project: string): Promise<ShownNames> {
+/** What of a ticket has names. */
+type Named = Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'board_id'>;
+
+/** The names that these tickets of a project need, as far as the caller's scopes show them; otherwise their ids. */
+export async function namesIn(
+  context: ToolContext,
+  project: string,
+  tickets: readonly Named[],
+): Promise<ShownNames> {
   const isOpen = mayRead(context, 'projects:read');
+  const hasLabels = isOpen && tickets.some(({ label_ids: ids }) => ids.length > 0);
+  const hasPeople = isOpen && tickets.some(({ assignee_ids: ids }) => ids.length > 0);
   const [boards, labels, members] = await Promise.all([
-    mayRead(context, 'boards:read') ? boardsOf(context, project) : [],
-    isOpen ? labelsOf(context, project) : [],
-    isOpen ? membersOf(context, project) : [],
+    mayRead(context, 'boards:read') ? boardsUnder(context, project, tickets) : [],
+    hasLabels ? labelsOf(context, project) : [],
+    hasPeople ? membersOf(context, project) : [],
   ]);
   return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(members) };
+}
+
+/** The boards that these tickets stand on: of one, one is read. */
+async function boardsUnder(
+  context: ToolContext,
+  project: string,
+  tickets: readonly Named[],
+): Promise<BoardRecord[]> {
+  const [board, ...others] = new Set(tickets.map(({ board_id: id }) => id));
+  if (board === undefined) return [];
+  const { use, principal } = context;
+  return others.length === 0
+    ? [await use.readBoard(principal, { board })]
+    : boardsOf(context, project);
 }
 
 function nameFrom(records: readonly { id: string; name: string }[]): (id: string) => string {

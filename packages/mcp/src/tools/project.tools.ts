@@ -152,11 +152,9 @@ async function ticketsOn(
     return { items: [], next_cursor: null };
   const { use, principal } = context;
   const filter = { boardIds: [boardId], words: [], archived: false };
-  const [names, found] = await Promise.all([
-    namesIn(context, id),
-    listed(context, 'get_board', args, (asked) =>
-      use.listTickets(principal, { project: id, filter, sort: 'rank', page: asked }),
-    ),
-  ]);
+  const found = await listed(context, 'get_board', args, (asked) =>
+    use.listTickets(principal, { project: id, filter, sort: 'rank', page: asked }),
+  );
+  const names = await namesIn(context, id, found.items);
   return { ...found, items: found.items.map((ticket) => ticketSummaryOf(ticket, names)) };
 }

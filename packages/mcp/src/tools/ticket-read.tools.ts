@@ -151,7 +151,15 @@ async function namedIn(
 /** The names of the projects of these tickets. */
 async function namesOfEach(context: ToolContext, tickets: readonly TicketRecord[]) {
   const projects = [...new Set(tickets.map(({ project_id: project }) => project))];
-  const names = await Promise.all(projects.map((project) => namesIn(context, project)));
+  const names = await Promise.all(
+    projects.map((project) =>
+      namesIn(
+        context,
+        project,
+        tickets.filter((ticket) => ticket.project_id === project),
+      ),
+    ),
+  );
   const byProject = new Map(projects.map((project, index) => [project, names[index]]));
   return (project: string): ShownNames => byProject.get(project) ?? unnamed;
 }
@@ -164,7 +172,7 @@ async function readTicketAnswer(
 ) {
   const { offset = 0, length = toolBudget.textCharacters } = args;
   const [names, comments] = await Promise.all([
-    namesIn(context, ticket.project_id),
+    namesIn(context, ticket.project_id, [ticket]),
     commentsOn(context, 'ticket', ticket.id, { cursor: args.comments_cursor, length: args.length }),
   ]);
   const size = Math.max(1, Math.floor(length * context.share));

@@ -204,7 +204,7 @@ async function placeOf(
 }
 
 async function told(done: string, record: TicketRecord, context: ToolContext) {
-  const summary = ticketSummaryOf(record, await namesIn(context, record.project_id));
+  const summary = ticketSummaryOf(record, await namesIn(context, record.project_id, [record]));
   const { key, title, board } = summary;
   return { text: `${done} ${ticketLine(summary)}`, data: { key, title, board } };
 }
