@@ -32,6 +32,7 @@ const code = await runCommand(process.argv.slice(2), {
     whenLeftByNpm(process, tell);
     return ended;
   },
+  ...(process.stderr.isTTY && { progress: (part: string) => void process.stderr.write(part) }),
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
 });

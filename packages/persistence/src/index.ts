@@ -29,6 +29,12 @@ export { createPurge, type Purge, type PurgeCounts } from './purge/purge.ts';
 export { BackupError } from './backup/backup-error.ts';
 export { openBackup, type OpenedBackup } from './backup/open-backup.ts';
 export { restoreBackup, type RestoreReport } from './backup/restore-backup.ts';
+export {
+  exportOrganization,
+  type ExportReport,
+  type OnRows,
+} from './transfer/export-organization.ts';
+export { importOrganization, type ImportReport } from './transfer/import-organization.ts';
 export { takeBackup, type BackupReport } from './backup/take-backup.ts';
 export { readDurability, type Durability, type Standby } from './deployment/durability.ts';
 export { acceptSecretKey, checkSecretKey, OtherSecretKey } from './deployment/secret-key-note.ts';

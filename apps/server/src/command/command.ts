@@ -24,6 +24,8 @@ export interface CommandCall {
   input: () => Promise<string>;
   /** Is done at the signal that ends the process: for a command that would go on for ever. */
   signal: () => Promise<void>;
+  /** Draws on a terminal how far the command is; undefined: nobody watches. */
+  progress: ((text: string) => void) | undefined;
 }
 
 /** A command of `basalt`. */

@@ -6,6 +6,7 @@ import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
 import { mcpCommands } from './mcp.command.ts';
 import { secretKeyCommands } from './secret-key.commands.ts';
+import { transferCommands } from './transfer.commands.ts';
 import { workerCommands } from './worker.command.ts';
 import { peopleCommands } from './people.commands.ts';
 
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...credentialCommands,
   ...deploymentCommands,
   ...backupCommands,
+  ...transferCommands,
   ...secretKeyCommands,
   ...doctorSsoCommands,
   ...workerCommands,

@@ -24,6 +24,8 @@ export interface Surroundings {
   lines?: () => AsyncIterable<string>;
   /** Is done at the signal that ends the process; without one never. */
   signal?: () => Promise<void>;
+  /** Writes to a terminal as it is, without a line end; absent: nobody watches. */
+  progress?: (text: string) => void;
   out(text: string): void;
   err(text: string): void;
 }
@@ -34,7 +36,15 @@ export interface Surroundings {
  */
 export async function runCommand(
   args: readonly string[],
-  { env, input, lines = noLines, signal = () => new Promise(() => {}), out, err }: Surroundings,
+  {
+    env,
+    input,
+    lines = noLines,
+    signal = () => new Promise(() => {}),
+    progress,
+    out,
+    err,
+  }: Surroundings,
 ): Promise<0 | 1 | 2> {
   if (args.includes('--help') || args[0] === 'help') {
     out(help(commands));
@@ -54,7 +64,7 @@ export async function runCommand(
   }
   try {
     const { json, ...call } = readCall(command, args.slice(command.name.split(' ').length));
-    const whole = { ...call, env, input, signal };
+    const whole = { ...call, env, input, lines, signal, progress };
     if ('examine' in command) {
       const { passed, answer, text } = await command.examine(whole);
       out(json ? JSON.stringify(answer) : text);

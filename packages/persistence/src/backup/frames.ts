@@ -16,6 +16,8 @@ export interface BackupHeader {
   secret_key: string;
   /** Every table of that schema whose rows are in the backup. */
   tables: string[];
+  /** The one organization that is in it, and how many rows that makes; absent: the whole deployment. */
+  organization?: { id: string; name: string; rows: number };
 }
 
 /** Where a sequence stood. */

@@ -15,28 +15,44 @@ export async function loadRows(
   backup: OpenedBackup,
 ): Promise<Record<string, number>> {
   const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
-  const frames = backup.frames();
-  let frame = await next(frames);
-  while (frame.kind !== 'end') {
-    if (frame.kind === 'rows') {
-      const { table, columns } = frame;
-      if (counts[table] === undefined) throw new BackupError(`the backup has no table ${table}`);
-      const run = { next: frame as Frame };
-      const text = `copy ${qualified(client, table)} (${listed(client, { columns })}) from stdin`;
-      counts[table] += await copyIn(client, text, dataOf(frames, run));
-      frame = run.next;
-    } else frame = await next(frames);
+  let end: BackupEnd = { rows: {}, sequences: [] };
+  for await (const { name, columns, bytes } of runsOf(backup, (last) => (end = last))) {
+    if (counts[name] === undefined) throw new BackupError(`the backup has no table ${name}`);
+    const text = `copy ${qualified(client, name)} (${listed(client, { columns })}) from stdin`;
+    counts[name] += await copyIn(client, text, bytes);
   }
-  await setSequences(client, frame.end);
-  const wrong = Object.keys(counts).find((name) => counts[name] !== frame.end.rows[name]);
-  if (wrong !== undefined) throw new BackupError(`the backup has not all rows of ${wrong}`);
+  await setSequences(client, end);
+  refuseOtherCounts(counts, end);
   return counts;
+}
+
+/** Refuses, with BackupError, rows that are not as many as the file says at its end. */
+export function refuseOtherCounts(counts: Readonly<Record<string, number>>, end: BackupEnd): void {
+  const wrong = Object.keys(end.rows).find((name) => (counts[name] ?? 0) !== end.rows[name]);
+  if (wrong !== undefined) throw new BackupError(`the backup has not all rows of ${wrong}`);
 }
 
 async function next(frames: AsyncGenerator<Frame>): Promise<Frame> {
   const { value, done } = await frames.next();
   if (done === true) throw new BackupError('the backup has no end');
   return value;
+}
+
+/** The runs of rows of a file, one after the other: each is read to its end before the next. `onEnd` gets what the file says at its end. */
+export async function* runsOf(
+  backup: OpenedBackup,
+  onEnd: (end: BackupEnd) => void,
+): AsyncGenerator<{ name: string; columns: string[]; bytes: AsyncIterable<Buffer> }> {
+  const frames = backup.frames();
+  let frame = await next(frames);
+  while (frame.kind !== 'end') {
+    if (frame.kind === 'rows') {
+      const run = { next: frame as Frame };
+      yield { name: frame.table, columns: frame.columns, bytes: dataOf(frames, run) };
+      frame = run.next;
+    } else frame = await next(frames);
+  }
+  onEnd(frame.end);
 }
 
 /** The data up to the next frame of another kind, which is left in `run`. */

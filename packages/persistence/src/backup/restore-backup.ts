@@ -45,6 +45,11 @@ export async function restoreBackup({
   backup,
 }: RestoreInput): Promise<RestoreReport> {
   return asOwner(url, async (client) => {
+    if (backup.header.organization !== undefined) {
+      throw new BackupError(
+        `the file holds one organization, ${backup.header.organization.name}: that is for "basalt organization import"`,
+      );
+    }
     // As for migrating: one at a time.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('begin');

@@ -58,14 +58,17 @@ export async function takeBackup({
     }
     const header = await headerOf(client, tables, secretKey);
     const rows = Object.fromEntries(tables.map(({ name }) => [name, 0]));
-    const bytes = await writeBackupFile(file, encoded(framesOf(client, { tables, header, rows })));
+    const bytes = await writeBackupFile(
+      file,
+      encoded(framesOf(client, { parts: partsOf(client, tables), header, rows })),
+    );
     await client.query('commit');
     return { file, bytes, taken_at: header.taken_at, rows };
   });
 }
 
-/** A login that merely serves would come to the sequences and no further. */
-async function refuseStranger(client: Client): Promise<void> {
+/** Refuses a login that does not own the schema: one that merely serves would come to the sequences and no further. */
+export async function refuseStranger(client: Client): Promise<void> {
   const { rows } = await client.query<{ owns: boolean; login: string }>(
     `select pg_has_role(nspowner, 'usage') as owns, current_user as login from pg_namespace where nspname = 'basalt'`,
   );
@@ -76,7 +79,8 @@ async function refuseStranger(client: Client): Promise<void> {
   }
 }
 
-async function headerOf(
+/** What a file of these tables begins with. */
+export async function headerOf(
   client: Client,
   tables: StoredTable[],
   secretKey: string,
@@ -91,26 +95,36 @@ async function headerOf(
   };
 }
 
-async function* encoded(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
+/** The frames as they stand in a file. */
+export async function* encoded(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
   for await (const frame of frames) yield encodeFrame(frame);
 }
 
 interface Content {
-  tables: StoredTable[];
+  parts: AsyncIterable<Part> | Iterable<Part>;
   header: BackupHeader;
   /** Counted up. */
   rows: Record<string, number>;
+  /** Is told how many rows are written. */
+  onRows?: (done: number) => void;
 }
 
-async function* framesOf(client: Client, { tables, header, rows }: Content): AsyncGenerator<Frame> {
+/** The rows of these parts, with what a file begins and ends with. */
+export async function* framesOf(
+  client: Client,
+  { parts, header, rows, onRows = () => {} }: Content,
+): AsyncGenerator<Frame> {
+  let done = 0;
   yield { kind: 'header', header };
-  for await (const { table, condition } of partsOf(client, tables)) {
+  for await (const { table, condition } of parts) {
     const copy = `copy (select ${listed(client, table)} from ${qualified(client, table.name)} ${condition}) to stdout`;
     let isOpened = false;
     for await (const bytes of copyOut(client, copy) as AsyncIterable<Buffer>) {
       if (!isOpened) yield { kind: 'rows', table: table.name, columns: table.columns };
       isOpened = true;
-      rows[table.name] = (rows[table.name] ?? 0) + countRows(bytes);
+      const count = countRows(bytes);
+      rows[table.name] = (rows[table.name] ?? 0) + count;
+      onRows((done += count));
       for (let at = 0; at < bytes.length; at += longestData) {
         yield { kind: 'data', bytes: bytes.subarray(at, at + longestData) };
       }

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { isIdentifier } from '@basalt/domain';
+import { exportOrganization, importOrganization, openBackup } from '@basalt/persistence';
+import type { Config } from '../config/config.ts';
+import { inPlace } from '../start/open-place.ts';
+import { refuseOtherKey } from '../start/refuse-other-key.ts';
+import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
+import { progressBar } from './progress-bar.ts';
+
+/** Commands that move an organization to another deployment. */
+export const transferCommands: readonly Command[] = [
+  {
+    name: 'organization export',
+    summary: 'Write an organization, as of one moment, into a new file',
+    words: ['ID', 'FILE'],
+    notes:
+      'Works beside running servers; what is written later is not in it. The accounts of its people are in it, with their password hashes.',
+    administer: exportTo,
+  },
+  {
+    name: 'organization import',
+    summary: 'Take in an organization that another deployment exported',
+    words: ['FILE'],
+    notes:
+      'Needs the same version and the same SERVICE_SECRET_KEY. People are found by their email, or bring their account.',
+    administer: importFrom,
+  },
+];
+
+async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswer> {
+  const [id = '', file = ''] = call.words;
+  const organizationId = id.toLowerCase();
+  if (!isIdentifier(organizationId)) throw new UsageError(`"${id}" is no id of an organization`);
+  return inPlace(config, ({ asOwner, fingerprint }) =>
+    asOwner(async (url) => {
+      await refuseOtherKey(url, fingerprint, { notes: false });
+      const onRows = progressBar(call.progress, 'exporting');
+      const input = { url, secretKey: fingerprint, organizationId, file: path.resolve(file) };
+      return { ...(await exportOrganization({ ...input, onRows })) };
+    }),
+  );
+}
+
+async function importFrom(call: CommandCall, config: Config): Promise<CommandAnswer> {
+  const backup = await openBackup(path.resolve(call.words[0] ?? ''));
+  return inPlace(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
+    const report = await asOwner(async (url) => {
+      await refuseOtherKey(url, fingerprint, { notes: false });
+      const onRows = progressBar(call.progress, 'importing');
+      return importOrganization({ url, secretKey: fingerprint, backup, onRows });
+    });
+    noteFirstUse();
+    return { ...report };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Client } from 'pg';
+import { BackupError } from '../backup/backup-error.ts';
+import { writeBackupFile } from '../backup/backup-file.ts';
+import { qualified, storedTables } from '../backup/catalogue.ts';
+import { asOwner } from '../backup/owner-connection.ts';
+import { encoded, framesOf, headerOf, refuseStranger } from '../backup/take-backup.ts';
+import {
+  enterOrganization,
+  organizationParts,
+  type OrganizationPart,
+} from './organization-parts.ts';
+
+/** Is told how many rows are done, and how many there are in all. */
+export type OnRows = (done: number, all: number) => void;
+
+/** Which organization to write, and where to. */
+export interface ExportInput {
+  /** The login of the database's owner. */
+  url: string;
+  /** What tells the deployment's secret key from others. */
+  secretKey: string;
+  organizationId: string;
+  /** A path at which nothing is. */
+  file: string;
+  onRows?: OnRows;
+}
+
+/** What an export holds. */
+export interface ExportReport {
+  organization_id: string;
+  file: string;
+  bytes: number;
+  taken_at: string;
+  rows: Record<string, number>;
+}
+
+/**
+ * Writes an organization, as of one moment, into a new file in the form of a backup: all its records and its log, and the accounts of its
+ * people. Works beside running servers. Throws BackupError, and leaves no file then.
+ */
+export async function exportOrganization(input: ExportInput): Promise<ExportReport> {
+  const { url, secretKey, organizationId, file, onRows = () => {} } = input;
+  return asOwner(url, async (client) => {
+    await refuseStranger(client);
+    await client.query('begin isolation level repeatable read read only');
+    await enterOrganization(client, organizationId);
+    const organization = await organizationOf(client, organizationId);
+    const tables = await storedTables(client);
+    const parts = organizationParts(client, tables, organizationId);
+    const all = await countRows(client, parts);
+    const named = parts.map(({ table }) => table);
+    const header = await headerOf(client, named, secretKey);
+    const rows = Object.fromEntries(named.map(({ name }) => [name, 0]));
+    const content = {
+      parts,
+      header: { ...header, organization: { ...organization, rows: all } },
+      rows,
+      onRows: (done: number) => onRows(done, all),
+    };
+    const bytes = await writeBackupFile(file, encoded(framesOf(client, content)));
+    await client.query('commit');
+    return { organization_id: organizationId, file, bytes, taken_at: header.taken_at, rows };
+  });
+}
+
+async function organizationOf(client: Client, id: string): Promise<{ id: string; name: string }> {
+  const { rows } = await client.query('select id, name from basalt.organizations where id = $1', [
+    id,
+  ]);
+  if (rows[0] === undefined) throw new BackupError(`there is no organization ${id}`);
+  return rows[0];
+}
+
+async function countRows(client: Client, parts: readonly OrganizationPart[]): Promise<number> {
+  const counts = parts.map(
+    ({ table, condition }) =>
+      `(select count(*) from ${qualified(client, table.name)} ${condition})`,
+  );
+  const { rows } = await client.query(`select (${counts.join(' + ')})::text as all`);
+  return Number(rows[0].all);
+}

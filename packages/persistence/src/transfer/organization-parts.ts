@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+import type { StoredTable } from '../backup/catalogue.ts';
+
+/** What of an account goes with an organization, and how its rows are found; in an order in which each finds those it refers to. */
+export const accountTables: ReadonlyMap<string, string> = new Map([
+  ['users', 'id'],
+  ['identities', 'user_id'],
+  ['two_factors', 'user_id'],
+  ['recovery_codes', 'user_id'],
+]);
+
+/** A table, and which of its rows belong to the organization. */
+export interface OrganizationPart {
+  table: StoredTable;
+  /** `where …`. */
+  condition: string;
+}
+
+/** The parts of an organization: the accounts of all who are or were its members, then its own rows. */
+export function organizationParts(
+  client: Client,
+  tables: readonly StoredTable[],
+  organizationId: string,
+): OrganizationPart[] {
+  const id = client.escapeLiteral(organizationId);
+  const members = `select user_id from basalt.memberships where organization_id = ${id}`;
+  const accounts = [...accountTables].flatMap(([name, column]) =>
+    tables
+      .filter((table) => table.name === name)
+      .map((table) => ({ table, condition: `where ${column} in (${members})` })),
+  );
+  const own = tables.flatMap((table) =>
+    table.tenantColumn === null
+      ? []
+      : [{ table, condition: `where ${table.tenantColumn} = ${id}` }],
+  );
+  return [...accounts, ...own];
+}
+
+/** Lets the running transaction see one organization and the accounts, whatever row-level security holds. */
+export async function enterOrganization(client: Client, organizationId: string): Promise<void> {
+  await client.query(
+    `select set_config('basalt.realm', 'identity', true), set_config('basalt.organization_id', $1, true)`,
+    [organizationId],
+  );
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { exportOrganization, importOrganization, openBackup } from '../src/index.ts';
+import { asking, connected } from '../testing/index.ts';
+import { openBackupFixture, secretKey } from './backup-fixture.ts';
+import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aFullTenant } from './two-tenants.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let source: Fixture;
+let target: Fixture;
+let server: Server;
+let acme: Tenant;
+let id: string;
+/** An export of Acme. */
+let file: string;
+const backups = openBackupFixture();
+
+beforeAll(async () => {
+  source = await openFixture();
+  target = await openFixture();
+  server = await source.serve();
+  acme = await aFullTenant(server, 'Acme');
+  await aFullTenant(server, 'Borealis');
+  id = acme.principal.organizationId;
+  file = backups.newFile();
+  await exportOrganization({ url: source.url, secretKey, organizationId: id, file });
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  await backups.close();
+});
+
+const take = async (from: string, into = target.url, key = secretKey) =>
+  importOrganization({ url: into, secretKey: key, backup: await openBackup(from) });
+
+/** Digests of all the rows of the organization, but for the horizons of its log, and the log in its order. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  return asking(url, async (ask) => {
+    const tables = await ask(`
+      select c.relname as name, case when c.relname = 'organizations' then 'id' else 'organization_id' end as tenant
+      from pg_class c where c.relnamespace = 'basalt'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+        and (c.relname = 'organizations' or exists (
+          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'))`);
+    const content: Record<string, string> = {};
+    for (const { name = '', tenant = '' } of tables) {
+      const [row] = await ask(`
+        select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(r) - 'horizon')::text, 1)), 0) as digest
+        from basalt.${name} r where ${tenant} = '${id}'`);
+      content[name] = row?.['digest'] ?? '';
+    }
+    const [log] = await ask(`
+      select string_agg(id::text, ' ' order by horizon, sequence) as ids from basalt.events where organization_id = '${id}'`);
+    return { ...content, log: log?.['ids'] ?? '' };
+  });
+}
+
+test('an organization that was exported and imported is equal, and its log goes on behind what came', async () => {
+  const { rows, people_matched: matched } = await take(file);
+  expect(matched).toBe(0);
+  expect(
+    Object.entries(rows).filter(([name, count]) => count === 0 && name !== 'identities'),
+  ).toEqual([]);
+  expect(await contentOf(target.url)).toEqual(await contentOf(source.url));
+  const there = await target.serve();
+  const before = (await contentOf(target.url))['log'] ?? '';
+  await there.useCases.createLabel(acme.principal, { project: acme.project.id, name: 'later' });
+  const log = (await contentOf(target.url))['log'] ?? '';
+  expect(log.startsWith(`${before} `)).toBe(true);
+});
+
+test('what is here already, and a taken name, are refused, and nothing is changed', async () => {
+  await expect(take(file)).rejects.toThrow(`the organization ${id} is here already`);
+  const other = await openFixture();
+  try {
+    const [acmeRow] = await asking(source.url, (ask) =>
+      ask(`select slug from basalt.organizations where id = '${id}'`),
+    );
+    await other.sql(`insert into basalt.organizations (id, name, slug, created_at, updated_at)
+      values (gen_random_uuid(), 'Acme', '${acmeRow?.['slug']}', now(), now())`);
+    await expect(take(file, other.url)).rejects.toThrow(/same name or id .*organizations_slug/u);
+    const [row] = await asking(other.url, (ask) => ask('select count(*) as all from basalt.users'));
+    expect(Number(row?.['all'])).toBe(0);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a person who has an account of the same email keeps it, and is everywhere in the records that came', async () => {
+  const other = await openFixture();
+  try {
+    await other.sql(`insert into basalt.users (id, name, email, created_at, updated_at)
+      values (gen_random_uuid(), 'Ada here', 'acme@example.test', now(), now())`);
+    expect(await take(file, other.url)).toMatchObject({ people_matched: 1 });
+    const found = await asking(other.url, (ask) =>
+      ask(`select u.name, (select count(*) from basalt.ticket_assignees a where a.user_id = u.id
+        and a.organization_id = '${id}') as assigned from basalt.users u`),
+    );
+    expect(found).toEqual([{ name: 'Ada here', assigned: '1' }]);
+  } finally {
+    await other.close();
+  }
+});
+
+test('another secret key, another version and a backup of everything are refused, each with what to do', async () => {
+  await expect(take(file, target.url, 'cd'.repeat(16))).rejects.toThrow('another secret key');
+  const whole = backups.newFile();
+  await backups.take(source.url, whole);
+  await expect(take(whole)).rejects.toThrow('basalt restore');
+  await expect(backups.restore(file, await backups.bare())).rejects.toThrow('organization import');
+  const other = await openFixture();
+  try {
+    await connected(other.url, (client) =>
+      client.query(`update basalt.schema_migrations set checksum = 'x' where name like '0001%'`),
+    );
+    await expect(take(file, other.url)).rejects.toThrow('another version');
+  } finally {
+    await other.close();
+  }
+});
+
+test('an organization that is not there is not exported, and no file is left', async () => {
+  const absent = { url: source.url, secretKey, organizationId: crypto.randomUUID() };
+  await expect(exportOrganization({ ...absent, file: backups.newFile() })).rejects.toThrow(
+    'there is no organization',
+  );
+});
+
+test('an owner whom row-level security holds exports and imports as well', async () => {
+  const owner = `mover_${process.pid}`;
+  await source.sql(`create role ${owner} login password 'owner'`);
+  const other = await openFixture();
+  try {
+    await source.sql(`grant basalt_app, basalt_gatekeeper to ${owner}`);
+    const asOwner = (url: string) =>
+      Object.assign(new URL(url), { username: owner, password: 'owner' }).href;
+    for (const { url } of [source, other]) {
+      await connected(url, (client) => giveAll(client, owner));
+    }
+    const again = backups.newFile();
+    await exportOrganization({
+      url: asOwner(source.url),
+      secretKey,
+      organizationId: id,
+      file: again,
+    });
+    await take(again, asOwner(other.url));
+    expect(await contentOf(other.url)).toEqual(await contentOf(source.url));
+  } finally {
+    for (const { url } of [source, other]) {
+      await connected(url, (client) =>
+        client.query(`reassign owned by ${owner} to current_user; drop owned by ${owner}`),
+      );
+    }
+    await other.close();
+    await source.sql(`drop role ${owner}`);
+  }
+});
+
+/** Makes the role the owner of all that the migrations made for the login of the tests. */
+async function giveAll(client: Parameters<Parameters<typeof connected>[1]>[0], owner: string) {
+  await client.query(`
+    do $$
+    declare one record;
+    begin
+      execute format('alter database %I owner to ${owner}', current_database());
+      alter schema basalt owner to ${owner};
+      for one in select oid::regclass as name, relkind from pg_class
+        where relnamespace = 'basalt'::regnamespace and relkind in ('r', 'S', 'v') and relowner = current_user::regrole
+          and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))
+      loop
+        execute format('alter %s %s owner to ${owner}',
+          case one.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, one.name);
+      end loop;
+      for one in select oid::regprocedure as name, prokind from pg_proc
+        where pronamespace = 'basalt'::regnamespace and proowner = current_user::regrole
+      loop
+        execute format('alter routine %s owner to ${owner}', one.name);
+      end loop;
+    end $$`);
+}
