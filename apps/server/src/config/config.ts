@@ -44,6 +44,8 @@ export interface Config {
     | { kind: 'embedded'; secretKey: Buffer | null };
   /** The most connections to the database that a process keeps for requests. */
   databaseConnections: number;
+  /** Whether statements stay prepared on connections to the database. */
+  databasePrepare: boolean;
   /** How many processes serve on one port. */
   processes: number;
   /** Absolute path: the embedded database, and what else is kept in files. */
@@ -108,6 +110,7 @@ export function readConfig(env: Environment): Config {
     production: env['NODE_ENV'] === 'production',
     storage: readStorage(read),
     databaseConnections: read.integer('SERVICE_DATABASE_CONNECTIONS', 10, [1, 1000]),
+    databasePrepare: read.flag('SERVICE_DATABASE_PREPARE', true),
     processes: readProcesses(read),
     dataDir: path.resolve(read.text('DATA_DIR') ?? 'data'),
     demoData: read.flag('SERVICE_DEMO_DATA', env['NODE_ENV'] !== 'production'),

@@ -46,17 +46,20 @@ type Given = Extract<Config['storage'], { kind: 'given' }>;
  * its schema up to date. Throws what the failed step threw, with everything before it closed again.
  */
 export async function openStorage(
-  config: Pick<Config, 'storage' | 'dataDir' | 'databaseConnections'>,
+  config: Pick<Config, 'storage' | 'dataDir' | 'databaseConnections' | 'databasePrepare'>,
   log: (message: string) => void,
 ): Promise<Storage> {
   return config.storage.kind === 'given'
-    ? openGiven(config.storage, config.databaseConnections)
+    ? openGiven(config.storage, config)
     : openEmbedded(config, config.storage.secretKey, log);
 }
 
 async function openGiven(
   { url, runtimeUrl, migrate: migrates, secretKey }: Given,
-  maxConnections: number,
+  {
+    databaseConnections: maxConnections,
+    databasePrepare: prepares,
+  }: Pick<Config, 'databaseConnections' | 'databasePrepare'>,
 ) {
   const isOther = runtimeUrl !== url;
   const runtimeLogin = isOther
@@ -72,7 +75,7 @@ async function openGiven(
   const database = await namedAfter(
     isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL',
     serving,
-    () => openDatabase({ url: serving, maxConnections }),
+    () => openDatabase({ url: serving, maxConnections, prepares }),
   );
   return {
     database,

@@ -48,6 +48,14 @@ interface Prepared {
 
 const preparedBy = new WeakMap<Connection, Prepared>();
 
+/** Connections that prepare nothing: a pooler behind them may give each transaction another server connection. */
+const unprepared = new WeakSet<Connection>();
+
+/** Sends all statements of this connection unprepared from now on. */
+export function prepareNothing({ connection }: Pick<PoolClient, 'connection'>): void {
+  unprepared.add(connection);
+}
+
 /** A connection that has prepared so many lets go of all: each takes memory in PostgreSQL. */
 const mostPrepared = 250;
 
@@ -80,6 +88,7 @@ class Batch extends Query {
   readonly #values: (string | Buffer | null)[][];
   #rows: unknown[] = [];
   #unreadable: Error | null = null;
+  #prepares = true;
 
   constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
     // Only told to those who trace what the driver does.
@@ -95,6 +104,7 @@ class Batch extends Query {
     const prepared = preparedBy.get(connection) ?? this.#prepared;
     preparedBy.set(connection, prepared);
     this.#prepared = prepared;
+    this.#prepares = !unprepared.has(connection);
     const messages = prepared.names.size > mostPrepared ? forgetAll(prepared) : [];
     for (const statement of this.statements) this.#write(statement, messages);
     messages.push(sync);
@@ -103,7 +113,7 @@ class Batch extends Query {
   };
 
   #write({ text, prepared = true }: Statement, messages: Uint8Array[]): void {
-    const name = prepared ? preparedName(text) : undefined;
+    const name = prepared && this.#prepares ? preparedName(text) : undefined;
     if (name === undefined) messages.push(serialize.parse({ text, name: '' }));
     else this.#prepare(name, text, messages);
     const shape = name === undefined ? undefined : this.#prepared.shapes.get(name);

@@ -4,6 +4,7 @@ import type { Client, Pool } from 'pg';
 import { firstHost } from './database-hosts.ts';
 import { clientClass, withClient } from './new-client.ts';
 import { entities } from '../entities.ts';
+import { prepareNothing } from './batch.ts';
 import { EntityTables } from './entity-table.ts';
 import { FairConnections } from './fair-connections.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** How long to wait for a free connection, in milliseconds, before the database counts as unavailable. */
   connectTimeout?: number;
+  /** False: statements are not kept prepared on connections, for a pooler that does not keep them either. Default: true. */
+  prepares?: boolean;
   /** How long one statement may run, in milliseconds; two seconds later it counts as lost with its connection. */
   statementTimeout?: number;
 }
@@ -109,6 +112,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       // A host that falls silent answers no cancellation either: the client ends the wait by itself.
       query_timeout: (options.statementTimeout ?? statementTimeout) + 2_000,
       pipeline: true,
+      onPoolCreated: (made: Pool) => {
+        if (options.prepares === false) made.on('connect', prepareNothing);
+      },
     },
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;

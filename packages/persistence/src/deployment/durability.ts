@@ -23,7 +23,7 @@ export interface Durability {
  * some. Throws errors of the driver.
  */
 export async function readDurability({ pool }: Pick<Database, 'pool'>): Promise<Durability> {
-  const { rows } = await pool.query({ name: 'durability', text: question });
+  const { rows } = await pool.query(question);
   const { fsync, commit, pages, names, standbys } = rows[0];
   const isSynchronous = names !== '' && commit !== 'off' && commit !== 'local';
   const isLocal = names !== '' && commit === 'local';

@@ -44,7 +44,7 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
     words = new Set();
     const payload = text.length < longest ? text : '';
     pool
-      .query({ name: 'ring', text: 'select pg_notify($1, $2)', values: [channel, payload] })
+      .query({ text: 'select pg_notify($1, $2)', values: [channel, payload] })
       .catch(() => undefined);
   };
   return {

@@ -7,7 +7,6 @@ export function createDueWebhooks({ database }: { database: Database }): DueWebh
   return async (now) => {
     try {
       const { rows } = await database.pool.query<{ organization_id: string; webhook_id: string }>({
-        name: 'due-webhooks',
         text: 'select organization_id, webhook_id from basalt.due_webhooks($1)',
         values: [now.toISOString()],
       });

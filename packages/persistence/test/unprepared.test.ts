@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFixture, type Fixture } from './fixture.ts';
+import { aFullTenant } from './two-tenants.ts';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+/** What is prepared on the one connection of a server that has written all kinds of records. */
+async function preparedBy(options: { prepares: boolean }): Promise<unknown[]> {
+  const { database, ...server } = await fixture.serve({ ...options, maxConnections: 1 });
+  await aFullTenant({ database, ...server }, options.prepares ? 'Acme' : 'Borealis');
+  return (await database.pool.query('select name from pg_prepared_statements')).rows;
+}
+
+test('a pool that is told to prepares nothing, and does the same work', async () => {
+  expect(await preparedBy({ prepares: false })).toEqual([]);
+  expect((await preparedBy({ prepares: true })).length).toBeGreaterThan(10);
+});
