@@ -12,6 +12,7 @@ export {
   type DatabaseOptions,
 } from './database/open-database.ts';
 export { eachHost, firstHost, seeksPrimary } from './database/database-hosts.ts';
+export { withClient } from './database/new-client.ts';
 export { ServingLoginError, servingLoginOf, servingUrl } from './database/serving-login.ts';
 export { checkMigrated, migrate, MigrationError, MissingMigrations } from './database/migrate.ts';
 export { storageErrors, type StorageError } from './database/storage-errors.ts';

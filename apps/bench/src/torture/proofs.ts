@@ -7,6 +7,7 @@ import { hardToBreak } from './hard-to-break.ts';
 import { image } from './image.ts';
 import { logs } from './logs.ts';
 import { migrations } from './migrations.ts';
+import { failover } from './failover.ts';
 import { proxy } from './proxy.ts';
 import { rules } from './rules.ts';
 import { sizes } from './sizes.ts';
@@ -23,6 +24,7 @@ export const proofs: readonly Proof[] = [
   logs,
   webhooks,
   proxy,
+  failover,
   image,
   bareMachine,
   sizes,
