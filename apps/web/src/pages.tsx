@@ -29,6 +29,13 @@ const TicketSheet = later(async () => (await import('./ticket/ticket-sheet.tsx')
 const AnalyticsPage = later(async () => {
   return (await import('./analytics/analytics-page.tsx')).AnalyticsPage;
 });
+const SettingsPage = later(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
+const DocumentsPage = later(async () => {
+  return (await import('./documents/documents-page.tsx')).DocumentsPage;
+});
+const DocumentPage = later(
+  async () => (await import('./documents/document-page.tsx')).DocumentPage,
+);
 const OrganizationPage = later(async () => {
   return (await import('./organization/organization-page.tsx')).OrganizationPage;
 });
@@ -54,6 +61,7 @@ export function Pages({ me, reload, notifications }: Given) {
         <Route path="/app/projects/:project" element={<BoardPage />} />
         <Route path="/app/projects/:project/list" element={<ListPage />} />
         <Route path="/app/projects/:project/analytics" element={<AnalyticsPage />} />
+        <Route path="/app/projects/:project/settings" element={<SettingsPage />} />
         <Route path="/app/tickets/:ticket" element={<TicketPage />} />
         <Route
           path="/app/*"
@@ -69,6 +77,8 @@ export function Pages({ me, reload, notifications }: Given) {
                 <Route path="security" element={<SecurityPage me={me} reload={reload} />} />
                 <Route path="sessions" element={<SessionsPage />} />
                 <Route path="organization" element={<OrganizationPage />} />
+                <Route path="documents" element={<DocumentsPage />} />
+                <Route path="documents/:document" element={<DocumentPage />} />
                 {isManager && (
                   <>
                     <Route path="credentials" element={<Managed page={CredentialsPage} />} />

@@ -21,6 +21,8 @@ const pages: readonly [path: string, press?: string][] = [
   ['/app/projects'],
   ['/app/projects/WEB'],
   ['/app/projects/WEB/analytics'],
+  ['/app/projects/WEB/settings'],
+  ['/app/documents'],
   ['/app/organization'],
   ['/app/tickets/WEB-4'],
   ['/app/webhooks'],

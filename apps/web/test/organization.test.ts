@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
@@ -74,5 +76,89 @@ test('an invitation is sent by mail and revoked, and a role is changed', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   // The last owner stays: the service says why, in the question.
   await page.getByRole('alertdialog').getByRole('alert').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('settings change the boards and labels of a project, archive it, delete it and restore it', async () => {
+  const { id, key } = (await newProject(fixture.server, 'Settled')) as { id: string; key: string };
+  const boards = () =>
+    callApi<{ name: string; wip_limit: number | null; is_hidden: boolean }[]>(
+      fixture.server,
+      'GET',
+      `/projects/${id}/boards`,
+    );
+  const page = await open(`/app/projects/${key}/settings`);
+  await page.getByLabel('Limit of Hold').fill('4');
+  await page.getByLabel('Limit of Hold').press('Enter');
+  await expect
+    .poll(boards, atLast)
+    .toContainEqual(expect.objectContaining({ name: 'Hold', wip_limit: 4 }));
+  await page.getByRole('checkbox', { name: 'Hold is hidden' }).press('Space');
+  await expect
+    .poll(boards, atLast)
+    .toContainEqual(expect.objectContaining({ name: 'Hold', is_hidden: true }));
+  await page.getByRole('button', { name: 'Move Hold up' }).press('Enter');
+  await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
+  expect((await boards()).map(({ name }) => name).slice(0, 2)).toEqual(['Hold', 'Open']);
+  await page.getByLabel('Name of a new label').fill('Bug');
+  await page.getByRole('button', { name: 'Add label' }).click();
+  await page.getByLabel('Name of Bug').waitFor();
+  // A name that is taken is refused: the field shows again what the service has.
+  await page.getByLabel('Name of a new label').fill('bug');
+  await page.getByRole('button', { name: 'Add label' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Archive the project' }).click();
+  await page.getByText('This project is archived').waitFor();
+  await page.getByRole('button', { name: 'Bring the project back' }).click();
+  await page.getByRole('button', { name: 'Delete the project' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Settled was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.waitForURL(`**/app/projects/${key}/settings`);
+  await page.getByLabel('Limit of Hold').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a document is written, survives a reload, meets a foreign change, is published and talked about', async () => {
+  const page = await open('/app/documents');
+  await page.getByRole('button', { name: 'New document' }).click();
+  await page.getByLabel('Title').fill('How we deploy');
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('heading', { name: 'How we deploy', level: 1 }).waitFor();
+  const path = `/documents/${new URL(page.url()).pathname.split('/').at(-1)}`;
+  const read = () => callApi<Record<string, unknown>>(fixture.server, 'GET', path);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const text = page.getByRole('textbox', { name: 'Text of the document' });
+  await text.fill('Mine, not yet saved');
+  await page.getByLabel('Tags, by comma').fill('deploying');
+  await page.reload();
+  await text.getByText('Mine, not yet saved').waitFor();
+  await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs</p>', caption: 'Kept' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const choice = page.getByRole('alert');
+  await choice.getByText('Theirs', { exact: true }).waitFor();
+  expect(await read()).toMatchObject({ content_html: '<p>Theirs</p>' });
+  await choice.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Make it a draft again' }).waitFor();
+  expect(await read()).toMatchObject({
+    content_html: '<p>Mine, not yet saved</p>',
+    caption: 'Kept',
+    tag_names: ['deploying'],
+    status: 'published',
+  });
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Well said');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Well said' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'deploying' }).click();
+  await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'How we deploy' }).waitFor();
+  await page.getByLabel('Filter by words').fill('nowhere written');
+  await page.getByRole('heading', { name: 'No document matches' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });

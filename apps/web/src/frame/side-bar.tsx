@@ -57,6 +57,7 @@ function Places({ unread }: { unread: number }) {
             </span>
           )}
         </Place>
+        {organization !== null && <Place href="/app/documents">Documents</Place>}
       </Group>
       {organization !== null && <Projects organization={organization.id} />}
       {organization !== null && (

@@ -18,6 +18,7 @@ const tabs = [
   { name: 'Board', path: '' },
   { name: 'List', path: '/list' },
   { name: 'Analytics', path: '/analytics' },
+  { name: 'Settings', path: '/settings' },
 ] as const;
 
 export type Tab = (typeof tabs)[number]['name'];

@@ -6,6 +6,7 @@ import { projectsQuery } from '../data/queries.ts';
 import { Reading } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
 import { AppLink } from '../ui/app-link.tsx';
+import { DeletedProject } from '../settings/deleted-project.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Over } from '../ui/over.tsx';
@@ -54,6 +55,7 @@ function InOrganization({ organization, manages }: { organization: string; manag
           )}
         </div>
       </PageHead>
+      <DeletedProject organization={organization} />
       <Fetched query={projects}>
         {(all) => (
           <ProjectList

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  deleteDocument,
+  readDocument,
+  updateDocument,
+  type Document,
+  type DocumentFields,
+} from '../api/documents.ts';
+import { documentQuery } from '../data/document-queries.ts';
+import { saveFields } from '../data/save-fields.ts';
+import { Button } from '../ui/button.tsx';
+import { asRefusal } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Question } from '../ui/question.tsx';
+
+/** Writes, publishes, archives or deletes a document. */
+export function DocumentActions({
+  document,
+  onEdit,
+  onDeleted,
+}: {
+  document: Document;
+  onEdit: () => void;
+  onDeleted: () => void;
+}) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { id, organization_id: organization, status, archived, title } = document;
+  const access = { read: readDocument, update: updateDocument };
+  const change = useMutation({
+    mutationFn: (fields: Partial<DocumentFields>) => saveFields(access, document, fields),
+    onSuccess(saved) {
+      client.setQueryData(documentQuery(id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['documents', organization] });
+    },
+  });
+  const remove = async () => {
+    await deleteDocument(id);
+    setAsking(false);
+    onDeleted();
+    void client.invalidateQueries({ queryKey: ['documents', organization] });
+  };
+  const isDraft = status === 'draft';
+  return (
+    <>
+      <div className="actions">
+        <Button slight look={isDraft ? 'plain' : 'primary'} onPress={onEdit}>
+          Edit
+        </Button>
+        <Button
+          slight
+          look={isDraft ? 'primary' : 'plain'}
+          busy={change.isPending}
+          onPress={() => change.mutate({ status: isDraft ? 'published' : 'draft' })}
+        >
+          {isDraft ? 'Publish' : 'Make it a draft again'}
+        </Button>
+        <Button
+          slight
+          busy={change.isPending}
+          onPress={() => change.mutate({ archived: !archived })}
+        >
+          {archived ? 'Bring back' : 'Archive'}
+        </Button>
+        <Button slight look="danger" onPress={() => setAsking(true)}>
+          Delete
+        </Button>
+      </div>
+      <Refused refusal={change.error === null ? null : asRefusal(change.error)} />
+      <Question
+        title={`Delete “${title}”?`}
+        label="Delete"
+        look="danger"
+        isOpen={isAsking}
+        act={remove}
+        onClose={() => setAsking(false)}
+      >
+        Nobody can read it then. It can be restored for 30 days.
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import type { Document } from '../api/documents.ts';
+import { peopleQuery } from '../data/people-queries.ts';
+import { membersQuery, projectsQuery } from '../data/queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextEditor } from '../ui/text-editor.tsx';
+import { DocumentConflict } from './document-conflict.tsx';
+import { EditorChoice } from './editor-choice.tsx';
+import { ProjectSelect } from './project-select.tsx';
+import { TagInput } from './tag-input.tsx';
+import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
+
+/** Where a document is written. What is typed stays in this browser until it is saved. */
+export function DocumentForm({
+  document,
+  draft,
+  fields,
+  heading,
+}: {
+  document: Document;
+  draft: DocumentDraft;
+  fields: WrittenFields;
+  heading: Ref<HTMLHeadingElement>;
+}) {
+  const { isManager } = useSession();
+  const { organization_id: organization } = document;
+  const projects = useQuery(projectsQuery(organization)).data ?? [];
+  const project = fields.project_id;
+  const members = useQuery({ ...membersQuery(project ?? ''), enabled: project !== null }).data;
+  const people = useQuery({
+    ...peopleQuery(organization),
+    enabled: project === null && isManager,
+  }).data;
+  return (
+    <form
+      className="stack"
+      aria-label="Write the document"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void draft.save();
+      }}
+    >
+      <h1 ref={heading} tabIndex={-1} className="hidden">
+        {document.title}
+      </h1>
+      <textarea
+        className="field-input title-input"
+        aria-label="Title"
+        rows={2}
+        required
+        maxLength={255}
+        autoFocus
+        value={fields.title}
+        onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
+      />
+      <label className="labelled">
+        <span>In one sentence</span>
+        <input
+          maxLength={500}
+          value={fields.caption ?? ''}
+          onChange={(event) => draft.change({ caption: event.target.value || null })}
+        />
+      </label>
+      <TextEditor
+        label="Text of the document"
+        html={fields.content_html ?? ''}
+        onChange={(html) => draft.change({ content_html: html })}
+      />
+      <div className="document-fields">
+        <TagInput names={fields.tag_names} onChange={(tag_names) => draft.change({ tag_names })} />
+        <ProjectSelect
+          projects={projects}
+          value={project}
+          onChange={(project_id) => draft.change({ project_id })}
+        />
+        <EditorChoice
+          people={(project === null ? people : members) ?? []}
+          chosen={fields.editor_ids}
+          onChange={(editor_ids) => draft.change({ editor_ids })}
+        />
+      </div>
+      <DocumentConflict draft={draft} />
+      <div className="actions">
+        <Button type="submit" look="primary" busy={draft.isSaving}>
+          Save
+        </Button>
+        <Button onPress={draft.drop}>Discard the changes</Button>
+        <p className="small soft">Kept in this browser until you save.</p>
+      </div>
+    </form>
+  );
+}

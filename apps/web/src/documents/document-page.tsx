@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { MissingPage } from '../account/missing-page.tsx';
+import type { Document } from '../api/documents.ts';
+import { Refusal } from '../api/refusal.ts';
+import { Comments } from '../comments/comments.tsx';
+import { documentQuery } from '../data/document-queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { ConnectionState } from '../live/live.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { DeletedDocument } from './deleted-document.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentText } from './document-text.tsx';
+import { useDocumentDraft } from './use-document-draft.tsx';
+
+/** `/app/documents/{id}`: one document, to read and to write. */
+export function DocumentPage() {
+  const { document: id = '' } = useParams();
+  return <OneDocument key={id} id={id} />;
+}
+
+function OneDocument({ id }: { id: string }) {
+  const query = useQuery(documentQuery(id));
+  const isGone = query.error instanceof Refusal && query.error.status === 404;
+  const isUnknown = query.error instanceof Refusal && query.error.status === 422;
+  if (query.data === undefined && (isGone || isUnknown)) return <MissingPage />;
+  return (
+    <Fetched query={query}>{(document) => <Shown document={document} isGone={isGone} />}</Fetched>
+  );
+}
+
+function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
+  const { me, isManager } = useSession();
+  const [isDeleted, setDeleted] = useState(false);
+  const draft = useDocumentDraft(document);
+  const heading = usePageTitle(document.title);
+  const { created_by: creator, editor_ids: editors } = document;
+  const isCreator = creator.type === 'user' && creator.id === me.id;
+  const isThere = !isGone && !isDeleted;
+  const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
+  return (
+    <article className="document">
+      <header className="ticket-head">
+        <p>
+          <AppLink href="/app/documents">Documents</AppLink>
+        </p>
+        <ConnectionState />
+      </header>
+      {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
+      {canEdit && draft.fields !== null ? (
+        <DocumentForm document={document} draft={draft} fields={draft.fields} heading={heading} />
+      ) : (
+        <DocumentText
+          document={document}
+          heading={heading}
+          canEdit={canEdit}
+          onEdit={draft.begin}
+          onDeleted={() => setDeleted(true)}
+        />
+      )}
+      <Comments on={{ kind: 'documents', id: document.id }} canEdit={isThere} />
+    </article>
+  );
+}

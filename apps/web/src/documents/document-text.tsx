@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import type { Document } from '../api/documents.ts';
+import { projectsQuery } from '../data/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Html } from '../ui/html.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import { DocumentActions } from './document-actions.tsx';
+import { StatePills } from './state-pills.tsx';
+import { tagFilter } from './use-document-filter.ts';
+
+/** A document to read. */
+export function DocumentText({
+  document,
+  heading,
+  canEdit,
+  onEdit,
+  onDeleted,
+}: {
+  document: Document;
+  heading: Ref<HTMLHeadingElement>;
+  canEdit: boolean;
+  onEdit: () => void;
+  onDeleted: () => void;
+}) {
+  const { title, caption, content_html, tag_names, created_by, created_at, updated_at } = document;
+  const project = useQuery({
+    ...projectsQuery(document.organization_id),
+    select: (all) => all.find(({ id }) => id === document.project_id),
+  }).data;
+  return (
+    <>
+      <header className="stack">
+        <div className="document-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <StatePills document={document} />
+        </div>
+        {caption !== null && <p className="lead">{caption}</p>}
+        <p className="small soft">
+          {project !== undefined && (
+            <>
+              <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink> ·{' '}
+            </>
+          )}
+          Written by {created_by.name}{' '}
+          <time dateTime={created_at} title={inFull(created_at)}>
+            {howLongAgo(created_at)}
+          </time>
+          , changed{' '}
+          <time dateTime={updated_at} title={inFull(updated_at)}>
+            {howLongAgo(updated_at)}
+          </time>
+        </p>
+        {tag_names.length > 0 && (
+          <p className="tags">
+            {tag_names.map((name) => (
+              <AppLink
+                key={name}
+                className="mark"
+                href={`/app/documents?${new URLSearchParams({ tags: tagFilter(name) })}`}
+              >
+                {name}
+              </AppLink>
+            ))}
+          </p>
+        )}
+        {canEdit && <DocumentActions document={document} onEdit={onEdit} onDeleted={onDeleted} />}
+      </header>
+      {content_html === null ? <p className="soft">No text yet.</p> : <Html html={content_html} />}
+    </>
+  );
+}

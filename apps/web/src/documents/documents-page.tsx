@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Document } from '../api/documents.ts';
+import { documentsQuery } from '../data/document-queries.ts';
+import { projectsQuery } from '../data/queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Over } from '../ui/over.tsx';
+import { Empty, PageHead } from '../ui/page.tsx';
+import { DocumentFilters } from './document-filters.tsx';
+import { DocumentList } from './document-list.tsx';
+import { NewDocument } from './new-document.tsx';
+import { useDocumentFilter } from './use-document-filter.ts';
+
+/** `/app/documents`: the documents that one can reach, with every filter of the API in the address. */
+export function DocumentsPage() {
+  const { organization } = useSession();
+  if (organization !== null) {
+    return <InOrganization key={organization.id} organization={organization.id} />;
+  }
+  return (
+    <>
+      <PageHead title="Documents" />
+      <Empty title="You are in no organization">
+        Ask an owner or admin to invite you. The link comes by mail.
+      </Empty>
+    </>
+  );
+}
+
+function InOrganization({ organization }: { organization: string }) {
+  const { filter, set } = useDocumentFilter();
+  const query = useInfiniteQuery(documentsQuery(organization, filter));
+  const projects = useQuery(projectsQuery(organization)).data ?? [];
+  const [isCreating, setCreating] = useState(false);
+  const close = () => setCreating(false);
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <PageHead title="Documents" lead="What is worth writing down: how things work, and why.">
+        <Button look="primary" onPress={() => setCreating(true)}>
+          New document
+        </Button>
+      </PageHead>
+      <DocumentFilters filter={filter} set={set} projects={projects} />
+      <Fetched query={query}>
+        {({ pages }) => {
+          const documents = pages.flatMap(({ items }): Document[] => items);
+          if (documents.length > 0) {
+            return <DocumentList documents={documents} projects={projects} set={set} />;
+          }
+          return isFiltered ? (
+            <Empty title="No document matches">Remove a filter to see more.</Empty>
+          ) : (
+            <Empty title="No document yet">
+              A new document is a draft: only its editors, owners and admins see it until it is
+              published.
+            </Empty>
+          );
+        }}
+      </Fetched>
+      {query.hasNextPage && (
+        <div className="actions">
+          <Button busy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <Over title="New document" isOpen={isCreating} onClose={close}>
+        <NewDocument organization={organization} projects={projects} onClose={close} />
+      </Over>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Project } from '../api/work-records.ts';
+
+/** Which project a document belongs to; null for the whole organization. */
+export function ProjectSelect({
+  projects,
+  value,
+  onChange,
+}: {
+  projects: readonly Project[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  return (
+    <label className="labelled">
+      <span>Belongs to</span>
+      <select
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">The whole organization</option>
+        {projects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

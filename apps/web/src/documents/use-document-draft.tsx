@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readDocument, updateDocument, type Document } from '../api/documents.ts';
+import { documentQuery } from '../data/document-queries.ts';
+import { Conflict, isSame, saveFields } from '../data/save-fields.ts';
+import { asRefusal } from '../ui/fetched.tsx';
+import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { useDraft } from '../ui/use-draft.ts';
+
+const written = [
+  'title',
+  'caption',
+  'content_html',
+  'tag_names',
+  'editor_ids',
+  'project_id',
+] as const;
+
+/** What is written of a document in its form. */
+export type WrittenFields = Pick<Document, (typeof written)[number]>;
+
+/** What is being written, and what it was when that began. */
+interface Draft {
+  fields: WrittenFields;
+  base: WrittenFields;
+  version: number;
+}
+
+/** A document while it is written: kept in this browser until it is saved. */
+export interface DocumentDraft {
+  /** What is being written; null while nobody writes. */
+  fields: WrittenFields | null;
+  isSaving: boolean;
+  fault: string | null;
+  /** The document as somebody else saved it meanwhile; null without a conflict. */
+  theirs: Document | null;
+  begin: () => void;
+  change: (fields: Partial<WrittenFields>) => void;
+  /** Saves what was changed; over what somebody else changed only with `isChosen`. */
+  save: (isChosen?: boolean) => Promise<void>;
+  drop: () => void;
+}
+
+const access = { read: readDocument, update: updateDocument };
+
+export function useDocumentDraft(document: Document): DocumentDraft {
+  const client = useQueryClient();
+  const [kept, keep] = useDraft(`document.${document.id}`, '');
+  const [isSaving, setSaving] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<Document | null>(null);
+  const draft = kept === '' ? null : (JSON.parse(kept) as Draft);
+  const write = (next: Draft) => keep(JSON.stringify(next));
+  const drop = () => {
+    keep('');
+    setTheirs(null);
+    setFault(null);
+  };
+
+  const save = async (isChosen = false) => {
+    if (draft === null || isSaving) return;
+    setSaving(true);
+    setFault(null);
+    const { fields, base, version } = draft;
+    const changed = written.filter((name) => !isSame(fields[name], base[name]));
+    const over = isChosen && theirs !== null ? theirs : { ...base, id: document.id, version };
+    try {
+      const saved =
+        changed.length === 0
+          ? document
+          : await saveFields(
+              access,
+              over,
+              Object.fromEntries(changed.map((name) => [name, fields[name]])),
+            );
+      client.setQueryData(documentQuery(document.id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['documents', document.organization_id] });
+      drop();
+    } catch (error) {
+      if (error instanceof Conflict) setTheirs(error.now as Document);
+      else if (error instanceof Error) setFault(refusalSentence(asRefusal(error)));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    fields: draft?.fields ?? null,
+    isSaving,
+    fault,
+    theirs,
+    begin() {
+      const base = fieldsOf(document);
+      write({ fields: base, base, version: document.version });
+    },
+    change(fields) {
+      if (draft !== null) write({ ...draft, fields: { ...draft.fields, ...fields } });
+    },
+    save,
+    drop,
+  };
+}
+
+const fieldsOf = ({
+  title,
+  caption,
+  content_html,
+  tag_names,
+  editor_ids,
+  project_id,
+}: Document): WrittenFields => ({
+  title,
+  caption,
+  content_html,
+  tag_names,
+  editor_ids,
+  project_id,
+});

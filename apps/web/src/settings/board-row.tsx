@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readBoard, updateBoard, type BoardFields } from '../api/boards.ts';
+import type { Board } from '../api/work-records.ts';
+import { boardsQuery } from '../data/queries.ts';
+import { Conflict, saveFields } from '../data/save-fields.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { asRefusal } from '../ui/fetched.tsx';
+import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { DeleteBoard } from './delete-board.tsx';
+import { KeptInput } from './kept-input.tsx';
+
+const access = { read: readBoard, update: updateBoard };
+
+/** One board. Each field is saved when it is left. */
+export function BoardRow({
+  board,
+  others,
+  canEdit,
+  isFirst,
+  isLast,
+  onMove,
+}: {
+  board: Board;
+  others: readonly Board[];
+  canEdit: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** `button` is the id of what was pressed. */
+  onMove: (by: 1 | -1, button: string) => void;
+}) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, color, wip_limit, is_done, is_hidden, project_id, ticket_count } = board;
+  const { mutateAsync, error } = useMutation({
+    mutationFn: (fields: Partial<BoardFields>) => saveFields(access, board, fields),
+    onSettled: () => client.invalidateQueries({ queryKey: boardsQuery(project_id).queryKey }),
+  });
+  // What was refused is shown below the row.
+  const save = (fields: Partial<BoardFields>) => mutateAsync(fields).catch(() => undefined);
+  const count = `${ticket_count} ${ticket_count === 1 ? 'ticket' : 'tickets'}`;
+  if (!canEdit) {
+    const parts = [
+      count,
+      wip_limit !== null && `limit ${wip_limit}`,
+      is_done && 'done',
+      is_hidden && 'hidden',
+    ];
+    return (
+      <li>
+        <p>
+          <i className="dot" style={{ background: color }} /> {name}
+        </p>
+        <p className="small soft">{parts.filter(Boolean).join(' · ')}</p>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <KeptInput
+        label={`Colour of ${name}`}
+        type="color"
+        value={color}
+        onSave={(text) => save({ color: text })}
+      />
+      <span className="row-name">
+        <KeptInput
+          label={`Name of ${name}`}
+          type="text"
+          maxLength={60}
+          value={name}
+          onSave={(text) => save({ name: text })}
+        />
+        <span className="small soft">{count}</span>
+      </span>
+      <label className="row-limit small">
+        <span>Limit</span>
+        <KeptInput
+          label={`Limit of ${name}`}
+          type="number"
+          min={1}
+          max={9999}
+          placeholder="none"
+          value={wip_limit === null ? '' : String(wip_limit)}
+          onSave={(text) => save({ wip_limit: text === '' ? null : Number(text) })}
+        />
+      </label>
+      <span className="row-flags">
+        <Checkbox
+          aria-label={`${name} is done`}
+          isSelected={is_done}
+          onChange={(on) => void save({ is_done: on })}
+        >
+          Done
+        </Checkbox>
+        <Checkbox
+          aria-label={`${name} is hidden`}
+          isSelected={is_hidden}
+          onChange={(on) => void save({ is_hidden: on })}
+        >
+          Hidden
+        </Checkbox>
+      </span>
+      <span className="row-tools">
+        {!isFirst && (
+          <Button
+            slight
+            look="quiet"
+            id={`up-${id}`}
+            aria-label={`Move ${name} up`}
+            onPress={() => onMove(-1, isSecondTo(others, board) ? `down-${id}` : `up-${id}`)}
+          >
+            <Arrow path="M8 13V3.500M3.500 7.500 8 3l4.500 4.500" />
+          </Button>
+        )}
+        {!isLast && (
+          <Button
+            slight
+            look="quiet"
+            id={`down-${id}`}
+            aria-label={`Move ${name} down`}
+            onPress={() => onMove(1, isLastButOne(others, board) ? `up-${id}` : `down-${id}`)}
+          >
+            <Arrow path="M8 3v9.500M3.500 8.500 8 13l4.500-4.500" />
+          </Button>
+        )}
+        <Button slight look="danger" aria-label={`Delete ${name}`} onPress={() => setAsking(true)}>
+          Delete
+        </Button>
+      </span>
+      {error !== null && (
+        <p className="notice refused small" role="alert">
+          {error instanceof Conflict
+            ? 'Somebody else has just changed the same: theirs is shown now.'
+            : refusalSentence(asRefusal(error))}
+        </p>
+      )}
+      <DeleteBoard
+        board={board}
+        others={others}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function Arrow({ path }: { path: string }) {
+  return (
+    <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+// At the end of the list one of the two buttons is not there: the other one takes the focus.
+const isSecondTo = (others: readonly Board[], { position }: Board): boolean =>
+  others.filter((other) => other.position < position).length === 1;
+
+const isLastButOne = (others: readonly Board[], { position }: Board): boolean =>
+  others.filter((other) => other.position > position).length === 1;

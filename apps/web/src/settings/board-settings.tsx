@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { createBoard, reorderBoards } from '../api/boards.ts';
+import type { Board, Project } from '../api/work-records.ts';
+import { boardsQuery } from '../data/queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { AddByName } from './add-by-name.tsx';
+import { BoardRow } from './board-row.tsx';
+import { Section } from './section.tsx';
+
+/** The boards of a project: their order, and what each of them is. */
+export function BoardSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
+  const boards = useQuery(boardsQuery(project.id));
+  const client = useQueryClient();
+  const { queryKey } = boardsQuery(project.id);
+  const moved = useRef<string | null>(null);
+  const reorder = useMutation({
+    mutationFn: (ids: string[]) => reorderBoards(project.id, ids),
+    onSuccess: (all) => client.setQueryData(queryKey, all),
+  });
+  // A row that goes to another place loses the focus: it is given back to the same board.
+  useEffect(() => {
+    if (moved.current !== null) document.getElementById(moved.current)?.focus();
+    moved.current = null;
+  }, [boards.data]);
+  const move = (all: readonly Board[], from: number, to: number, button: string) => {
+    const ids = all.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    reorder.mutate(ids, {
+      onSuccess() {
+        moved.current = button;
+        const text = `${all[from]?.name} is now ${to + 1} of ${all.length}.`;
+        showMessage({ text, isSpoken: true });
+      },
+    });
+  };
+  return (
+    <Section
+      title="Boards"
+      lead="The steps of the work, in their order. A board with a limit takes no further ticket when it is full. Tickets on a done board are completed. A hidden board is shown on demand."
+    >
+      <Refused refusal={reorder.error === null ? null : asRefusal(reorder.error)} />
+      <Fetched query={boards}>
+        {(all) => (
+          <ol className="list settings-rows" aria-label="Boards">
+            {all.map((board, at) => (
+              <BoardRow
+                key={board.id}
+                board={board}
+                others={all.filter(({ id }) => id !== board.id)}
+                canEdit={canEdit}
+                isFirst={at === 0}
+                isLast={at === all.length - 1}
+                onMove={(by, button) => move(all, at, at + by, button)}
+              />
+            ))}
+          </ol>
+        )}
+      </Fetched>
+      {canEdit && (
+        <AddByName
+          label="Name of a new board"
+          verb="Add board"
+          maxLength={60}
+          add={async (name) => {
+            await createBoard(project.id, { name });
+            await client.invalidateQueries({ queryKey });
+          }}
+        />
+      )}
+    </Section>
+  );
+}

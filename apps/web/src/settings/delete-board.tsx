@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteBoard } from '../api/boards.ts';
+import type { Board } from '../api/work-records.ts';
+import { boardsQuery } from '../data/queries.ts';
+import { Question } from '../ui/question.tsx';
+
+/** Asks where the tickets of a board go before it is deleted. */
+export function DeleteBoard({
+  board,
+  others,
+  isOpen,
+  onClose,
+}: {
+  board: Board;
+  others: readonly Board[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [chosen, choose] = useState<string | null>(null);
+  const target = others.find(({ id }) => id === chosen) ?? others[0];
+  return (
+    <Question
+      title={`Delete the board “${board.name}”?`}
+      label="Delete"
+      look="danger"
+      isOpen={isOpen}
+      onClose={onClose}
+      act={async () => {
+        await deleteBoard(board.id, target?.id ?? '');
+        onClose();
+        await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
+        void client.invalidateQueries({ queryKey: ['columns', board.project_id] });
+      }}
+      more={
+        target !== undefined && (
+          <label className="labelled">
+            <span>Its tickets go to</span>
+            <select value={target.id} onChange={(event) => choose(event.target.value)}>
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      }
+    >
+      A board cannot be restored. No ticket is lost: archived ones go along, too.
+    </Question>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteLabel, updateLabel } from '../api/boards.ts';
+import type { Label } from '../api/work-records.ts';
+import { labelsQuery } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { asRefusal } from '../ui/fetched.tsx';
+import { Question } from '../ui/question.tsx';
+import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { KeptInput } from './kept-input.tsx';
+
+/** One label. Each field is saved when it is left. */
+export function LabelRow({
+  label,
+  project,
+  canEdit,
+}: {
+  label: Label;
+  project: string;
+  canEdit: boolean;
+}) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, color } = label;
+  const reload = () => client.invalidateQueries({ queryKey: labelsQuery(project).queryKey });
+  const { mutateAsync, error } = useMutation({
+    mutationFn: (fields: { name?: string; color?: string }) => updateLabel(id, fields),
+    onSettled: reload,
+  });
+  // What was refused is shown below the row.
+  const save = (fields: { name?: string; color?: string }) =>
+    mutateAsync(fields).catch(() => undefined);
+  if (!canEdit) {
+    return (
+      <li>
+        <p>
+          <i className="dot" style={{ background: color }} /> {name}
+        </p>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <KeptInput
+        label={`Colour of ${name}`}
+        type="color"
+        value={color}
+        onSave={(text) => save({ color: text })}
+      />
+      <span className="row-name">
+        <KeptInput
+          label={`Name of ${name}`}
+          type="text"
+          maxLength={50}
+          value={name}
+          onSave={(text) => save({ name: text })}
+        />
+      </span>
+      <span className="row-tools">
+        <Button slight look="danger" aria-label={`Delete ${name}`} onPress={() => setAsking(true)}>
+          Delete
+        </Button>
+      </span>
+      {error !== null && (
+        <p className="notice refused small" role="alert">
+          {refusalSentence(asRefusal(error))}
+        </p>
+      )}
+      <Question
+        title={`Delete the label “${name}”?`}
+        label="Delete"
+        look="danger"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        act={async () => {
+          await deleteLabel(id);
+          setAsking(false);
+          await reload();
+        }}
+      >
+        Its tickets lose it. A label cannot be restored.
+      </Question>
+    </li>
+  );
+}

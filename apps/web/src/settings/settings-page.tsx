@@ -1,0 +1,30 @@
+import type { Project } from '../api/work-records.ts';
+import { useSession } from '../frame/session.tsx';
+import { ProjectPage } from '../projects/project-page.tsx';
+import { AboutProject } from './about-project.tsx';
+import { BoardSettings } from './board-settings.tsx';
+import { EndOfProject } from './end-of-project.tsx';
+import { LabelSettings } from './label-settings.tsx';
+import { MemberSettings } from './member-settings.tsx';
+
+/** `/app/projects/{KEY}/settings`: what owners and admins set about a project; everybody else reads it. */
+export function SettingsPage() {
+  return <ProjectPage tab="Settings">{(project) => <Settings project={project} />}</ProjectPage>;
+}
+
+function Settings({ project }: { project: Project }) {
+  const { isManager } = useSession();
+  const canEdit = isManager && !project.archived;
+  return (
+    <div className="project-area settings">
+      {!isManager && (
+        <p className="notice">Owners and admins of the organization can change these settings.</p>
+      )}
+      <AboutProject key={project.id} project={project} canEdit={canEdit} />
+      <BoardSettings project={project} canEdit={canEdit} />
+      <LabelSettings project={project} canEdit={canEdit} />
+      <MemberSettings project={project} canEdit={canEdit} />
+      {isManager && <EndOfProject project={project} />}
+    </div>
+  );
+}
