@@ -205,6 +205,12 @@ export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
 export type { TicketPatch } from './ticket/ticket-patch.ts';
+export {
+  bulkModes,
+  type BulkItem,
+  type BulkMode,
+  type BulkOutcome,
+} from './ticket/bulk/bulk-item.ts';
 export { ticketRecord, type TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, Ticket, type Priority } from './ticket/ticket.ts';
 export { ticketSorts } from './ticket/tickets.port.ts';

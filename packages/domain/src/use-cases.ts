@@ -62,6 +62,7 @@ import {
   createRemoveOrganizationMember,
 } from './tenancy/use-cases/members.ts';
 import { createReadOrganization } from './tenancy/use-cases/read-organizations.ts';
+import { createBulkTickets } from './ticket/use-cases/bulk-tickets.ts';
 import { createCreateTicket } from './ticket/use-cases/create-ticket.ts';
 import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';
 import { createMoveTicket } from './ticket/use-cases/move-ticket.ts';
@@ -145,6 +146,7 @@ export const useCaseFactories = {
   createTicket: createCreateTicket,
   deleteTicket: createDeleteTicket,
   moveTicket: createMoveTicket,
+  bulkTickets: createBulkTickets,
   listTickets: createListTickets,
   listAllTickets: createListAllTickets,
   readTicket: createReadTicket,

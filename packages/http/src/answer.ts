@@ -39,6 +39,14 @@ export interface WholeAnswer<T> {
   readonly item: AnswerSchema<T>;
 }
 
+/** `{"data": […], "meta": …}`: what each of many changes came to, in their order. */
+export interface OutcomesAnswer<T> {
+  readonly kind: 'outcomes';
+  readonly status: 200;
+  readonly item: AnswerSchema<T>;
+  readonly meta: AnswerSchema<unknown>;
+}
+
 /** `text/event-stream`: each thing as it happens, until one of both sides ends it. */
 export interface StreamAnswer {
   readonly kind: 'stream';
@@ -59,6 +67,7 @@ export type Answer =
   | CreatedAnswer<unknown>
   | ListAnswer<unknown>
   | WholeAnswer<unknown>
+  | OutcomesAnswer<unknown>
   | StreamAnswer
   | NoAnswer;
 
@@ -68,11 +77,13 @@ export type ResultOf<A extends Answer> =
     ? Page<T>
     : A extends WholeAnswer<infer T>
       ? readonly T[]
-      : A extends OneAnswer<infer T> | CreatedAnswer<infer T>
-        ? T
-        : A extends StreamAnswer
-          ? EventFollower
-          : void;
+      : A extends OutcomesAnswer<infer T>
+        ? { readonly data: readonly T[]; readonly meta: object }
+        : A extends OneAnswer<infer T> | CreatedAnswer<infer T>
+          ? T
+          : A extends StreamAnswer
+            ? EventFollower
+            : void;
 
 /** A record that is there. */
 export const one = <T>(data: AnswerSchema<T>): OneAnswer<T> => ({ kind: 'one', status: 200, data });
@@ -119,6 +130,12 @@ export const wholeListOf = <T>(item: AnswerSchema<T>): WholeAnswer<T> => ({
   status: 200,
   item,
 });
+
+/** What each of many changes came to. */
+export const outcomesOf = <T>(
+  item: AnswerSchema<T>,
+  meta: AnswerSchema<unknown>,
+): OutcomesAnswer<T> => ({ kind: 'outcomes', status: 200, item, meta });
 
 /** Events as they happen; `item` is the data of each. */
 export const streamOf = (item: AnswerSchema<unknown>): StreamAnswer => ({

@@ -30,3 +30,13 @@ export function conditionsOf(ifMatch: string | undefined): Preconditions | undef
     .map(Number);
   return { ifMatch: versions };
 }
+
+/**
+ * Whether If-None-Match (RFC 9110, 13.1.2) names the record as it is: what the caller has is still good. Tags are
+ * compared weakly; a text that is no list of tags names nothing.
+ */
+export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
+  const text = ifNoneMatch?.trim();
+  if (text === undefined || (text !== '*' && !listOfTags.test(text))) return false;
+  return text === '*' || [...text.matchAll(strongVersion)].some(([, , one]) => `"${one}"` === tag);
+}

@@ -10,7 +10,7 @@ import {
 } from '@basalt/domain';
 import { locationOf, type Answer } from './answer.ts';
 import type { CursorSeal } from './cursor.ts';
-import { conditionsOf, entityTag } from './entity-tag.ts';
+import { conditionsOf, entityTag, isNotModified } from './entity-tag.ts';
 import { sendJson, type RequestContext } from './request-context.ts';
 import { HttpError } from './http-error.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
@@ -65,6 +65,7 @@ export async function handleRequest(
       throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? unread;
     },
   );
+  await countFurtherCalls(route, ctx, input, dependencies);
   const now = dependencies.clock();
   const conditions = {
     ...(route.errors.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
@@ -88,6 +89,20 @@ export async function handleRequest(
   }
   const result = await handled();
   sendResult(route.answer, ctx, { result, input, dependencies });
+}
+
+/** A request that counts as several calls is refused like one call too many. */
+async function countFurtherCalls(
+  route: Route,
+  ctx: RequestContext,
+  { body }: RequestRead,
+  { principalOf }: Pick<RequestDependencies, 'principalOf'>,
+): Promise<void> {
+  if (route.callsOf === null) return;
+  const further = Array.from({ length: route.callsOf({ body }) - 1 }, () =>
+    principalOf(ctx, route),
+  );
+  await Promise.all(further);
 }
 
 /** Refuses a caller who could begin what they do now, but may do it no more. */
@@ -178,11 +193,21 @@ export function sendResult(
     sendJson(ctx, wholeListBody(result as readonly unknown[]));
     return;
   }
+  if (answer.kind === 'outcomes') {
+    sendJson(ctx, result);
+    return;
+  }
   const record = result as Readonly<Record<string, unknown>>;
   if (answer.kind === 'created' && answer.collection !== null) {
     ctx.set('Location', base + locationOf(answer.collection, record));
   }
   const tag = entityTag(record);
   if (tag !== null) ctx.set('ETag', tag);
+  const isRead = ctx.method === 'GET' && answer.kind === 'one';
+  if (isRead && tag !== null && isNotModified(ctx.req.headers['if-none-match'], tag)) {
+    ctx.body = null;
+    ctx.status = 304;
+    return;
+  }
   sendJson(ctx, { data: result });
 }

@@ -10,6 +10,7 @@ import { refuseOtherOrigins } from './browser/origin.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { callerAgain, callerOf, type Callers } from './caller.ts';
 import { createClientAddress } from './client-address.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { createCursorSeal } from './cursor.ts';
 import type { RequestContext } from './request-context.ts';
 import { createResourceResolver } from './resolve-resource.ts';
@@ -47,6 +48,8 @@ export interface HttpAppOptions {
   readiness: () => Promise<boolean>;
   /** Serve the description and the reference of the API under `/docs/api`. */
   apiReference: boolean;
+  /** Origins of pages that may call the API in browsers. */
+  corsOrigins?: readonly string[];
   /** Addresses or CIDRs whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
@@ -74,6 +77,8 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   const clientAddress = createClientAddress(trustedProxies);
   const isHttps = appUrl.startsWith('https:');
   app.use(envelope({ log, clientAddress, isHttps, maxInFlight, observer }));
+
+  app.use(allowOrigins(options.corsOrigins ?? []));
 
   const router = new RouteTable();
   const { use, clock, browser } = options;

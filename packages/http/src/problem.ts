@@ -18,6 +18,8 @@ export interface Problem {
   message: string;
   errors?: FieldErrors;
   wip?: { limit: number; current: number; incoming: number };
+  /** The place of the item that was refused, from 0. */
+  failed_index?: number;
   request_id: string;
 }
 
@@ -84,6 +86,8 @@ function rowAnswer<Code extends ProblemCode>(
     message: typeof message === 'string' ? message : message(details),
     ...(row.errors !== undefined && { errors: row.errors(details) }),
     ...('wip' in details && { wip: details.wip }),
+    ...('failedIndex' in details &&
+      details.failedIndex !== undefined && { failed_index: details.failedIndex }),
     request_id: requestId,
   };
   return { problem, headers: row.headers?.(details) ?? {} };

@@ -105,6 +105,8 @@ export interface RouteDefinition<
   fieldHints?: Readonly<Record<string, string>>;
   /** Rules between fields, asked when each field alone is right. */
   crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
+  /** How many calls of the rate limit it counts as; one if absent. */
+  callsOf?: (input: { body: Fields<Body> }) => number;
   answer: A;
   errors: readonly Failure[];
   /** Refusals of people alone, whose role says less than a scope. */
@@ -141,6 +143,7 @@ export interface Route {
   readonly answer: Answer;
   readonly errors: readonly Failure[];
   readonly failsForPeople: readonly Failure[];
+  readonly callsOf: ((input: { body: object }) => number) | null;
   crossFieldRules(input: { query: object; body: object }): FieldErrors;
   handle(
     request: RouteRequest<
@@ -166,7 +169,8 @@ export function route<
   const { answer, body, query } = definition;
   const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
   const stream = answer.kind === 'stream' ? streamEntries : {};
-  const erased: Pick<Route, 'handle' | 'crossFieldRules'> = {
+  const erased: Pick<Route, 'handle' | 'crossFieldRules' | 'callsOf'> = {
+    callsOf: (definition.callsOf as Route['callsOf'] | undefined) ?? null,
     crossFieldRules: definition.crossFieldRules ?? (() => ({})),
     handle: definition.handle,
   };

@@ -129,6 +129,29 @@ test('If-Match decides whether a change is made', async () => {
   expect(any.status).toBe(200);
 });
 
+test.each([
+  ['the tag of what the caller has', (etag: string) => etag],
+  ['one of several tags', (etag: string) => `"99", W/${etag}`],
+  ['any version', () => '*'],
+])('a record that has not changed is not sent again: %s', async (_, ifNoneMatch) => {
+  for (const address of [`/api/v1/tickets/${key()}`, `/api/v1/projects/${shop.project}`]) {
+    const { headers } = await shop.call('GET', address);
+    const etag = String(headers.etag);
+    const again = await shop.call('GET', address, {
+      headers: { 'If-None-Match': ifNoneMatch(etag) },
+    });
+    expect([again.status, again.headers.etag, again.text]).toEqual([304, etag, '']);
+  }
+});
+
+test.each(['"99"', '1', 'nonsense', ''])(
+  'a record is sent when If-None-Match (%s) does not name its version',
+  async (ifNoneMatch) => {
+    const headers = { 'If-None-Match': ifNoneMatch };
+    expect((await shop.call('GET', `/api/v1/tickets/${key()}`, { headers })).status).toBe(200);
+  },
+);
+
 test('a ticket is found by its key in any case', async () => {
   const reply = await shop.call('GET', '/api/v1/tickets/web-2');
   expect(reply.json.data).toMatchObject({ key: 'WEB-2', title: 'two' });
@@ -232,5 +255,39 @@ test('a request that names itself by a UUID is called that, and by nothing else'
     const reply = await shop.call('GET', '/nowhere', { headers: { 'X-Request-Id': given } });
     expect(reply.headers['x-request-id'] === given).toBe(isTaken);
     expect(reply.json['request_id']).toBe(reply.headers['x-request-id']);
+  }
+});
+
+test('a bulk answers each item by its place, and what it would have been alone', async () => {
+  const items = [
+    { op: 'create', board_slug: 'open', title: 'bulk' },
+    { op: 'create', board_slug: 'open', titel: 'bulk' },
+    { op: 'move', ticket: 'web-2', board_slug: 'in-progress', position: 0 },
+    { op: 'fly', ticket: 'web-2' },
+    { op: 'delete', ticket: 'WEB-2' },
+  ];
+  const each = await shop.call('POST', `${tickets}/bulk`, { body: { mode: 'each', items } });
+  expect(each.json).toMatchObject({
+    data: [
+      { index: 0, status: 201, ticket: { title: 'bulk' }, problem: null },
+      { index: 1, status: 422, ticket: null, problem: { code: 'validation_failed' } },
+      { index: 2, status: 200, ticket: { key: 'WEB-2' }, problem: null },
+      { index: 3, status: 422, problem: { errors: { op: [expect.any(String)] } } },
+      { index: 4, status: 204, ticket: null, problem: null },
+    ],
+    meta: { mode: 'each', dry_run: false, succeeded: 3, failed: 2 },
+  });
+  await shop.call('POST', '/api/v1/tickets/WEB-2/restore');
+  const atomic = await shop.call('POST', `${tickets}/bulk`, { body: { items } });
+  expect(atomic).toMatchObject({
+    status: 422,
+    json: { code: 'validation_failed', failed_index: 1 },
+  });
+  expect(Object.keys(atomic.json['errors'] as object).toSorted()).toEqual([
+    'items.1.titel',
+    'items.1.title',
+  ]);
+  for (const body of [{}, { items: [] }, { items: [items[0]], mode: 'all' }]) {
+    expect((await shop.call('POST', `${tickets}/bulk`, { body })).status).toBe(422);
   }
 });

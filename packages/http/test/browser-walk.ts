@@ -1,4 +1,5 @@
 import { allows, systemPrincipal, type Scope } from '@basalt/domain';
+import { isForPeople } from '../src/browser/person-operations.ts';
 import type { BrowserRoute } from '../src/browser/browser-route.ts';
 import { browserRoutes } from '../src/browser/routes.ts';
 import type { ProblemCode } from '../src/http-error.ts';
@@ -138,7 +139,7 @@ const memberScopes: readonly Scope[] = [
 const memberMay = (scope: Scope): boolean => allows(memberScopes, scope);
 
 /** Operations of the API that people have, too. */
-export const twins = routes.filter(({ params }) => params.length > 0);
+export const twins = routes.filter(isForPeople);
 
 /** Whether an answer is as expected; if not, what it is. */
 export function faultOf(

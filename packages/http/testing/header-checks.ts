@@ -2,6 +2,11 @@ import type { ResponseObject } from '../src/openapi/objects.ts';
 
 /** Of HTTP, of the connection and of security: they say nothing that a client of the API acts upon. */
 const ofTransport = new Set([
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
   'cache-control',
   'connection',
   'content-length',

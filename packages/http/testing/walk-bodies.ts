@@ -19,6 +19,13 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     assignee_ids: [member],
     label_ids: [label],
   }),
+  bulkTickets: ({ boards, ticket }) => ({
+    mode: 'each',
+    items: [
+      { op: 'create', board_id: boards[0], title: 'Walked' },
+      { op: 'move', ticket, board_id: boards[1] },
+    ],
+  }),
   reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
   updateTicket: () => ({ title: 'Walked', due_at: null, estimate: null }),
   createDocument: ({ project, member }) => ({

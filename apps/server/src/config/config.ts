@@ -18,6 +18,7 @@ import {
   parseHost,
   parseKeyPrefix,
   parseMailbox,
+  parseOrigins,
   parseProxies,
   parseSecret,
   parseSmtpUrl,
@@ -73,6 +74,8 @@ export interface Config {
   /** How many streams of events a process holds open, and after how many milliseconds of silence each gives a sign of life. */
   eventStreams: { inAll: number; perOrganization: number; beatEvery: number };
   apiReference: boolean;
+  /** Origins of pages that may call the API in browsers. */
+  corsOrigins: string[];
   /** What `/metrics` shows, and to whom: both restrictions hold where they are set. */
   metrics: { enabled: boolean; token: string | null; allowedCidrs: string[] };
   /** Null: nothing is traced. */
@@ -163,6 +166,8 @@ export function readConfig(env: Environment): Config {
       beatEvery: 1_000 * read.integer('SERVICE_EVENT_STREAM_BEAT_SECONDS', 15, [1, 300]),
     },
     apiReference: read.flag('SERVICE_API_REFERENCE', true),
+    corsOrigins:
+      read.parsed('SERVICE_CORS_ORIGINS', read.text('SERVICE_CORS_ORIGINS'), parseOrigins) ?? [],
     metrics: readMetrics(read),
     tracing: readTracing(read),
     ...readSignIn(read, env),

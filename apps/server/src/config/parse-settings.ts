@@ -26,6 +26,17 @@ export function parseAppUrl(text: string): string {
   return url.origin;
 }
 
+/** Exact origins of web pages, between commas. */
+export function parseOrigins(text: string): string[] {
+  const origins = text.split(',').map((one) => one.trim());
+  for (const one of origins) {
+    const isOrigin =
+      /^https?:$/u.test(URL.parse(one)?.protocol ?? '') && new URL(one).origin === one;
+    if (!isOrigin) throw new Error(`must be origins like https://app.example.org, not "${one}"`);
+  }
+  return [...new Set(origins)];
+}
+
 /** The most servers that one address names. */
 const mostHosts = 16;
 

@@ -57,6 +57,7 @@ export function listenerOf(
     clock: cradle.clock,
     readiness: async () => isServing() && (await cradle.database.answers()),
     apiReference: config.apiReference,
+    corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     streams: config.eventStreams,
     pages,

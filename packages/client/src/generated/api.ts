@@ -321,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of an organization
+         * @description By name. Scope: `organization:read`.
+         */
+        get: operations["listMembersOfOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/notifications": {
         parameters: {
             query?: never;
@@ -623,6 +643,26 @@ export interface paths {
          * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. Scope: `tickets:write`.
          */
         post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project}/tickets/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many tickets at once
+         * @description Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null. Scope: `tickets:write`.
+         */
+        post: operations["bulkTickets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2644,6 +2684,11 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /**
+             * @description With the refusal of one item of several: its place, from 0.
+             * @example 3
+             */
+            failed_index?: number;
             /** @example Not valid: title. */
             message: string;
             /** Format: uuid */
@@ -2782,6 +2827,11 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+            /**
+             * @description With the refusal of one item of several: its place, from 0.
+             * @example 3
+             */
+            failed_index?: number;
             /** @example Not valid: title. */
             message: string;
             /** Format: uuid */
@@ -3361,6 +3411,17 @@ export interface components {
                 };
             };
         };
+        /** @description The caller has this version already; no body. */
+        "readProject.304": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The ticket. */
         "readTicket.200": {
             headers: {
@@ -3678,6 +3739,8 @@ export interface components {
         "Idempotency-Key": string;
         /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
         "If-Match": string;
+        /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+        "If-None-Match": string;
         /** @description The id of the label. */
         label: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -3823,7 +3886,10 @@ export interface operations {
     readBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the board. */
                 board: components["parameters"]["board"];
@@ -3833,6 +3899,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readBoard.200"];
+            304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -4083,7 +4150,10 @@ export interface operations {
     readDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the document. */
                 document: components["parameters"]["document"];
@@ -4093,6 +4163,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readDocument.200"];
+            304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -5025,6 +5096,72 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listMembersOfOrganization: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.org",
+                     *           "role": "member"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OrganizationMember"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     sendNotification: {
         parameters: {
             query?: never;
@@ -5510,7 +5647,10 @@ export interface operations {
     readProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the project. */
                 project: components["parameters"]["project"];
@@ -5520,6 +5660,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readProject.200"];
+            304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -6473,6 +6614,251 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    bulkTickets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the project. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "each",
+                 *       "items": [
+                 *         {
+                 *           "op": "create",
+                 *           "board_slug": "open",
+                 *           "title": "Log in with a key"
+                 *         },
+                 *         {
+                 *           "op": "move",
+                 *           "ticket": "WEB-42",
+                 *           "board_slug": "deployed"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @default false */
+                    dry_run?: boolean;
+                    /** @description Carried out in this order. */
+                    items: ({
+                        assignee_ids?: string[];
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example open */
+                        board_slug?: string;
+                        /**
+                         * @description At most 8000 elements, 50 deep.
+                         * @example <p>As <em>asked</em>.</p>
+                         */
+                        description_html?: string | null;
+                        due_at?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[];
+                        /** @constant */
+                        op: "create";
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @example Log in with a key */
+                        title: string;
+                    } | {
+                        archived?: boolean;
+                        assignee_ids?: string[];
+                        /**
+                         * @description At most 8000 elements, 50 deep.
+                         * @example <p>As <em>asked</em>.</p>
+                         */
+                        description_html?: string | null;
+                        due_at?: string | null;
+                        estimate?: number | null;
+                        if_match?: number;
+                        label_ids?: string[];
+                        /** @constant */
+                        op: "update";
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        ticket: string;
+                        /** @example Log in with a key */
+                        title?: string;
+                    } | {
+                        /** Format: uuid */
+                        after_ticket_id?: string;
+                        /** Format: uuid */
+                        before_ticket_id?: string;
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example open */
+                        board_slug?: string;
+                        /** @constant */
+                        op: "move";
+                        /**
+                         * @description Index among the live tickets of the board; the end if absent.
+                         * @example 0
+                         */
+                        position?: number | null;
+                        ticket: string;
+                    } | {
+                        /** @constant */
+                        op: "delete";
+                        ticket: string;
+                    })[];
+                    /**
+                     * @default atomic
+                     * @enum {string}
+                     */
+                    mode?: "atomic" | "each";
+                };
+            };
+        };
+        responses: {
+            /** @description What each item came to, in their order. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "index": 1,
+                     *           "status": 201,
+                     *           "ticket": {
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "number": 42,
+                     *             "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *             "title": "Log in with a key",
+                     *             "description_html": "<p>As <em>asked</em>.</p>",
+                     *             "priority": "highest",
+                     *             "due_at": "2031-05-04T14:00:00.000Z",
+                     *             "estimate": 3.5,
+                     *             "assignee_ids": [
+                     *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *             ],
+                     *             "label_ids": [
+                     *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *             ],
+                     *             "tag_names": [
+                     *               "backend"
+                     *             ],
+                     *             "rank": "V",
+                     *             "archived": false,
+                     *             "version": 1,
+                     *             "created_by": {
+                     *               "type": "api_credential",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *               "name": "Deployment",
+                     *               "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             },
+                     *             "completed_at": "2031-05-04T14:00:00.000Z",
+                     *             "created_at": "2031-05-04T14:00:00.000Z",
+                     *             "updated_at": "2031-05-04T14:00:00.000Z",
+                     *             "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *           },
+                     *           "problem": {
+                     *             "code": "validation_failed",
+                     *             "message": "Not valid: title.",
+                     *             "errors": {
+                     *               "title": [
+                     *                 "must not be blank"
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "mode": "each",
+                     *         "dry_run": false,
+                     *         "succeeded": 1,
+                     *         "failed": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description The place of the item, from 0. */
+                            index: number;
+                            problem: {
+                                /** @example validation_failed */
+                                code: string;
+                                /**
+                                 * @example {
+                                 *       "title": [
+                                 *         "must not be blank"
+                                 *       ]
+                                 *     }
+                                 */
+                                errors: {
+                                    [key: string]: string[];
+                                };
+                                /** @example Not valid: title. */
+                                message: string;
+                            } | null;
+                            /**
+                             * @description The HTTP status of it if done alone.
+                             * @example 201
+                             */
+                            status: number;
+                            ticket: components["schemas"]["Ticket"] | null;
+                        }[];
+                        meta: {
+                            dry_run: boolean;
+                            failed: number;
+                            /** @enum {string} */
+                            mode: "atomic" | "each";
+                            succeeded: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.wip_limit_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     reorderTickets: {
         parameters: {
             query?: never;
@@ -6583,7 +6969,10 @@ export interface operations {
     readTicket: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of a ticket, or its key. */
                 ticket: components["parameters"]["ticket"];
@@ -6593,6 +6982,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readTicket.200"];
+            304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];

@@ -96,7 +96,8 @@ export type DomainErrorCode = keyof DomainErrorDetails;
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly code: Code;
-  readonly details: DomainErrorDetails[Code];
+  /** With `failedIndex`, it is the refusal of that item of a bulk. */
+  readonly details: DomainErrorDetails[Code] & { failedIndex?: number };
 
   constructor(code: Code, details: DomainErrorDetails[Code]) {
     super(code);

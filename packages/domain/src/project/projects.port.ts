@@ -20,10 +20,10 @@ export interface ProjectStore {
   /** Which of the keys are taken, by deleted projects too. Nobody else takes one until the end. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * The next ticket number of the project, from 1. Deadline for other creators in the project, and for nobody
+   * The next ticket number of the project, from 1; or the first of the next `count`. Deadline for other creators in the project, and for nobody
    * else: it is asked with a board locked, and who locks the project locks boards afterwards.
    */
-  nextTicketNumber(projectId: string): Promise<number>;
+  nextTicketNumber(projectId: string, count?: number): Promise<number>;
   /** The users among `userIds` with access: members of the project, owners and admins of the organization. */
   usersWithAccess(projectId: string, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Adds a member of the organization to the project; false when it was there already. */

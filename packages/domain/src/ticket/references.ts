@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import type { TenantStores } from '../tenancy/tenancy.port.ts';
+import type { LabelStore, ProjectStore } from '../project/projects.port.ts';
 
 /** The records a ticket names besides its board. */
 export interface TicketReferences {
@@ -13,7 +13,10 @@ export interface TicketReferences {
  * is not asked again: who lost access stays until replaced. Foreign and absent ids are told alike.
  */
 export async function checkReferences(
-  stores: Pick<TenantStores, 'projects' | 'labels'>,
+  stores: {
+    readonly projects: Pick<ProjectStore, 'usersWithAccess'>;
+    readonly labels: Pick<LabelStore, 'existing'>;
+  },
   projectId: string,
   wanted: TicketReferences,
   kept: TicketReferences = {},

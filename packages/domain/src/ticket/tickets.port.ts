@@ -58,6 +58,8 @@ export interface TicketStore {
    * after a page's worth of them, as the ids are given, may be left out: null.
    */
   lockOnBoard(boardId: string, ids: readonly string[]): Promise<Ticket[]>;
+  /** Those of the ids and keys that are tickets of the project and not deleted, locked in id order; its boards are locked. */
+  lockInProject(projectId: string, refs: readonly string[]): Promise<Ticket[]>;
   /** The lowest rank of the board's live tickets outside of `except`, or null. */
   firstRank(boardId: string, except: readonly string[]): Promise<string | null>;
   /** Writes these ranks; version and `updatedAt` of their tickets grow. */

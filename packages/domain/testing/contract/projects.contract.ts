@@ -78,6 +78,11 @@ export function projectsContract(storage: StorageOf): void {
         await projects.nextTicketNumber(two.id),
       ]);
       expect(numbers).toEqual([1, 2, 1]);
+      const range = await write(tenant, async ({ projects }) => [
+        await projects.nextTicketNumber(one.id, 5),
+        await projects.nextTicketNumber(one.id),
+      ]);
+      expect(range).toEqual([3, 8]);
     });
 
     it('leaves no gap in the numbers, neither by a rollback nor by creators at once', async () => {

@@ -14,10 +14,10 @@ export function projectStore(data: TenantData): ProjectStore {
     save: async (project) => data.projects.save(project.id, project),
     takenKeys: async (keys) =>
       new Set(data.projects.where(({ key }) => keys.includes(key)).map(({ key }) => key)),
-    nextTicketNumber: async (projectId) => {
-      const number = (data.ticketNumbers.get(projectId) ?? 0) + 1;
-      data.ticketNumbers.set(projectId, number);
-      return number;
+    nextTicketNumber: async (projectId, count = 1) => {
+      const last = data.ticketNumbers.get(projectId) ?? 0;
+      data.ticketNumbers.set(projectId, last + count);
+      return last + 1;
     },
     usersWithAccess: async (projectId, userIds) =>
       new Set(userIds.filter((userId) => accessOf(data, projectId, userId) !== null)),

@@ -38,6 +38,11 @@ export function ticketStore(data: TenantData): TicketStore {
     orderOf: async (boardId) => standingOn(data, boardId).map(({ id }) => id),
     lockOnBoard: async (boardId, ids) =>
       onBoard(data, boardId).filter((ticket) => ids.includes(ticket.id)),
+    lockInProject: async (projectId, refs) =>
+      data.tickets
+        .where((ticket) => ticket.projectId === projectId && ticket.deletedAt === null)
+        .filter(({ id, key }) => refs.includes(id) || refs.includes(key))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     firstRank: async (boardId, except) =>
       standingOn(data, boardId).find(({ id }) => !except.includes(id))?.rank ?? null,
     rerank: async (ranks, now) => {

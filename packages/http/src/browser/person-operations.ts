@@ -10,20 +10,26 @@ import type { Route } from '../route.ts';
 import { accessCodesOf } from './browser-operations.ts';
 import { appBasePath, browserRoutes } from './routes.ts';
 
-/** Whether people can call the operation: one whose path names no record is a matter of credentials. */
-export const isForPeople = ({ params }: Pick<Route, 'params'>): boolean => params.length > 0;
-
 const taken = new Set(browserRoutes.map(({ method, path }) => `${method} ${path}`));
+
+/**
+ * Whether people can call the operation: one whose path names no record is a matter of credentials, and some addresses
+ * have a route of their own for people.
+ */
+export const isForPeople = ({
+  params,
+  method,
+  path,
+}: Pick<Route, 'params' | 'method' | 'path'>): boolean =>
+  params.length > 0 && !taken.has(`${method} ${path}`);
 
 /** The operations of the API as people call them in a browser; `appUrl` is where they are served. */
 export function personOperations(routes: readonly Route[], appUrl: string): OperationBeside[] {
-  return routes
-    .filter((route) => isForPeople(route) && !taken.has(`${route.method} ${route.path}`))
-    .map((route) => ({
-      path: appBasePath + route.path,
-      method: route.method.toLowerCase(),
-      operation: { ...operationFor(route), servers: [{ url: appUrl }] },
-    }));
+  return routes.filter(isForPeople).map((route) => ({
+    path: appBasePath + route.path,
+    method: route.method.toLowerCase(),
+    operation: { ...operationFor(route), servers: [{ url: appUrl }] },
+  }));
 }
 
 function operationFor(route: Route): OperationObject {

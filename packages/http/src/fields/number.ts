@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-const integer = (min: number, max: number, message: string) =>
+/** An integer within bounds. */
+export const integer = (min: number, max: number, message: string) =>
   v.pipe(
     v.number(message),
     v.metadata({ type: 'integer', minimum: min, maximum: max }),

@@ -1,4 +1,5 @@
 import {
+  maxSlugLength,
   priorities,
   ticketSorts,
   type FieldErrors,
@@ -11,7 +12,7 @@ import { identifierList, tagList, wordList } from './comma-list.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { estimate, position } from './number.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
-import { oneOf, optionalHtml } from './text.ts';
+import { oneOf, optionalHtml, text } from './text.ts';
 import type { Fields } from '../route.ts';
 
 /** What people write about a ticket, all optional: in a PATCH an array replaces and null clears. */
@@ -102,6 +103,21 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     deleted: query.deleted,
   };
 }
+
+/** The title of a ticket. */
+export const ticketTitle = text(255, 'Log in with a key');
+
+/** The board of a ticket, by its id or its slug. */
+export const boardEntries = {
+  board_id: v.exactOptional(identifier),
+  board_slug: v.exactOptional(text(maxSlugLength, 'open')),
+};
+
+/** Refuses fields that name no board at all. */
+export const whichBoard = (fields: { board_id?: string; board_slug?: string }): FieldErrors =>
+  fields.board_id === undefined && fields.board_slug === undefined
+    ? { board_id: ['is required, or board_slug'] }
+    : {};
 
 const neighbour = (side: string) =>
   v.exactOptional(

@@ -26,6 +26,17 @@ export function successOf(answer: Answer, base: string): ResponseObject {
         headers: requestId,
         content: json(listSchema(answer.item)),
       };
+    case 'outcomes':
+      return {
+        description: 'What each item came to, in their order.',
+        headers: requestId,
+        content: json(
+          objectOf({
+            data: { type: 'array', items: outputSchema(answer.item) },
+            meta: outputSchema(answer.meta),
+          }),
+        ),
+      };
     case 'stream':
       return { ...eventStream(answer.item), headers: requestId };
     case 'one':

@@ -2,9 +2,9 @@ import type { ProblemCode } from '../http-error.ts';
 import { statusOf } from '../problem.ts';
 import type { Route } from '../route.ts';
 import { successOf } from './answers.ts';
-import { rateLimit, replayed } from './headers.ts';
+import { etag, rateLimit, replayed, requestId } from './headers.ts';
 import type { HeaderObject, OperationObject, ResponseObject } from './objects.ts';
-import { parametersOf } from './parameters.ts';
+import { isReadByVersion, parametersOf } from './parameters.ts';
 import { codesOf, refusalsOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
 
@@ -34,7 +34,16 @@ export function responsesOf(
   base: string,
 ): Record<string, ResponseObject> {
   const { answer, errors, method } = route;
-  const responses = { [answer.status]: successOf(answer, base), ...refusalsOf(codes) };
+  const responses: Record<string, ResponseObject> = {
+    [answer.status]: successOf(answer, base),
+    ...(isReadByVersion(route) && {
+      '304': {
+        description: 'The caller has this version already; no body.',
+        headers: { ...requestId, ...etag },
+      },
+    }),
+    ...refusalsOf(codes),
+  };
   if (method !== 'POST') return responses;
   // What is kept of an executed request: its success, or its refusal by a rule.
   const kept = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];

@@ -54,6 +54,14 @@ const ifMatch: ParameterObject = {
   schema: { type: 'string', examples: ['"3"'] },
 };
 
+const ifNoneMatch: ParameterObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'ETags of versions that the caller has: 304 when the record is still one of them.',
+  schema: { type: 'string', examples: ['"3"'] },
+};
+
 const lastEventId: ParameterObject = {
   name: 'Last-Event-ID',
   in: 'header',
@@ -72,12 +80,20 @@ const idempotencyKey: ParameterObject = {
   schema: { type: 'string', pattern: '^[ -~]{1,255}$', examples: ['4d7a8c2e'] },
 };
 
+/** Whether the operation reads one record that has a version. */
+export function isReadByVersion({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean {
+  if (method !== 'GET' || answer.kind !== 'one') return false;
+  const { entries = {} } = answer.data as { entries?: object };
+  return 'version' in entries;
+}
+
 /** Path, query and headers of an operation of the API. */
 export function parametersOf(route: Route): ParameterObject[] {
   return [
     ...route.params.map(pathParameter),
     ...queryParameters(route),
     ...(route.errors.includes('version_mismatch') ? [ifMatch] : []),
+    ...(isReadByVersion(route) ? [ifNoneMatch] : []),
     ...(route.answer.kind === 'stream' ? [lastEventId] : []),
     ...(route.method === 'POST' ? [idempotencyKey] : []),
   ];

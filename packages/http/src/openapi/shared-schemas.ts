@@ -42,6 +42,11 @@ const problem = {
     }),
     description: 'With `wip_limit_exceeded`.',
   },
+  failed_index: {
+    type: 'integer',
+    description: 'With the refusal of one item of several: its place, from 0.',
+    examples: [3],
+  },
   request_id: { type: 'string', format: 'uuid' },
 };
 

@@ -5,6 +5,7 @@ import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
+import { organizationMember } from '../browser/records.ts';
 import { route } from '../route.ts';
 
 /** The organization itself, and the projects in it. */
@@ -19,6 +20,19 @@ export const organizationRoutes = [
     answer: one(organization),
     errors: [],
     handle: ({ principal, params }, use) => use.readOrganization(principal, params),
+  }),
+  route({
+    id: 'listMembersOfOrganization',
+    method: 'GET',
+    path: '/organizations/{organization}/members',
+    summary: 'List the people of an organization',
+    description: 'By name.',
+    tag: 'Organizations',
+    scope: 'organization:read',
+    answer: listOf(organizationMember),
+    errors: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listOrganizationMembers(principal, { organization: params.organization, page }),
   }),
   route({
     id: 'listProjects',

@@ -1,23 +1,26 @@
-import { maxSlugLength } from '@basalt/domain';
 import * as v from 'valibot';
-import { created, listOf, nothing, one, wholeListOf } from '../answer.ts';
+import { created, listOf, nothing, one, outcomesOf, wholeListOf } from '../answer.ts';
+import { bulkAnswer } from '../bulk-answer.ts';
+import { bulkItems, bulkMode } from '../fields/bulk.ts';
+import { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';
-import { flag, text } from '../fields/text.ts';
+import { flag } from '../fields/text.ts';
 import {
+  boardEntries,
   oneWayOnly,
   placeEntries,
   placeOf,
   ticketFields,
   ticketFilterOf,
   ticketListEntries,
+  ticketTitle,
+  whichBoard,
   wideTicketListEntries,
 } from '../fields/ticket.ts';
 import { byChangeOnly } from '../fields/query.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
-
-const title = text(255, 'Log in with a key');
 
 /** The tickets of a project, and one of them. A ticket's address takes its id or its key (`WEB-42`). */
 export const ticketRoutes = [
@@ -72,12 +75,7 @@ export const ticketRoutes = [
       'At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: {
-      board_id: v.exactOptional(identifier),
-      board_slug: v.exactOptional(text(maxSlugLength, 'open')),
-      title,
-      ...ticketFields,
-    },
+    body: { ...boardEntries, title: ticketTitle, ...ticketFields },
     example: {
       board_slug: 'open',
       title: 'Log in with a key',
@@ -87,10 +85,7 @@ export const ticketRoutes = [
       estimate: 3.5,
       tag_names: ['backend'],
     },
-    crossFieldRules: ({ body }) =>
-      body.board_id === undefined && body.board_slug === undefined
-        ? { board_id: ['is required, or board_slug'] }
-        : {},
+    crossFieldRules: ({ body }) => whichBoard(body),
     answer: created(ticket, '/tickets'),
     errors: ['wip_limit_exceeded', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
@@ -129,6 +124,43 @@ export const ticketRoutes = [
       }),
   }),
   route({
+    id: 'bulkTickets',
+    method: 'POST',
+    path: '/projects/{project}/tickets/bulk',
+    summary: 'Change many tickets at once',
+    description:
+      'Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 4 MiB are left out of the answer: their `ticket` is null.',
+    tag: 'Tickets',
+    scope: 'tickets:write',
+    body: {
+      mode: v.exactOptional(bulkMode, 'atomic'),
+      dry_run: v.exactOptional(flag, false),
+      items: bulkItems,
+    },
+    example: {
+      mode: 'each',
+      items: [
+        { op: 'create', board_slug: 'open', title: 'Log in with a key' },
+        { op: 'move', ticket: 'WEB-42', board_slug: 'deployed' },
+      ],
+    },
+    callsOf: ({ body }) => Math.ceil(body.items.length / 50),
+    answer: outcomesOf(bulkOutcome, bulkMeta),
+    errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
+    handle: async ({ principal, params, body, conditions }, use) => {
+      const { mode, dry_run: isDryRun, items } = body;
+      const { project } = params;
+      const outcomes = await use.bulkTickets(principal, {
+        project,
+        mode,
+        isDryRun,
+        items,
+        conditions,
+      });
+      return bulkAnswer(outcomes, { mode, isDryRun });
+    },
+  }),
+  route({
     id: 'readTicket',
     method: 'GET',
     path: '/tickets/{ticket}',
@@ -148,7 +180,7 @@ export const ticketRoutes = [
       'An array replaces the old one, null clears the field. An unarchived ticket enters its board again.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { title: v.exactOptional(title), ...ticketFields, archived: v.exactOptional(flag) },
+    body: { title: v.exactOptional(ticketTitle), ...ticketFields, archived: v.exactOptional(flag) },
     fieldHints: {
       board_id: 'use the move endpoint',
       board_slug: 'use the move endpoint',

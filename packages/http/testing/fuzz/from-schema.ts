@@ -98,6 +98,7 @@ export function createSampler(
       const { anyOf: _, oneOf: __, ...rest } = schema;
       return sample({ ...rest, ...random.pick(alternatives) }, name);
     }
+    if ('const' in schema) return schema['const'];
     if (Array.isArray(schema['enum'])) return random.pick(schema['enum'] as unknown[]);
     switch (schema['type']) {
       case 'null':

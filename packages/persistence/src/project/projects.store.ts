@@ -52,14 +52,14 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       );
       return new Set(rows.map(({ key }) => key));
     },
-    async nextTicketNumber(projectId) {
+    async nextTicketNumber(projectId, count = 1) {
       const [row] = await tx.rows<{ last_number: number }>(
-        `update ticket_counters set last_number = last_number + 1
+        `update ticket_counters set last_number = last_number + $3
         where organization_id = $1 and project_id = $2 returning last_number`,
-        [organizationId, projectId],
+        [organizationId, projectId, count],
       );
       if (row === undefined) throw new Error('a project without a ticket counter');
-      return row.last_number;
+      return row.last_number - count + 1;
     },
     async usersWithAccess(projectId, userIds) {
       const rows = await tx.rows<{ user_id: string }>(

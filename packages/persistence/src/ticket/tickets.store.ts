@@ -71,12 +71,24 @@ export function createTicketStore(tx: Transaction): TicketStore {
 function ticketsOfBoard(
   tx: Transaction,
   loader: TicketLoader,
-): Pick<TicketStore, 'lockOnBoard' | 'countOnBoard' | 'lockNextOnBoard'> {
+): Pick<TicketStore, 'lockOnBoard' | 'lockInProject' | 'countOnBoard' | 'lockNextOnBoard'> {
   return {
     lockOnBoard: (boardId, ids) =>
       loader.loadNamed(ids, 'w.board_id = $4 and w.deleted_at is null', [boardId], {
         asPage: true,
       }),
+    async lockInProject(projectId, refs) {
+      const keys = refs.filter((ref) => !isIdentifier(ref));
+      const named =
+        keys.length === 0
+          ? []
+          : await tx.rows<{ id: string }>(
+              'select id from tickets where organization_id = $1 and key = any($2::text[])',
+              [tx.organizationId, keys],
+            );
+      const ids = [...refs.filter(isIdentifier), ...named.map(({ id }) => id)];
+      return loader.loadNamed(ids, 'w.project_id = $4 and w.deleted_at is null', [projectId]);
+    },
     async countOnBoard(boardId) {
       const [counted] = await tx.rows<{ count: number }>(
         'select count(*)::integer as count from tickets where organization_id = $1 and board_id = $2 and deleted_at is null',

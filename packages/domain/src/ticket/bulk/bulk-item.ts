@@ -1,0 +1,36 @@
+import type {
+  DomainError,
+  DomainErrorCode,
+  DomainErrorDetails,
+} from '../../kernel/domain-error.ts';
+import type { BoardChoice } from '../choose-board.ts';
+import type { TicketPatch } from '../ticket-patch.ts';
+import type { TicketRecord } from '../ticket-record.ts';
+import type { Place } from '../tickets.port.ts';
+import type { NewTicket } from '../use-cases/create-ticket.ts';
+
+/** One change among many. `ticket` is an id or a key; `refused` is an item that could not be read. */
+export type BulkItem =
+  | ({ readonly op: 'create' } & NewTicket & BoardChoice)
+  | ({
+      readonly op: 'update';
+      readonly ticket: string;
+      readonly ifMatch?: number | undefined;
+    } & TicketPatch)
+  | ({ readonly op: 'move'; readonly ticket: string; readonly place: Place } & BoardChoice)
+  | { readonly op: 'delete'; readonly ticket: string }
+  | { readonly op: 'refused'; readonly refusal: DomainError };
+
+/** What an item came to. The ticket of a deletion, and what exceeds the answer's budget, is null. */
+export type BulkOutcome =
+  | { readonly done: 'created' | 'changed' | 'deleted'; readonly ticket: TicketRecord | null }
+  | {
+      readonly done: null;
+      readonly code: DomainErrorCode;
+      readonly details: DomainErrorDetails[DomainErrorCode];
+    };
+
+/** Whether all items stand or fall together, or each for itself. */
+export const bulkModes = ['atomic', 'each'] as const;
+
+export type BulkMode = (typeof bulkModes)[number];

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { aFixture, nobody, type Fixture } from '../../../test/fixture.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { BulkItem, BulkMode } from '../bulk/bulk-item.ts';
+
+const bulk = (
+  { act, principal, project }: Fixture,
+  items: readonly BulkItem[],
+  mode: BulkMode = 'atomic',
+  more: { isDryRun?: boolean; key?: string } = {},
+) => {
+  const { isDryRun = false, key } = more;
+  const now = new Date('2026-01-05T09:00:00Z');
+  const retry = key === undefined ? undefined : { key, operation: 'bulk', fingerprint: 'f', now };
+  const conditions = { retry };
+  return act.bulkTickets(principal, { project: project.id, mode, isDryRun, items, conditions });
+};
+
+const create = (title: string, boardSlug = 'open'): BulkItem => ({
+  op: 'create',
+  title,
+  boardSlug,
+});
+
+/** Everything of the organization that a change could touch. */
+const everything = async (fixture: Fixture) => {
+  const boards = await Promise.all(fixture.boards.map((board) => fixture.look(board)));
+  const titles = await Promise.all(fixture.boards.map((board) => fixture.titles(board)));
+  return { boards, titles, events: fixture.basalt.events.length };
+};
+
+test('carries out all kinds of items in their order, each as if done alone', async () => {
+  const fixture = await aFixture();
+  const [open, hold, , , deployed] = fixture.boards;
+  const [a, b, c] = [
+    await fixture.ticket(open, 'a', { tagNames: ['api'] }),
+    await fixture.ticket(open, 'b'),
+    await fixture.ticket(open, 'c'),
+  ];
+  const outcomes = await bulk(fixture, [
+    { ...create('new', 'hold'), tagNames: ['API', 'new'] } as BulkItem,
+    { op: 'update', ticket: a.key, title: 'A', ifMatch: 1 },
+    { op: 'update', ticket: b.id, title: 'b' },
+    { op: 'move', ticket: a.id, boardId: deployed.id, place: { at: 'end' } },
+    { op: 'move', ticket: c.id, boardSlug: 'open', place: { at: 'index', index: 0 } },
+    { op: 'delete', ticket: b.key },
+  ]);
+  expect(outcomes.map(({ done }) => done)).toEqual([
+    'created',
+    'changed',
+    'changed',
+    'changed',
+    'changed',
+    'deleted',
+  ]);
+  expect(outcomes[0]).toMatchObject({ ticket: { number: 4, tag_names: ['api', 'new'] } });
+  expect(outcomes[3]).toMatchObject({ ticket: { title: 'A', version: 3, board_id: deployed.id } });
+  expect(await fixture.titles(open)).toEqual(['c']);
+  expect(await fixture.titles(hold)).toEqual(['new']);
+  expect(
+    await Promise.all(
+      [open, hold, deployed].map(async (one) => (await fixture.look(one)).ticket_count),
+    ),
+  ).toEqual([1, 1, 1]);
+  expect(fixture.news().toSorted()).toEqual([
+    'ticket.completed',
+    'ticket.created',
+    'ticket.deleted',
+    'ticket.moved',
+    'ticket.moved',
+    'ticket.updated',
+  ]);
+});
+
+const shape = (fixture: Fixture) =>
+  fixture.basalt.events.map(({ kind, changes }) => [kind, Object.keys(changes)]);
+
+test('answers and records what the single changes would', async () => {
+  const [one, many] = [await aFixture(), await aFixture()];
+  const first = await one.ticket(one.boards[0], 'first');
+  const same = await many.ticket(many.boards[0], 'first');
+  for (const fixture of [one, many]) await fixture.ticket(fixture.boards[0], 'last');
+  const { act, principal, project } = one;
+  await act.createTicket(principal, { project: project.id, boardSlug: 'deployed', title: 'x' });
+  await act.updateTicket(principal, { ticket: first.id, priority: 'high', archived: true });
+  await act.updateTicket(principal, { ticket: first.id, archived: false });
+  await act.moveTicket(principal, { ticket: first.id, boardId: one.boards[4].id });
+  await bulk(many, [
+    create('x', 'deployed'),
+    { op: 'update', ticket: same.id, priority: 'high', archived: true },
+    { op: 'update', ticket: same.id, archived: false },
+    { op: 'move', ticket: same.id, boardId: many.boards[4].id, place: { at: 'end' } },
+  ]);
+  expect(shape(many)).toEqual(shape(one));
+  expect(await many.titles(many.boards[4])).toEqual(await one.titles(one.boards[4]));
+});
+
+test('atomic: the refusal of one item undoes all and names its place and fields', async () => {
+  const fixture = await aFixture();
+  const ticket = await fixture.ticket(fixture.boards[0]);
+  const before = await everything(fixture);
+  const refusals: [BulkItem, object][] = [
+    [
+      { op: 'delete', ticket: 'WS-99' },
+      {
+        code: 'validation_failed',
+        details: { failedIndex: 2, errors: { 'items.2.ticket': [expect.anything()] } },
+      },
+    ],
+    [
+      { op: 'update', ticket: ticket.id, title: 'x', ifMatch: 7 },
+      { code: 'version_mismatch', details: { failedIndex: 2 } },
+    ],
+    [
+      { ...create('x'), assigneeIds: [nobody] } as BulkItem,
+      { details: { errors: { 'items.2.assignee_ids': [expect.anything()] } } },
+    ],
+    [
+      { op: 'refused', refusal: new DomainError('validation_failed', { errors: { op: ['x'] } }) },
+      { details: { errors: { 'items.2.op': ['x'] } } },
+    ],
+  ];
+  for (const [item, refusal] of refusals) {
+    const items = [create('one'), create('two'), item];
+    await expect(bulk(fixture, items)).rejects.toMatchObject(refusal);
+    expect(await everything(fixture)).toEqual(before);
+  }
+  const made = await bulk(fixture, [create('next')]);
+  expect(made[0]).toMatchObject({ ticket: { number: 2 } });
+});
+
+test('each: a refused item changes nothing and the others stand', async () => {
+  const fixture = await aFixture();
+  const outcomes = await bulk(
+    fixture,
+    [create('one'), create('x', 'nowhere'), create('two')],
+    'each',
+  );
+  expect(outcomes).toMatchObject([
+    { done: 'created', ticket: { number: 1 } },
+    {
+      done: null,
+      code: 'validation_failed',
+      details: { errors: { board_slug: [expect.anything()] } },
+    },
+    { done: 'created', ticket: { number: 2 } },
+  ]);
+  expect(await fixture.titles(fixture.boards[0])).toEqual(['one', 'two']);
+});
+
+test('WIP limits are judged item by item, or at the end when all stand together', async () => {
+  const fixture = await aFixture();
+  const { act, principal, boards } = fixture;
+  const [open] = boards;
+  const there = await fixture.ticket(open, 'there');
+  await act.updateBoard(principal, { board: open.id, wipLimit: 2 });
+  const items = [create('b'), create('c'), { op: 'delete', ticket: there.id } as const];
+  const one = await bulk(fixture, items, 'each', { isDryRun: true });
+  expect(one.map(({ done }) => done)).toEqual(['created', null, 'deleted']);
+  const all = await bulk(fixture, items, 'atomic', { isDryRun: true });
+  expect(all.map(({ done }) => done)).toEqual(['created', 'created', 'deleted']);
+  await expect(bulk(fixture, [create('b'), create('c')])).rejects.toMatchObject({
+    code: 'wip_limit_exceeded',
+    details: {
+      field: 'items.1.board_slug',
+      failedIndex: 1,
+      wip: { limit: 2, current: 1, incoming: 2 },
+    },
+  });
+});
+
+test('a dry run tells what would be and leaves no trace', async () => {
+  const fixture = await aFixture();
+  const before = await everything(fixture);
+  const outcomes = await bulk(fixture, [create('one'), create('x', 'none')], 'each', {
+    isDryRun: true,
+  });
+  expect(outcomes.map(({ done }) => done)).toEqual(['created', null]);
+  expect(await everything(fixture)).toEqual(before);
+  expect(await bulk(fixture, [create('one')])).toMatchObject([{ ticket: { number: 1 } }]);
+});
+
+test('a replayed request has the same outcomes, and is carried out once', async () => {
+  const fixture = await aFixture();
+  const first = await bulk(fixture, [create('one'), create('x', 'none')], 'each', { key: 'k' });
+  const again = await bulk(fixture, [create('one'), create('x', 'none')], 'each', { key: 'k' });
+  expect(again).toEqual(first);
+  expect(await fixture.titles(fixture.boards[0])).toEqual(['one']);
+});
+
+test('refuses an archived project, and a foreign one', async () => {
+  const fixture = await aFixture();
+  const other = await aFixture(fixture.basalt);
+  await expect(bulk({ ...other, project: fixture.project }, [create('x')])).rejects.toMatchObject({
+    code: 'wrong_organization',
+  });
+  await fixture.act.updateProject(fixture.principal, {
+    project: fixture.project.id,
+    archived: true,
+  });
+  await expect(bulk(fixture, [create('x')])).rejects.toMatchObject({ code: 'project_archived' });
+});

@@ -1,0 +1,108 @@
+import { answerBudget } from '../../budgets/answer-budget.ts';
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
+import { BulkWork } from '../bulk/bulk-work.ts';
+import { refusalOfItem } from '../bulk/refusal-of-item.ts';
+
+/** So many items are loaded, changed and written together: neither memory nor a packet grows with their number. */
+const portion = 100;
+
+/** Ends the transaction of a dry run, which leaves nothing behind. */
+class DryRunEnd extends Error {
+  override readonly name = 'DryRunEnd';
+  readonly outcomes: readonly BulkOutcome[];
+
+  constructor(outcomes: readonly BulkOutcome[]) {
+    super('a dry run is over');
+    this.outcomes = outcomes;
+  }
+}
+
+/**
+ * Creates, updates, moves and deletes tickets of a project in one transaction. In the mode `atomic` the first refusal
+ * undoes all and is the answer, and WIP limits are judged at the end; with `each`, a refused item changes nothing and
+ * the others stand. A dry run tells what would be. Each changed ticket has its events, as if changed alone.
+ */
+export const createBulkTickets =
+  ({
+    tenancy,
+    clock,
+    newId,
+    richText,
+  }: {
+    tenancy: Tenancy;
+    clock: Clock;
+    newId: NewId;
+    richText: RichText;
+  }) =>
+  async (
+    principal: Principal,
+    {
+      project: projectId,
+      mode,
+      isDryRun,
+      items,
+      conditions,
+    }: {
+      project: string;
+      mode: BulkMode;
+      isDryRun: boolean;
+      items: readonly BulkItem[];
+      conditions?: Preconditions | undefined;
+    },
+  ): Promise<readonly BulkOutcome[]> => {
+    const carryOut = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
+      const boards = await stores.boards.lockAll(projectId);
+      const project = await foundOrRefused(await stores.projects.find(projectId), () =>
+        refusalForMissing(tenancy, principal, 'project', projectId),
+      );
+      if (!isDryRun) await checkPreconditions(stores, conditions);
+      const isAtomic = mode === 'atomic';
+      const parts = { stores, principal, project, boards, richText, newId, now: clock(), isAtomic };
+      const outcomes = await carryOutAll(new BulkWork(parts), items, isAtomic);
+      if (isDryRun) throw new DryRunEnd(outcomes);
+      return outcomes;
+    };
+    return tenancy.inTenant(principal, carryOut).catch((error: unknown) => {
+      if (error instanceof DryRunEnd) return error.outcomes;
+      throw error;
+    });
+  };
+
+async function carryOutAll(
+  work: BulkWork,
+  items: readonly BulkItem[],
+  isAtomic: boolean,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  let bytes = 0;
+  const note = (index: number, outcome: BulkOutcome): void => {
+    outcomes[index] = outcome;
+    if (outcome.done === null || outcome.ticket === null) return;
+    bytes += JSON.stringify(outcome.ticket).length;
+    if (bytes > answerBudget.pageBytes) outcomes[index] = { ...outcome, ticket: null };
+  };
+  for (let from = 0; from < items.length; from += portion) {
+    const some = items.slice(from, from + portion);
+    await work.prepare(some);
+    for (const [place, item] of some.entries()) {
+      const index = from + place;
+      try {
+        await work.carryOut(item, index, (outcome) => note(index, outcome));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (isAtomic) throw refusalOfItem(error, index);
+        note(index, { done: null, code: error.code, details: error.details });
+      }
+    }
+    await work.finish();
+  }
+  work.counts.judgeEnd();
+  return outcomes;
+}

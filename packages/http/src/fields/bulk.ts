@@ -1,0 +1,138 @@
+import { DomainError, type BulkItem, type FieldErrors } from '@basalt/domain';
+import * as v from 'valibot';
+import { isFlawless } from '../http-error.ts';
+import { inputSchema } from '../openapi/json-schema.ts';
+import { readFields, type FieldsSchema } from '../read-fields.ts';
+import { identifier } from './identifiers.ts';
+import { integer } from './number.ts';
+import { oneOf, text } from './text.ts';
+import {
+  boardEntries,
+  oneWayOnly,
+  placeEntries,
+  placeOf,
+  ticketFields,
+  ticketTitle,
+  whichBoard,
+} from './ticket.ts';
+
+/** The most items of one request. */
+const maxItems = 1000;
+
+const ticket = v.union([identifier, text(20, 'WEB-42')], 'must be an identifier or a key');
+const named = <const Op extends string>(op: Op) => v.literal(op, `must be ${op}`);
+
+const schemas = {
+  create: v.object({ op: named('create'), ...boardEntries, title: ticketTitle, ...ticketFields }),
+  update: v.object({
+    op: named('update'),
+    ticket,
+    if_match: v.exactOptional(integer(1, 2 ** 31 - 1, 'must be a version')),
+    title: v.exactOptional(ticketTitle),
+    ...ticketFields,
+    archived: v.exactOptional(v.boolean('must be true or false')),
+  }),
+  move: v.object({ op: named('move'), ticket, ...boardEntries, ...placeEntries }),
+  delete: v.object({ op: named('delete'), ticket }),
+};
+
+const ops = Object.keys(schemas) as (keyof typeof schemas)[];
+
+/** What is wrong with an item, for it alone. */
+const refused = (errors: FieldErrors, left = 0): BulkItem => ({
+  op: 'refused',
+  refusal: new DomainError('validation_failed', { errors, left }),
+});
+
+function readAs<Schema extends FieldsSchema>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+  itemOf: (fields: v.InferOutput<Schema>) => BulkItem,
+  crossFieldRules: (fields: v.InferOutput<Schema>) => FieldErrors = () => ({}),
+): BulkItem {
+  const { value, errors, left } = readFields(schema, given);
+  if (!isFlawless(errors)) return refused(errors, left);
+  const faults = crossFieldRules(value);
+  return isFlawless(faults) ? itemOf(value) : refused(faults);
+}
+
+const patchOf = (fields: v.InferOutput<v.ObjectSchema<typeof ticketFields, undefined>>) => ({
+  descriptionHtml: fields.description_html,
+  priority: fields.priority,
+  dueAt: fields.due_at,
+  estimate: fields.estimate,
+  assigneeIds: fields.assignee_ids,
+  labelIds: fields.label_ids,
+  tagNames: fields.tag_names,
+});
+
+/** An item as it is understood; one that is wrong is refused when its turn comes. */
+function readItem(given: unknown): BulkItem {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return refused({ op: ['is required: an item is an object'] });
+  }
+  const fields = given as Readonly<Record<string, unknown>>;
+  switch (fields['op']) {
+    case 'create':
+      return readAs(
+        schemas.create,
+        fields,
+        ({ board_id: boardId, board_slug: boardSlug, title, ...rest }) => ({
+          op: 'create',
+          boardId,
+          boardSlug,
+          title,
+          ...patchOf(rest),
+        }),
+        whichBoard,
+      );
+    case 'update':
+      return readAs(schemas.update, fields, (item) => ({
+        op: 'update',
+        ticket: item.ticket,
+        ifMatch: item.if_match,
+        title: item.title,
+        archived: item.archived,
+        ...patchOf(item),
+      }));
+    case 'move':
+      return readAs(
+        schemas.move,
+        fields,
+        (item) => ({
+          op: 'move',
+          ticket: item.ticket,
+          boardId: item.board_id,
+          boardSlug: item.board_slug,
+          place: placeOf(item),
+        }),
+        (item) => ({ ...whichBoard(item), ...oneWayOnly(item) }),
+      );
+    case 'delete':
+      return readAs(schemas.delete, fields, (item) => ({ op: 'delete', ticket: item.ticket }));
+    default:
+      return refused({ op: [`must be one of ${ops.join(', ')}`] });
+  }
+}
+
+/** 1 to 1000 changes of tickets. An item that is wrong is not the request's fault: it is refused by itself. */
+export const bulkItems = v.pipe(
+  v.array(v.unknown(), 'must be an array of items'),
+  v.metadata({
+    minItems: 1,
+    maxItems,
+    items: {
+      oneOf: Object.values(schemas).map((schema) => ({
+        ...inputSchema(schema),
+        additionalProperties: false,
+      })),
+    },
+    description: 'Carried out in this order.',
+  }),
+  v.check((items) => items.length >= 1, 'must have at least 1'),
+  v.check((items) => items.length <= maxItems, `must have at most ${maxItems} items`),
+  v.transform((items) => items.map(readItem)),
+);
+
+/** Whether all items stand or fall together. */
+export const bulkMode = oneOf(['atomic', 'each']);

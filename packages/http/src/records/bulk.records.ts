@@ -1,0 +1,33 @@
+import { bulkModes } from '@basalt/domain';
+import * as v from 'valibot';
+import { count, shown } from './record-parts.ts';
+import { ticket } from './writing.records.ts';
+
+/** What an item of a bulk came to. */
+export const bulkOutcome = v.strictObject({
+  index: v.pipe(count, v.metadata({ description: 'The place of the item, from 0.' })),
+  status: v.pipe(
+    v.number(),
+    v.integer(),
+    v.metadata({ description: 'The HTTP status of it if done alone.', examples: [201] }),
+  ),
+  ticket: v.nullable(ticket),
+  problem: v.nullable(
+    v.strictObject({
+      code: shown('validation_failed'),
+      message: shown('Not valid: title.'),
+      errors: v.pipe(
+        v.record(v.string(), v.array(v.string())),
+        v.metadata({ examples: [{ title: ['must not be blank'] }] }),
+      ),
+    }),
+  ),
+});
+
+/** How the items went, in numbers. */
+export const bulkMeta = v.strictObject({
+  mode: v.picklist(bulkModes),
+  dry_run: v.boolean(),
+  succeeded: count,
+  failed: count,
+});

@@ -1,0 +1,148 @@
+import { DomainError, type BulkItem } from '@basalt/domain';
+import { leastOf, metricLine } from '@basalt/domain/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { atOnce, calls } from './at-once.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { statementsOf } from './statement-log.ts';
+
+let fixture: Fixture;
+let server: Server;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 8, connectTimeout: 60_000 });
+});
+
+afterAll(() => fixture.close());
+
+const bulk = (
+  { principal, project }: Tenant,
+  items: readonly BulkItem[],
+  mode: 'atomic' | 'each' = 'atomic',
+) => server.useCases.bulkTickets(principal, { project: project.id, mode, isDryRun: false, items });
+
+const creations = (count: number): BulkItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    op: 'create',
+    boardSlug: 'open',
+    title: `Ticket ${index}`,
+    descriptionHtml: '<p>As asked.</p>',
+    tagNames: [`tag ${index % 7}`],
+  }));
+
+const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
+
+const ordersOf = async ({ principal, project }: Tenant) => {
+  await fixture.seeAs(principal);
+  return fixture.sql<{ count: number; number: number; board_count: number; events: number }>(
+    `select count(*)::integer as count, coalesce(max(number), 0) as number,
+      (select sum(ticket_count)::integer from basalt.boards where project_id = $1) as board_count,
+      (select count(*)::integer from basalt.events where project_id = $1) as events
+    from basalt.tickets where project_id = $1 and deleted_at is null`,
+    [project.id],
+  );
+};
+
+test('a thousand creations are written in packets of a hundred, at half the cost of single ones', async () => {
+  const tenant = await aTenant(server, 'Thousand');
+  const single = (item: BulkItem) => {
+    if (item.op !== 'create') throw new Error('not a creation');
+    const { op: _, ...input } = item;
+    return server.useCases.createTicket(tenant.principal, { project: tenant.project.id, ...input });
+  };
+  const sent = await statementsOf(() => bulk(tenant, creations(1000)));
+  const waits = sent.filter(({ text }) =>
+    /^\s*(select|update .* returning|insert into tags)/u.test(text),
+  );
+  expect(waits.length).toBeLessThan(100);
+  const ratio = await leastOf(0.5, async () => {
+    const many = await processorTime(() => bulk(tenant, creations(1000)));
+    const one = await processorTime(async () => {
+      for (const item of creations(100)) await single(item);
+    });
+    console.log(
+      `bulk of 1000: ${Math.round(many)} ms, 1000 single ones: ${Math.round(one * 10)} ms`,
+    );
+    return many / (one * 10);
+  });
+  console.log(
+    metricLine({
+      metric: 'processor time of the server for 1,000 tickets created at once',
+      bar: 'at most half of that for 1,000 single requests',
+      measured: `${Math.round(ratio * 100)} %`,
+      held: ratio <= 0.5,
+    }),
+  );
+  expect(ratio).toBeLessThanOrEqual(0.5);
+});
+
+test('the refusal of a late item writes nothing: no ticket, no number, no count, no event', async () => {
+  const tenant = await aTenant(server, 'Late');
+  const before = await ordersOf(tenant);
+  const items = [...creations(700), { op: 'delete', ticket: 'NONE-1' } as const, ...creations(9)];
+  const refusal: unknown = await bulk(tenant, items).catch((error: unknown) => error);
+  if (!(refusal instanceof DomainError)) throw new Error('was not refused');
+  expect(refusal.details).toMatchObject({ failedIndex: 700 });
+  expect(await ordersOf(tenant)).toEqual(before);
+  const [first] = await bulk(tenant, creations(1));
+  expect(first).toMatchObject({ ticket: { number: 1 } });
+});
+
+test('bulk moves that cross each other, and single ones among them, all get through', async () => {
+  const tenant = await aTenant(server, 'Crossing');
+  const made = await bulk(tenant, creations(40));
+  const ids = made.flatMap((outcome) => (outcome.done === null ? [] : (outcome.ticket?.id ?? [])));
+  const slugs = ['open', 'hold', 'in-progress'];
+  const moves = (turn: number): BulkItem[] =>
+    ids.map((_, index) => ({
+      op: 'move',
+      ticket: ids[(turn % 2 === 0 ? index : ids.length - 1 - index) % ids.length] as string,
+      boardSlug: slugs[(turn + index) % 3] as string,
+      place: { at: 'end' },
+    }));
+  const crossing = calls(6, async (turn) => bulk(tenant, moves(turn), 'each'));
+  const single = calls(12, async (turn) =>
+    server.useCases.moveTicket(tenant.principal, {
+      ticket: ids[turn * 3] as string,
+      boardId: tenant.boardId(slugs[turn % 3] as string),
+    }),
+  );
+  const { failed, refused } = await atOnce<unknown>([...crossing, ...single]);
+  expect([failed, [...refused]]).toEqual([[], []]);
+  const [counted] = await ordersOf(tenant);
+  expect(counted).toMatchObject({ count: 40, board_count: 40 });
+});
+
+test('no interleaving of bulk movers and single ones puts more tickets on a board than its limit', async () => {
+  const tenant = await aTenant(server, 'Limited');
+  const { principal } = tenant;
+  const made = await bulk(tenant, creations(30));
+  const ids = made.flatMap((outcome) => (outcome.done === null ? [] : (outcome.ticket?.id ?? [])));
+  const hold = tenant.boardId('hold');
+  await server.useCases.updateBoard(principal, { board: hold, wipLimit: 7 });
+  const { failed } = await atOnce<unknown>([
+    ...calls(4, async (turn) =>
+      bulk(
+        tenant,
+        ids.slice(turn * 5, turn * 5 + 5).map((ticket) => ({
+          op: 'move',
+          ticket,
+          boardId: hold,
+          place: { at: 'end' },
+        })),
+        turn % 2 === 0 ? 'each' : 'atomic',
+      ),
+    ),
+    ...calls(10, async (turn) =>
+      server.useCases.moveTicket(principal, { ticket: ids[20 + turn] as string, boardId: hold }),
+    ),
+  ]);
+  expect(failed).toEqual([]);
+  const { ticket_count: count } = await server.useCases.readBoard(principal, { board: hold });
+  expect(count).toBe(7);
+});
