@@ -50,7 +50,7 @@ test('fields are saved when they are changed or left, and what others change mea
   const due = await page.evaluate<string>(`new Date('2031-05-04T17:30').toISOString()`);
   expect((await read(ticket)).due_at).toBe(due);
   await page.getByText('Assigned to').click();
-  await page.getByLabel('Grace Column').check();
+  await page.getByLabel('Grace Column').click();
   await page.getByText('Assigned to').locator('..').getByText('Grace Column').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
@@ -72,6 +72,31 @@ test('a text that is being written outlives a reload, and is stored as it was wr
   await page.reload();
   await page.locator('.prose strong').getByText('Not yet saved').waitFor();
   expect(await editor.count()).toBe(0);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('a text outlives a session that ends while it is written: after signing in one is back at it', async () => {
+  const [ticket, page] = await openTicket('Sessions');
+  await page.getByRole('button', { name: 'Write the text' }).click();
+  const editor = page.getByRole('textbox', { name: 'Text of the ticket' });
+  await editor.fill('Written before the end');
+  const { address, owner } = fixture.server;
+  const ended = await page.request.post(`${address}/app-api/auth/logout`, {
+    headers: { Origin: address },
+  });
+  expect(ended.status()).toBe(204);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(`${address}/login`);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${address}/app/tickets/${ticket.key}`);
+  await editor.getByText('Written before the end').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit the text' }).waitFor();
+  expect((await read(ticket)).description_html).toBe('<p>Written before the end</p>');
+  await page.getByText('History').click();
+  await page.getByText('changed the text').waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 

@@ -10,8 +10,6 @@ import { Empty } from '../ui/page.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 
 const shown = 20;
-/** Of so many projects, those that changed last. */
-const looked = 12;
 
 /** What the person has to do in the chosen organization, and the projects that changed last. */
 export function MyTickets({ me }: { me: Me }) {
@@ -26,18 +24,14 @@ function Mine({ organization, person }: { organization: string; person: string }
       all
         .filter(({ archived }) => !archived)
         .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
-        .slice(0, looked),
+        .slice(0, 6),
   });
-  const ids = projects.data?.map(({ id }) => id) ?? [];
-  const mine = useQuery({
-    ...assignedQuery(organization, person, ids),
-    enabled: projects.data !== undefined,
-  });
+  const mine = useQuery(assignedQuery(organization, person));
   return (
     <>
       <section className="stack" aria-labelledby="mine">
         <h2 id="mine">Assigned to you</h2>
-        <Fetched query={{ data: mine.data, error: projects.error ?? mine.error }}>
+        <Fetched query={mine}>
           {(tickets) => <TicketLinks tickets={tickets.slice(0, shown)} />}
         </Fetched>
       </section>
@@ -49,7 +43,7 @@ function Mine({ organization, person }: { organization: string; person: string }
               <Empty title="No project yet">You see a project here once you are in it.</Empty>
             ) : (
               <ul className="tiles">
-                {all.slice(0, 6).map(({ id, key, name }) => (
+                {all.map(({ id, key, name }) => (
                   <li key={id}>
                     <AppLink href={`/app/projects/${key}`}>
                       <span className="project-key">{key}</span>

@@ -1,19 +1,16 @@
-import { listTickets } from './tickets.ts';
+import { at, withQuery } from './address.ts';
+import { askPage } from './request.ts';
 import type { Ticket } from './work-records.ts';
 
-const perPage = 20;
+/** So many are looked at; the completed ones among them are left out. */
+const perPage = 100;
 
-/** The tickets of these projects that are assigned to a person and not completed: what is due first comes first. */
-export async function listAssigned(projects: readonly string[], person: string): Promise<Ticket[]> {
-  const filter = { assignee_id: person, sort: 'due_at' };
-  const pages = await Promise.all(
-    projects.map((project) => listTickets(project, { filter, perPage, cursor: null })),
-  );
-  return pages
-    .flatMap(({ items }) => items)
-    .filter(({ completed_at }) => completed_at === null)
-    .toSorted((a, b) => due(a).localeCompare(due(b)));
+/** The tickets of an organization that are assigned to a person and not completed: what is due first comes first. */
+export async function listAssigned(organization: string, person: string): Promise<Ticket[]> {
+  const path = withQuery(at('organizations', organization, 'tickets'), {
+    assignee_id: person,
+    sort: 'due_at',
+  });
+  const { items } = await askPage<Ticket>(path, { perPage, cursor: null });
+  return items.filter(({ completed_at }) => completed_at === null);
 }
-
-/** Without a date: last. */
-const due = ({ due_at }: Ticket): string => due_at ?? '9999';

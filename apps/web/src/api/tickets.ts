@@ -1,6 +1,6 @@
 import { at, withQuery } from './address.ts';
 import { ask, askPage } from './request.ts';
-import type { Priority, Ticket } from './work-records.ts';
+import type { LogEvent, Priority, Ticket } from './work-records.ts';
 
 /** The filters of a list of tickets, as the service names them. */
 export interface TicketFilter {
@@ -69,3 +69,9 @@ export const moveTicket = (id: string, destination: Destination) =>
 export const deleteTicket = (id: string) => ask<undefined>('DELETE', at('tickets', id));
 
 export const restoreTicket = (id: string) => ask<Ticket>('POST', at('tickets', id, 'restore'));
+
+/** The last two hundred things that happened to a ticket, newest first; for owners and admins. */
+export async function listHistory(ticket: string): Promise<LogEvent[]> {
+  const path = at('tickets', ticket, 'events');
+  return (await askPage<LogEvent>(path, { perPage: 200, cursor: null })).items;
+}

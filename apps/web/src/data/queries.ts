@@ -10,7 +10,7 @@ import {
   listTags,
   readAnalytics,
 } from '../api/projects.ts';
-import { readTicket } from '../api/tickets.ts';
+import { listHistory, readTicket } from '../api/tickets.ts';
 
 /*
  * Every read of the pages of work, each with its key. The first word of a key names what it holds: `live/apply-event.ts`
@@ -48,9 +48,13 @@ export const ticketQuery = (key: string) =>
 export const commentsQuery = (on: Commented) =>
   queryOptions({ queryKey: ['comments', on.id], queryFn: () => listComments(on) });
 
-/** What a person has to do in these projects. */
-export const assignedQuery = (organization: string, person: string, projects: readonly string[]) =>
+/** What a person has to do in an organization. */
+export const assignedQuery = (organization: string, person: string) =>
   queryOptions({
-    queryKey: ['assigned', organization, person, projects],
-    queryFn: () => listAssigned(projects, person),
+    queryKey: ['assigned', organization, person],
+    queryFn: () => listAssigned(organization, person),
   });
+
+/** What happened to the ticket with this id, newest first. */
+export const historyQuery = (ticket: string) =>
+  queryOptions({ queryKey: ['history', ticket], queryFn: () => listHistory(ticket) });

@@ -11,6 +11,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
+import { History } from './history.tsx';
 import { Deleted, TicketActions } from './ticket-actions.tsx';
 import { TextEdit } from './text-edit.tsx';
 import { TicketFields } from './ticket-fields.tsx';
@@ -42,7 +43,7 @@ function Shown({
   heading: Ref<HTMLHeadingElement>;
   onDeleted: () => void;
 }) {
-  const { organization } = useSession();
+  const { organization, isManager } = useSession();
   const project = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
@@ -70,6 +71,7 @@ function Shown({
         <div className="ticket-main">
           <TextEdit key={ticket.id} ticket={ticket} canEdit={canEdit} />
           <Comments on={{ kind: 'tickets', id: ticket.id }} canEdit={canEdit} />
+          {isManager && <History ticket={ticket} />}
         </div>
         <aside className="ticket-side" aria-label="Fields">
           <TicketFields ticket={ticket} canEdit={canEdit} />
