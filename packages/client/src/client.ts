@@ -1,4 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { createBulk, type Bulk, type BulkOptions } from './bulk.ts';
+import { readChanges, type ChangesOptions } from './changes.ts';
 import type { paths } from './generated/api.ts';
 import { withRetries, type RetryPolicy } from './retry.ts';
 
@@ -13,7 +15,12 @@ export interface BasaltClientOptions extends Partial<RetryPolicy> {
 }
 
 /** A method for each HTTP method: `GET('/tickets/{ticket}', …)`. Paths, queries, bodies and answers have their types. */
-export type BasaltClient = Client<paths, 'application/json'>;
+export type BasaltClient = Client<paths, 'application/json'> & {
+  /** Collects changes of a project's tickets, to be sent in batches. */
+  bulk: (project: string, options?: BulkOptions) => Bulk;
+  /** What has changed since a moment. */
+  changes: (options?: ChangesOptions) => ReturnType<typeof readChanges>;
+};
 
 /**
  * A client of the API. Requests that the service puts off are sent again, 3 times at most, after waits of 60
@@ -26,9 +33,13 @@ export function createBasaltClient({
   retries = 3,
   maxWaitSeconds = 60,
 }: BasaltClientOptions): BasaltClient {
-  return createClient<paths, 'application/json'>({
+  const client = createClient<paths, 'application/json'>({
     baseUrl: `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { Authorization: `Bearer ${token}` },
     fetch: withRetries(fetch, { retries, maxWaitSeconds }),
+  });
+  return Object.assign(client, {
+    bulk: (project: string, options?: BulkOptions) => createBulk(client, project, options),
+    changes: (options?: ChangesOptions) => readChanges(client, options),
   });
 }

@@ -1,3 +1,5 @@
+export type { Bulk, BulkItem, BulkOptions, BulkOutcome } from './bulk.ts';
+export type { ChangesOptions } from './changes.ts';
 export { createBasaltClient, type BasaltClient, type BasaltClientOptions } from './client.ts';
 export { pages, records, type NextPage } from './pages.ts';
 export { BasaltProblem, type Problem } from './problem.ts';

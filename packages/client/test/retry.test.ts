@@ -128,3 +128,38 @@ test('a list that leads on from its last page ends there, for now', async () => 
   }
   expect([all.length, asked.length]).toEqual([1, 1]);
 });
+
+/** What became of so many items. */
+const told = (count: number) => ({
+  data: Array.from({ length: count }, (_, index) => ({ index, status: 201 })),
+});
+
+test('a bulk is sent in batches, each with a key of its own, and tells of its progress', async () => {
+  const { asked, fetch } = service([200, {}, told(2)], [200, {}, told(1)]);
+  const progress: number[][] = [];
+  const options = { batchSize: 2, onProgress: (...at: number[]) => progress.push(at) };
+  const bulk = open(fetch).bulk('01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', options);
+  for (const title of ['a', 'b', 'c']) bulk.add({ op: 'create', board_slug: 'open', title });
+  const outcomes = await bulk.send();
+  expect(outcomes.map(({ index }) => index)).toEqual([0, 1, 2]);
+  expect(progress).toEqual([
+    [2, 3],
+    [3, 3],
+  ]);
+  expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  expect(await bulk.send()).toEqual([]);
+});
+
+test('changes are read from a moment to the end of the log', async () => {
+  const me = { data: { organization_id: 'o' } };
+  const { asked, fetch } = service(
+    [200, {}, me],
+    [...page(['1', '2'], 'next')],
+    [...page(['3'], 'more')],
+  );
+  const ids: string[] = [];
+  for await (const { id } of open(fetch).changes({ since: '2031-05-04T14:00:00Z' })) ids.push(id);
+  expect(ids).toEqual(['1', '2', '3']);
+  expect(asked[1]?.url).toContain('since=2031-05-04T14%3A00%3A00Z');
+  expect(asked[2]?.url).toContain('cursor=next');
+});
