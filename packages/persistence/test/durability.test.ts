@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate, openDatabase, readDurability, servingUrl, type Database } from '../src/index.ts';
 import { connected, startReplicatedServer, type ReplicatedServer } from '../testing/index.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let server: ReplicatedServer;
 let database: Database;
@@ -27,7 +29,9 @@ async function alterSystem(...settings: string[]): Promise<void> {
 const unsafeSettings = async () => (await readDurability(database)).unsafeSettings;
 
 test('a standby is seen, its state and lag only by a role that may see them', async () => {
-  await expect.poll(async () => (await readDurability(database)).standbys).toHaveLength(1);
+  await expect
+    .poll(async () => (await readDurability(database)).standbys, { timeout: 60_000 })
+    .toHaveLength(1);
   expect(await readDurability(database)).toEqual({
     unsafeSettings: [],
     standbys: [{ name: 'standby', isSynchronous: null, lagBytes: null }],

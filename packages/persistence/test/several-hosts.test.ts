@@ -53,7 +53,7 @@ test('a server that takes no writes answers like one that cannot be reached, and
   try {
     await Promise.all([portOf(reading), portOf(reading)]);
     await expect(write(reading)).rejects.toBeInstanceOf(StorageUnavailable);
-    await expect.poll(() => reading.pool.totalCount).toBe(0);
+    await expect.poll(() => reading.pool.totalCount, { timeout: 60_000 }).toBe(0);
   } finally {
     await reading.close();
   }
