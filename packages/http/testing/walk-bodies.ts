@@ -20,11 +20,12 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     label_ids: [label],
   }),
   bulkTickets: ({ boards, ticket }) => ({
-    mode: 'each',
     items: [
       { op: 'create', board_id: boards[0], title: 'Walked' },
       { op: 'move', ticket, board_id: boards[1] },
     ],
+    // Last: the walk over retries leaves it out to have another body that is as good.
+    mode: 'each',
   }),
   reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
   updateTicket: () => ({ title: 'Walked', due_at: null, estimate: null }),
