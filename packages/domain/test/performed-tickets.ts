@@ -67,6 +67,17 @@ const eventsOfUpdateTicket = {
 
 /** How each case of a ticket is performed. */
 export const performedTickets = {
+  bulkTickets: {
+    'a ticket is created; others as by their own operation':
+      async ({ act, principal, project }) =>
+      async () =>
+        act.bulkTickets(principal, {
+          project: project.id,
+          mode: 'each',
+          isDryRun: false,
+          items: [{ op: 'create', boardSlug: 'open', title: 'Work' }],
+        }),
+  },
   createTicket: {
     'onto a board of open work': createTicket(0),
     'onto a board of finished work': createTicket(4),

@@ -79,6 +79,9 @@ export const operationEvents = {
       events: ['ticket.restored', 'ticket.completed'],
     },
   ],
+  bulkTickets: [
+    { when: 'a ticket is created; others as by their own operation', events: ['ticket.created'] },
+  ],
   createTicketComment: always('ticket.comment.created'),
   updateTicketComment: [{ when: 'the text changes', events: ['ticket.comment.updated'] }, nothing],
   deleteTicketComment: always('ticket.comment.deleted'),
