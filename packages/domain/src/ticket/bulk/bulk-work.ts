@@ -265,9 +265,9 @@ export class BulkWork {
     const board = boards.find(({ id, slug }) =>
       boardId === undefined ? slug === boardSlug : id === boardId,
     );
-    if (board === undefined) throw invalid(field, 'names no board of this project');
+    if (board === undefined) throw invalid(field, 'is not a board of this project');
     if (boardSlug !== undefined && board.slug !== boardSlug) {
-      throw invalid('board_slug', 'names another board than board_id');
+      throw invalid('board_slug', 'is not the same board as board_id');
     }
     return { board, field };
   }
