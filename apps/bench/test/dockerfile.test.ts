@@ -101,7 +101,7 @@ describe('.dockerignore', () => {
   it('leaves no test, no package of npm’s, no data and no history', () => {
     expect(context.length).toBeGreaterThan(300);
     const unwanted =
-      /(?:^|\/)(?:node_modules|test|testing|dist|data|secrets|\.git)\/|\.test\.|\.env/u;
+      /(?:^|\/)(?:node_modules|test|testing|dist|secrets|\.git)\/|^data\/|\.test\.|\.env/u;
     expect(context.filter((file) => unwanted.test(file))).toEqual([]);
   });
 

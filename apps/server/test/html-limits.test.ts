@@ -43,7 +43,7 @@ describe.each(operations)('%s %s with %s', (method, pathOf, field, body) => {
   test.each([
     ['8,001 elements', '<br>x'.repeat(8_001), '8000 HTML elements'],
     ['elements 51 deep', `${'<div>'.repeat(51)}x`, '50 deep'],
-    ['text that cleaning makes too long', '&'.repeat(bytes / 4), `of at most ${bytes}`],
+    ['text that cleaning makes too long', '&'.repeat(bytes / 4), `may have at most ${bytes}`],
   ])('refuses %s and names the limit', async (_, html, limit) => {
     const sent = { ...body, [field]: html };
     const { status, json } = await fixture.first.call(method, pathOf(), { body: sent });

@@ -61,18 +61,3 @@ it.each(writes)(
     expect(state()).toEqual({ held: 0, queues: 0 });
   },
 );
-
-it('a move queues for the board that the last one came from, too, but not for long', async () => {
-  const { principal, boardId } = tenant;
-  const [one, other] = [await create({ boardSlug: 'hold' }), await create({ boardSlug: 'hold' })];
-  const move = ({ id: ticket }: { id: string }) =>
-    server.useCases.moveTicket(principal, { ticket, boardId: boardId('open') });
-  await move(one);
-  const turn = server.database.mutex.take(`${principal.organizationId}/${boardId('hold')}`, 5_000);
-  const began = performance.now();
-  await move(other);
-  // Timers count whole milliseconds.
-  expect(performance.now() - began).toBeGreaterThan(98);
-  turn.leave();
-  expect(state()).toEqual({ held: 0, queues: 0 });
-});

@@ -7,10 +7,13 @@ const { patterns, computedIn } = collectPatterns(path.resolve(import.meta.dirnam
 
 /** Patterns that would take long on a long text and are given short ones only, each with the reason. */
 const shortTextsOnly: Readonly<Record<string, string>> = {
+  'apps/server/src/command/mcp.command.ts /\\/+$/': 'the address that a person gives the command',
   'apps/server/src/demo/demo-data.ts /@.*$/u': 'addresses of the demo people',
   'apps/server/src/doctor/secrets.ts /\\s*\\n\\s*/u': 'secrets of the settings',
   'packages/client/src/client.ts /\\/+$/': 'the address that a program gives its client',
   'packages/domain/src/kernel/slug.ts /-+$/u': 'cut to the length of a slug before',
+  'packages/persistence/src/database/database-hosts.ts /^([a-z]+:\\/\\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu':
+    'the setting DATABASE_URL',
   'packages/security/src/passwords.ts /=+$/': 'base64 that was made here, with at most two',
 };
 

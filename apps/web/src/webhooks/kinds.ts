@@ -24,7 +24,7 @@ export const subjects: readonly Subject[] = [
   {
     pattern: 'ticket.comment.*',
     words: 'Only comments on tickets',
-    kinds: kindsOf('ticket.comment', 'created updated deleted'),
+    kinds: kindsOf('ticket.comment', 'created updated deleted restored'),
   },
   {
     pattern: 'document.*',
@@ -37,7 +37,7 @@ export const subjects: readonly Subject[] = [
   {
     pattern: 'document.comment.*',
     words: 'Only comments on documents',
-    kinds: kindsOf('document.comment', 'created updated deleted'),
+    kinds: kindsOf('document.comment', 'created updated deleted restored'),
   },
   {
     pattern: 'project.*',
@@ -47,7 +47,7 @@ export const subjects: readonly Subject[] = [
   {
     pattern: 'board.*',
     words: 'Boards',
-    kinds: kindsOf('board', 'created updated reordered deleted'),
+    kinds: kindsOf('board', 'created updated reordered deleted restored'),
   },
   {
     pattern: 'project.member.*',

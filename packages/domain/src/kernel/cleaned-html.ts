@@ -19,7 +19,7 @@ export function cleanedHtml(
   const limit = htmlBudget.bytes[field];
   const bytes = cleaned === null ? 0 : new TextEncoder().encode(cleaned).length;
   if (bytes <= limit) return cleaned;
-  throw invalid(field, `has ${bytes}bytes after cleaning, and may have at most ${limit}`);
+  throw invalid(field, `has ${bytes} bytes after cleaning, and may have at most ${limit}`);
 }
 
 function cleanedOr(richText: RichText, html: string, refusal: (reason: string) => Error) {
