@@ -108,10 +108,7 @@ test('of several organizations one is chosen; members manage none', async () => 
   await page.getByRole('button', { name: /Organization/u }).click();
   const chosen = page.getByRole('listbox').getByRole('option');
   await chosen.first().waitFor();
-  expect(await chosen.allTextContents()).toEqual([
-    'Basalt Demo',
-    'Second Quarry',
-  ]);
+  expect(await chosen.allTextContents()).toEqual(['Basalt Demo', 'Second Quarry']);
   await chosen.filter({ hasText: 'Second Quarry' }).click();
   await page.getByRole('heading', { name: 'No credential yet' }).waitFor();
   const key = await create(page, 'Second key', ['*']);

@@ -21,7 +21,9 @@ it('notes the first secret key and refuses every other, until that is accepted',
   }
   await acceptSecretKey(database.url, other);
   await checkSecretKey(database.url, other, { notes: true });
-  await expect(checkSecretKey(database.url, one, { notes: true })).rejects.toThrow('not the key of the database');
+  await expect(checkSecretKey(database.url, one, { notes: true })).rejects.toThrow(
+    'not the key of the database',
+  );
   expect(await noted()).toEqual([{ fingerprint: other }]);
 });
 

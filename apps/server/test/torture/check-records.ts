@@ -48,7 +48,8 @@ function checkTicket(ticket: StoredTicket, events: readonly StoredEvent[], reord
   // up the version of its ticket, and records an event of its own.
   const silent = ticket.version - versions.size;
   const remarks = events.filter(({ kind }) => kind.startsWith('ticket.comment.')).length;
-  if (silent < remarks || silent > reorders + remarks) faults.push(`${silent} versions without an event`);
+  if (silent < remarks || silent > reorders + remarks)
+    faults.push(`${silent} versions without an event`);
   if (ticket.deleted !== (changes.at(-1)?.kind === 'ticket.deleted')) faults.push('deleted or not');
   for (const field of [
     'board_id',
