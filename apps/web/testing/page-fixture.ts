@@ -65,8 +65,18 @@ export function openPageFixture<P extends Provider | null>(opening: Opening<P>):
       hosts.filter((host) => host !== undefined),
     );
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await printPage(fixture.seen);
     await fixture.seen?.close();
   });
   return fixture;
+}
+
+/** What the page of a failed test shows: the fault is often said there. */
+async function printPage({ page, faults }: Visit): Promise<void> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => '(no text)');
+  console.log(`${page.url()} shows:\n${text.slice(0, 2_000)}\nfaults: ${faults.join('\n')}`);
 }
