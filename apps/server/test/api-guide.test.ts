@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { scopes } from '@basalt/domain';
 import { fetchDocument } from '@basalt/http/testing';
-import { isAbsent } from '@basalt/persistence/testing';
+import { isAbsent, openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settled } from './canary-rows.ts';
 import { blocksOf, examplesOf, type Block } from './guide-blocks.ts';
 import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
 import { differences } from './shown-answer.ts';
@@ -18,15 +22,36 @@ const mark = '--- next example ---';
 
 let deployment: ServedDeployment;
 let outputs: string[];
+let waiting: Server;
 beforeAll(async () => {
   deployment = await openWalkDeployment({ SERVICE_RATE_LIMIT_PER_MINUTE: '600' });
+  waiting = await openSettled(deployment);
   outputs = await run(deployment);
 }, 300_000);
-afterAll(() => deployment.close());
+afterAll(async () => {
+  waiting.close();
+  await deployment.close();
+});
+
+/**
+ * Answers once all events are settled: another test's transaction on the same PostgreSQL may hold the log back for a while.
+ */
+async function openSettled({ settings }: ServedDeployment): Promise<Server> {
+  const owner = await openOwner(settings['DATABASE_URL'] ?? '');
+  const server = createServer((_request, response) => {
+    void settled(owner).finally(() => response.end());
+  });
+  server.once('close', () => void owner.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
 
 /** What each example prints, run one after the other by one shell. */
 async function run({ address, settings }: ServedDeployment): Promise<string[]> {
-  const script = examples.map(({ program }) => program.text).join(`\necho '${mark}'\n`);
+  const wait = `curl -s http://127.0.0.1:${(waiting.address() as AddressInfo).port}\n`;
+  const script = examples
+    .map(({ program: { text } }) => (text.includes('/events') ? wait + text : text))
+    .join(`\necho '${mark}'\n`);
   const own = script.replace('BASALT=http://127.0.0.1:3000', `BASALT=${address}`);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', own], {
     cwd: root,

@@ -64,7 +64,7 @@ export async function withoutRowSecurity(url: string): Promise<void> {
 }
 
 /** The log shows nothing that a transaction may still come before, be it of another database of the server. */
-async function settled(owner: Awaited<ReturnType<typeof openOwner>>): Promise<void> {
+export async function settled(owner: Awaited<ReturnType<typeof openOwner>>): Promise<void> {
   const question = `select coalesce(max(horizon), 0) < basalt.settled_horizon() as is_settled from basalt.events`;
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await owner.sql<{ is_settled: boolean }>(question);
