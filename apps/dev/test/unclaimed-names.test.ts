@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Commands that ask the registry for a name which is not ours there: whoever registers it runs code at those who follow
+ * Commands that ask the registry for a name which is not ours there: a stranger who registers it runs code at those who follow
  * the page. `npx --no-install basalt` and a path or an archive ask nobody.
  */
 const asksForOurNames =

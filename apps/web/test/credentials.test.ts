@@ -118,3 +118,18 @@ test('of several organizations one is chosen; members manage none', async () => 
   expect(data.organization_id).toBe(second);
   expect(fixture.seen.faults).toEqual([]);
 });
+
+test('no link of the side bar moves when the projects come', async () => {
+  const { page } = fixture.seen;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/projects\?/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('link', { name: 'Home' }).waitFor();
+  expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
+  release();
+  await page.getByRole('link', { name: 'API credentials' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Web shop' }).count()).toBe(1);
+});

@@ -49,7 +49,7 @@ test.each([
   expect(isSuperLinear({ source, flags })).toBe(expected);
 });
 
-test('literals are told from divisions, texts and comments', () => {
+test('literals are not mistaken for divisions, texts or comments', () => {
   const text = 'const a: number = 6 / 2 / 1; // /x+$/\nconst b = `${/y/u.test("/z/")}`;';
   expect(patternsOf(text)).toEqual({ literals: [{ source: 'y', flags: 'u' }], isComputed: false });
   expect(patternsOf('new RegExp(String(1))').isComputed).toBe(true);

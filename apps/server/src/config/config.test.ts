@@ -219,13 +219,13 @@ describe('a variable that is named like a setting', () => {
     [{ SERVICE_SECRET_KEY_FIEL: '/k' }, 'SERVICE_SECRET_KEY_FIEL', 'SERVICE_SECRET_KEY_FILE'],
     [{ SERVICE_SAML_DRIVER_CLAS: 'x' }, 'SERVICE_SAML_DRIVER_CLAS', 'SERVICE_SAML_DRIVER_CLASS'],
     [{ ...acme, OAUTH_ACME_EMAILFIELD: 'm' }, 'OAUTH_ACME_EMAILFIELD', 'OAUTH_ACME_EMAIL_FIELD'],
-  ])('and is misspelt is told with the name that is meant: %o', (env, name, meant) => {
+  ])('and is misspelt gives a warning with the nearest name: %o', (env, name, meant) => {
     expect(warnings(env)).toEqual([
       expect.stringMatching(new RegExp(`^${name} is not a setting .*: is ${meant} meant\\?$`, 'u')),
     ]);
   });
 
-  test('and is near none is told, too; that of a driver, and an empty one, are not', () => {
+  test('and is near no name gives a warning; that of a driver, and an empty one, give none', () => {
     expect(
       warnings({ SERVICE_NO_SUCH_THING: '1', SERVICE_SAML_ENTRY: 'x', SERVICE_X: '' }),
     ).toEqual(['SERVICE_NO_SUCH_THING is not a setting of Basalt, and is ignored']);

@@ -5,7 +5,7 @@ const driver = 'SERVICE_SAML_DRIVER_CLASS';
 
 /**
  * A warning for each variable that is named like a setting of ours and is none; `known` names the settings. What begins
- * with SERVICE_SAML_ is the driver's, which alone knows its settings: there only a misspelt name of the driver is told.
+ * with SERVICE_SAML_ is the driver's, which alone knows its settings: there only a misspelt name of the driver gives a warning.
  */
 export function unknownSettings(env: Environment, known: ReadonlySet<string>): string[] {
   return Object.keys(env).flatMap((name) => {

@@ -104,7 +104,7 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-/** The figures are held to the bar. A machine that stalls for two seconds may make a read wait too long: it is told to come again. */
+/** The figures are held to the bar. A machine that stalls for two seconds may make a read wait too long: it gets a 503. */
 function expectServed({ reads, wrong }: Neighbour): void {
   expect(new Set([503, ...wrong])).toEqual(new Set([503]));
   expect(wrong.length).toBeLessThanOrEqual(1 + reads / 20);
@@ -142,7 +142,7 @@ test.each(attacks)(
         held: neighbour.p99 <= 200 && neighbour.wrong.length === 0,
       }),
     );
-    // Overload is told to the one who makes it.
+    // The caller that makes the load gets the refusal.
     const others = statuses.filter((status) => ![...attack.expected, 503].includes(status));
     expect(others).toEqual([]);
     expect(attack.expected.some((status) => statuses.includes(status))).toBe(true);

@@ -59,38 +59,52 @@ function Places({ unread }: { unread: number }) {
         </Place>
         {organization !== null && <Place href="/app/documents">Documents</Place>}
       </Group>
-      {organization !== null && <Projects organization={organization.id} />}
-      {organization !== null && (
-        <Group label="Organization" isTitled>
-          <Place href="/app/organization">People</Place>
-          {isManager && <Place href="/app/credentials">API credentials</Place>}
-          {isManager && <Place href="/app/webhooks">Webhooks</Place>}
-        </Group>
+      {organization === null ? (
+        <Account />
+      ) : (
+        <Projects organization={organization.id}>
+          <Group label="Organization" isTitled>
+            <Place href="/app/organization">People</Place>
+            {isManager && <Place href="/app/credentials">API credentials</Place>}
+            {isManager && <Place href="/app/webhooks">Webhooks</Place>}
+          </Group>
+          <Account />
+        </Projects>
       )}
-      <Group label="Your account" isTitled>
-        <Place href="/app/profile">Profile</Place>
-        <Place href="/app/security">Security</Place>
-        <Place href="/app/sessions">Sessions</Place>
-      </Group>
     </>
   );
 }
 
-function Projects({ organization }: { organization: string }) {
-  const { data = [] } = useQuery(projectsQuery(organization));
-  const current = data.filter(({ archived }) => !archived).slice(0, listed);
+function Account() {
   return (
-    <Group label="Projects" isTitled>
-      {current.map(({ id, key, name }) => (
-        <Place key={id} href={`/app/projects/${key}`}>
-          <span className="project-key">{key}</span>
-          <span className="cut">{name}</span>
-        </Place>
-      ))}
-      <Place href="/app/projects" isExact>
-        All projects
-      </Place>
+    <Group label="Your account" isTitled>
+      <Place href="/app/profile">Profile</Place>
+      <Place href="/app/security">Security</Place>
+      <Place href="/app/sessions">Sessions</Place>
     </Group>
+  );
+}
+
+/** The projects, and what stands below them: shown once they are known or delayed, so that no link moves under the pointer. */
+function Projects({ organization, children }: { organization: string; children: ReactNode }) {
+  const { data = [], isPending, failureCount } = useQuery(projectsQuery(organization));
+  const current = data.filter(({ archived }) => !archived).slice(0, listed);
+  if (isPending && failureCount === 0) return null;
+  return (
+    <>
+      <Group label="Projects" isTitled>
+        {current.map(({ id, key, name }) => (
+          <Place key={id} href={`/app/projects/${key}`}>
+            <span className="project-key">{key}</span>
+            <span className="cut">{name}</span>
+          </Place>
+        ))}
+        <Place href="/app/projects" isExact>
+          All projects
+        </Place>
+      </Group>
+      {children}
+    </>
   );
 }
 

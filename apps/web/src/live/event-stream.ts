@@ -10,7 +10,7 @@ import { readEvents } from './read-events.ts';
  */
 export type Connection = 'connecting' | 'live' | 'waiting' | 'polling';
 
-/** What a stream tells whoever opened it. */
+/** What a stream reports to its opener. */
 export interface StreamListener {
   onEvent: (event: LogEvent, id: string) => void;
   /** `isGap`: what happened before may have been missed, so everything has to be asked for again. */
