@@ -5,17 +5,13 @@ export {
 } from './embedded/embedded-postgres.ts';
 export { runningProcesses, type RunningProcess } from './embedded/running-processes.ts';
 export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts';
-export {
-  openDatabase,
-  UnsafeDatabaseRole,
-  type Database,
-  type DatabaseOptions,
-} from './database/open-database.ts';
-export { eachHost, firstHost, seeksPrimary } from './database/database-hosts.ts';
-export { withClient } from './database/new-client.ts';
-export { ServingLoginError, servingLoginOf, servingUrl } from './database/serving-login.ts';
-export { checkMigrated, migrate, MigrationError, MissingMigrations } from './database/migrate.ts';
-export { storageErrors, type StorageError } from './database/storage-errors.ts';
+export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts';
+export { UnsafeDatabaseRole } from './connection/serving-role.ts';
+export { eachHost, firstHost, seeksPrimary } from './connection/database-hosts.ts';
+export { withClient } from './connection/new-client.ts';
+export { ServingLoginError, servingLoginOf, servingUrl } from './deployment/serving-login.ts';
+export { checkMigrated, migrate, MigrationError, MissingMigrations } from './migrations/migrate.ts';
+export { storageErrors, type StorageError } from './connection/storage-errors.ts';
 export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMigrated, migrate, openBackup } from '../src/index.ts';
-import { apply, emptySchema, migrations } from '../src/database/migrate.ts';
+import { apply, emptySchema, migrations } from '../src/migrations/migrate.ts';
 import { allOf, openBackupFixture } from './backup-fixture.ts';
 import { brokenFences } from './fences.ts';
 import { aFullAccount } from './full-account.ts';

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendTogether, type Statement } from '../src/database/batch.ts';
+import { sendTogether } from '../src/connection/batch.ts';
+import type { Statement } from '../src/sql/statement.ts';
 import { openPlainPool, type PlainPool } from './plain-pool.ts';
 
 /** How long the driver waits for an answer, in milliseconds. */

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { leastOf, timeOf } from '@basalt/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTransaction } from '../src/database/run-transaction.ts';
-import { TransactionConflict } from '../src/database/storage-errors.ts';
-import { TenantReads } from '../src/database/tenant-reads.ts';
-import type { Transaction } from '../src/database/transaction.ts';
+import { runTransaction } from '../src/transaction/run-transaction.ts';
+import { TransactionConflict } from '../src/connection/storage-errors.ts';
+import { TenantReads } from '../src/transaction/tenant-reads.ts';
+import type { Transaction } from '../src/transaction/transaction.ts';
 import type { Database } from '../src/index.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';

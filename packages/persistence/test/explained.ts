@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { parameterText } from '../src/database/parameter-text.ts';
+import { parameterText } from '../src/sql/parameter-text.ts';
 import type { Server, Tenant } from './fixture.ts';
 import type { Sent } from './statement-log.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialLookup } from '../src/index.ts';
-import { TenantReads } from '../src/database/tenant-reads.ts';
+import { TenantReads } from '../src/transaction/tenant-reads.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;

@@ -1,7 +1,11 @@
 import { StorageUnavailable, DomainError, isRefusal } from '@basalt/domain';
 import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asDomainError, kindOfError, TransactionConflict } from '../src/database/storage-errors.ts';
+import {
+  asDomainError,
+  kindOfError,
+  TransactionConflict,
+} from '../src/connection/storage-errors.ts';
 
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Pipeline } from '../src/database/pipeline.ts';
-import { kindOfError } from '../src/database/storage-errors.ts';
+import { Pipeline } from '../src/transaction/pipeline.ts';
+import { kindOfError } from '../src/connection/storage-errors.ts';
 import { openCuttingRelay, type CuttingRelay } from './cutting-relay.ts';
 import { openPlainPool, type PlainPool } from './plain-pool.ts';
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TenantReads } from '../src/database/tenant-reads.ts';
+import { TenantReads } from '../src/transaction/tenant-reads.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseUnsafeRole } from '../src/database/open-database.ts';
+import { refuseUnsafeRole } from '../src/connection/serving-role.ts';
 import { UnsafeDatabaseRole } from '../src/index.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import { StorageUnavailable } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate, openDatabase, servingUrl, type Database } from '../src/index.ts';
-import { runTransaction } from '../src/database/run-transaction.ts';
+import { runTransaction } from '../src/transaction/run-transaction.ts';
 import { startReplicatedServer, type ReplicatedServer } from '../testing/index.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

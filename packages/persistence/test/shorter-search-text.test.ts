@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { searchableText, searchBudget } from '@basalt/domain';
-import { apply, emptySchema, migrations } from '../src/database/migrate.ts';
+import { apply, emptySchema, migrations } from '../src/migrations/migrate.ts';
 import { migrate } from '../src/index.ts';
 import {
   asking,

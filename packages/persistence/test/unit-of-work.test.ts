@@ -1,8 +1,8 @@
 import { Board, Notification, TwoFactor, Webhook } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTransaction } from '../src/database/run-transaction.ts';
-import type { Transaction } from '../src/database/transaction.ts';
-import { UnitOfWork } from '../src/database/unit-of-work.ts';
+import { runTransaction } from '../src/transaction/run-transaction.ts';
+import type { Transaction } from '../src/transaction/transaction.ts';
+import { UnitOfWork } from '../src/transaction/unit-of-work.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 
 let fixture: Fixture;

@@ -12,7 +12,7 @@ const shortTextsOnly: Readonly<Record<string, string>> = {
   'apps/server/src/doctor/secrets.ts /\\s*\\n\\s*/u': 'secrets of the settings',
   'packages/client/src/client.ts /\\/+$/': 'the address that a program gives its client',
   'packages/domain/src/kernel/slug.ts /-+$/u': 'cut to the length of a slug before',
-  'packages/persistence/src/database/database-hosts.ts /^([a-z]+:\\/\\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu':
+  'packages/persistence/src/connection/database-hosts.ts /^([a-z]+:\\/\\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/iu':
     'the setting DATABASE_URL',
   'packages/security/src/passwords.ts /=+$/': 'base64 that was made here, with at most two',
 };

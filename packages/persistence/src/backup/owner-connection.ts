@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { withClient } from '../database/new-client.ts';
+import { withClient } from '../connection/new-client.ts';
 
 /** What the text of a row depends on, and no limit on how long a statement may take: some go over a whole table. */
 const settings = {

@@ -6,7 +6,7 @@ import {
   migrationLock,
   migrations,
   pendingAmong,
-} from '../database/migrate.ts';
+} from '../migrations/migrate.ts';
 import { noteSecretKey } from '../deployment/secret-key-note.ts';
 import { BackupError } from './backup-error.ts';
 import { qualified, storedTables, type StoredTable } from './catalogue.ts';

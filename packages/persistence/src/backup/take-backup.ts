@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { applied } from '../database/migrate.ts';
+import { applied } from '../migrations/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';

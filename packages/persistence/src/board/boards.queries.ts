@@ -1,6 +1,6 @@
 import type { BoardQueries, BoardRecord } from '@basalt/domain';
-import { idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
+import { idKey, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
 const columns = `b.id, b.project_id, b.name, b.slug, b.color, b.wip_limit, b.is_done, b.is_hidden, b.position,
   b.ticket_count, b.version, b.created_at, b.updated_at`;

@@ -1,5 +1,5 @@
 import { Board, type BoardStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { lockBoards } from './lock-boards.ts';
 
 /** Boards of the transaction's tenant in PostgreSQL. */

@@ -1,5 +1,5 @@
 import { Board } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /**
  * Live boards of a project, if that is live, by a further condition on `b` (`$3` and on), locked in the order of the ids

@@ -5,10 +5,10 @@ import {
   type CommentRecords,
   type DeletedFilter,
 } from '@basalt/domain';
-import { creationOrder, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import { deletedCondition } from '../database/deleted-condition.ts';
-import { withinBudget } from '../database/within-budget.ts';
-import type { TenantReads } from '../database/tenant-reads.ts';
+import { creationOrder, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import { deletedCondition } from '../sql/deleted-condition.ts';
+import { withinBudget } from '../sql/within-budget.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 /** What names the ticket or document in question. */
 interface On {

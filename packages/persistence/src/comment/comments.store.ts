@@ -1,5 +1,5 @@
 import { Comment, type CommentedKind, type CommentStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Comments of the transaction's tenant in PostgreSQL. */
 export function createCommentStore(tx: Transaction): CommentStore {

@@ -6,9 +6,9 @@ import {
   type Credential,
   type CredentialLookup,
 } from '@basalt/domain';
-import { askOnce } from '../database/ask-once.ts';
-import type { Statement } from '../database/batch.ts';
-import type { Database } from '../database/open-database.ts';
+import { askOnce } from '../transaction/ask-once.ts';
+import type { Statement } from '../sql/statement.ts';
+import type { Database } from '../open-database.ts';
 import { coalesce } from './coalesce.ts';
 import {
   confirm,
@@ -16,10 +16,10 @@ import {
   countFirstCalls,
   type CallCount,
   type KnownCredential,
-} from './count-calls.ts';
+} from '../rate-limit/count-calls.ts';
 import { credentialOfRow, type CredentialRow } from './credential-row.ts';
-import { createFailureCounter } from './failure-counter.ts';
-import { createPersonCallCounter } from './person-call-counter.ts';
+import { createFailureCounter } from '../rate-limit/failure-counter.ts';
+import { createPersonCallCounter } from '../rate-limit/person-call-counter.ts';
 
 /**
  * A question that is answered in a millisecond comes before every other one: when the database has fallen silent, it is

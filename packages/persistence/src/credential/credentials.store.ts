@@ -1,5 +1,5 @@
 import { Credential, type CredentialStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Transactions that count the credentials of an organization run one after the other; the first of the lock's two keys. */
 const countLock = 7_264_120;

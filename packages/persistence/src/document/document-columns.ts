@@ -1,5 +1,5 @@
-import type { Statement } from '../database/batch.ts';
-import { withinBudget } from '../database/within-budget.ts';
+import type { Statement } from '../sql/statement.ts';
+import { withinBudget } from '../sql/within-budget.ts';
 
 /** The two lists of a document `d`, each in its order, as columns of a select. */
 export const documentListColumns = `

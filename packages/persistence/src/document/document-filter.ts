@@ -1,6 +1,6 @@
 import { foldCase, type DocumentFilter } from '@basalt/domain';
-import { deletedCondition } from '../database/deleted-condition.ts';
-import { containsWord } from '../database/search.ts';
+import { deletedCondition } from '../sql/deleted-condition.ts';
+import { containsWord } from '../sql/search.ts';
 
 /** The conditions of a filter on `documents d`; adds what they compare with to `values`, `$1` is the tenant. */
 export function filterConditions(filter: DocumentFilter, values: unknown[]): string[] {

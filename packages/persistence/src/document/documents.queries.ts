@@ -6,9 +6,9 @@ import {
   type DocumentSort,
   type PageRequest,
 } from '@basalt/domain';
-import { idKey, keysetOf, pageOf, timeKey, type SortKey } from '../database/keyset.ts';
-import type { Statement } from '../database/batch.ts';
-import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
+import { idKey, keysetOf, pageOf, timeKey, type SortKey } from '../sql/keyset.ts';
+import type { Statement } from '../sql/statement.ts';
+import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { documentColumns, documentsWithinBudget, joinProject } from './document-columns.ts';
 import { filterConditions, searchMatches } from './document-filter.ts';
 

@@ -1,8 +1,8 @@
 import { Document, type ArticleTagStore, type DocumentStore, type NewId } from '@basalt/domain';
-import { adoptTags } from '../database/adopt-tags.ts';
-import { inPortions } from '../database/in-portions.ts';
-import { raiseVersions } from '../database/raise-versions.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { adoptTags } from '../tag/adopt-tags.ts';
+import { inPortions } from '../transaction/in-portions.ts';
+import { raiseVersions } from '../transaction/raise-versions.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import { DocumentParts } from './document-parts.ts';
 

@@ -7,9 +7,9 @@ import {
   type Page,
   type PageRequest,
 } from '@basalt/domain';
-import { keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import type { Statement } from '../database/batch.ts';
-import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
+import { keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import type { Statement } from '../sql/statement.ts';
+import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { eventsWithinBudget, placedColumns, type PlacedRecord } from './placed-record.ts';
 
 const placeKey = (

@@ -1,5 +1,5 @@
 import { eventKinds, patternsOf, type DomainEvent, type EventStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { keptContent, type KeptContent } from './packed-event.ts';
 
 const columns = `organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, packed,

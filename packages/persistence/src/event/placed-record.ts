@@ -1,6 +1,6 @@
 import type { EventRecord } from '@basalt/domain';
-import type { Statement } from '../database/batch.ts';
-import { withinBudget, type PageStatement } from '../database/within-budget.ts';
+import type { Statement } from '../sql/statement.ts';
+import { withinBudget, type PageStatement } from '../sql/within-budget.ts';
 import { unpackedEvent } from './packed-event.ts';
 
 /** A record of the log and its place in it; PostgreSQL tells such numbers as text. The log is ordered by both. */

@@ -1,7 +1,7 @@
 import { answerBudget, fittingOnPage, type Cursor, type PlacedEvent } from '@basalt/domain';
-import type { FairConnections } from '../database/fair-connections.ts';
-import { TenantReads } from '../database/tenant-reads.ts';
-import { mayBeCut } from '../database/within-budget.ts';
+import type { FairConnections } from '../connection/fair-connections.ts';
+import { TenantReads } from '../transaction/tenant-reads.ts';
+import { mayBeCut } from '../sql/within-budget.ts';
 import { eventsWithinBudget, placedColumns, type PlacedRecord } from '../event/placed-record.ts';
 
 /** The most events that are read at a time. */

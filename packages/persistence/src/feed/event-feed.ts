@@ -6,11 +6,11 @@ import {
   StorageUnavailable,
 } from '@basalt/domain';
 import type { Notifier } from '../notifier/notifier.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../open-database.ts';
 import { followTail } from './log-follower.ts';
 import { TailSubscription } from './tail-subscription.ts';
 import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';
-import { createTurns } from '../database/turns.ts';
+import { createTurns } from '../transaction/turns.ts';
 
 /** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
 const readsAtOnce = 3;

@@ -5,7 +5,7 @@ import {
   type IdempotentRequest,
   type IdempotencyStore,
 } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 const hour = 3_600_000;
 

@@ -7,16 +7,16 @@ import {
   type NewId,
   type OwnOrganization,
 } from '@basalt/domain';
-import { askOnce } from '../database/ask-once.ts';
-import type { Database } from '../database/open-database.ts';
-import { runTransaction } from '../database/run-transaction.ts';
-import { TenantReads } from '../database/tenant-reads.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { askOnce } from '../transaction/ask-once.ts';
+import type { Database } from '../open-database.ts';
+import { runTransaction } from '../transaction/run-transaction.ts';
+import { TenantReads } from '../transaction/tenant-reads.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import type { EventFeed } from '../feed/event-feed.ts';
 import { readAccountEvents, readAccounts } from './accounts.queries.ts';
 import { createMailOutbox } from '../mail/outbox.store.ts';
 import { createIdentityStore, createResetTokenStore, createUserStore } from './accounts.store.ts';
-import { createFailureStore } from './failures.store.ts';
+import { createFailureStore } from '../rate-limit/failures.store.ts';
 import { createMemberLog, type MemberLog } from './member-log.ts';
 import { noteAccountEvent } from './note-account-event.ts';
 import { createSessionStore, createStartedSignInStore } from './sessions.store.ts';

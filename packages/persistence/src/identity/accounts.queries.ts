@@ -1,5 +1,5 @@
 import type { AccountEventRecord, AccountRecord, Onward } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Accounts in creation order, read in a transaction over accounts. */
 export async function readAccounts(

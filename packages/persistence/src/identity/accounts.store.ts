@@ -5,7 +5,7 @@ import {
   type ResetTokenStore,
   type UserStore,
 } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** The people of the deployment in PostgreSQL. */
 export function createUserStore(tx: Transaction): UserStore {

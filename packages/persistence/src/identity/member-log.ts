@@ -4,7 +4,7 @@ import {
   type NewId,
   type OrganizationMemberRecord,
 } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { createEventStore } from '../event/events.store.ts';
 
 /** What happens to an account, in the logs of the organizations that its person is a member of. */

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Adds to the log of accounts. A tenant's transaction may note nothing but that an account was created. */
 export function noteAccountEvent(

@@ -1,5 +1,5 @@
 import { Session, type SessionStore, type StartedSignInStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Sessions in PostgreSQL. */
 export function createSessionStore(tx: Transaction): SessionStore {

@@ -1,5 +1,5 @@
 import { TwoFactor, type TwoFactorStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Second factors and recovery codes in PostgreSQL; whatever may happen once is one conditional statement. */
 export function createTwoFactorStore(tx: Transaction): TwoFactorStore {

@@ -1,7 +1,7 @@
 import type { ClaimedMail, MailQueue } from '@basalt/domain';
-import type { Database } from '../database/open-database.ts';
-import { runTransaction } from '../database/run-transaction.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Database } from '../open-database.ts';
+import { runTransaction } from '../transaction/run-transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Mails of which one claim chooses: the oldest that are due. */
 const considered = 1000;

@@ -1,5 +1,5 @@
 import type { MailOutbox } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 const add = `
   insert into mail_outbox (id, sender, kind, is_urgent, sealed, due_at, created_at)

@@ -1,6 +1,6 @@
 import type { NotificationQueries, OwnNotificationRecord } from '@basalt/domain';
-import { idKey, keysetOf, pageOf } from '../database/keyset.ts';
-import type { TenantReads } from '../database/tenant-reads.ts';
+import { idKey, keysetOf, pageOf } from '../sql/keyset.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 const newestFirst = [idKey<OwnNotificationRecord>('r.notification_id', 'desc')];
 

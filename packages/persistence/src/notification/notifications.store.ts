@@ -1,5 +1,5 @@
 import type { NotificationStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Notifications of the transaction's tenant in PostgreSQL. */
 export function createNotificationStore(tx: Transaction): NotificationStore {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../open-database.ts';
 import { listenConnectionOf } from './listen-connection.ts';
 
 /** Tells every process of the deployment that there is something to do. */

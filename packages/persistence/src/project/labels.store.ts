@@ -1,7 +1,7 @@
 import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@basalt/domain';
-import { adoptTags } from '../database/adopt-tags.ts';
-import { raiseVersions } from '../database/raise-versions.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { adoptTags } from '../tag/adopt-tags.ts';
+import { raiseVersions } from '../transaction/raise-versions.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
 const atOnce = 500;

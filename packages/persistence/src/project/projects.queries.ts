@@ -7,10 +7,10 @@ import type {
   TagRecord,
   Workload,
 } from '@basalt/domain';
-import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import { deletedCondition } from '../database/deleted-condition.ts';
-import { containsWord } from '../database/search.ts';
-import { liveProject, type TenantReads } from '../database/tenant-reads.ts';
+import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import { deletedCondition } from '../sql/deleted-condition.ts';
+import { containsWord } from '../sql/search.ts';
+import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
 const columns = `p.id, p.organization_id, p.key, p.name, p.description, p.archived, p.version,
   p.created_at, p.updated_at, p.deleted_at`;

@@ -1,5 +1,5 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Projects of the transaction's tenant in PostgreSQL. */
 export function createProjectStore(tx: Transaction): ProjectStore {

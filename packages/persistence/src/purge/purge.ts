@@ -1,4 +1,4 @@
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../open-database.ts';
 import { removeProject } from './remove-project.ts';
 import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
 import { TenantSweep } from './tenant-sweep.ts';

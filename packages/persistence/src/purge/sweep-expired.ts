@@ -1,5 +1,5 @@
 import { deliveryDays, minuteOf } from '@basalt/domain';
-import type { Database } from '../database/open-database.ts';
+import type { Database } from '../open-database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
 /** How many rows of each kind were removed. */

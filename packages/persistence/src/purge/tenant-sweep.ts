@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg';
-import { asDomainError } from '../database/storage-errors.ts';
+import { asDomainError } from '../connection/storage-errors.ts';
 
 /** Rows go in batches of so many: a lock is held for moments, and little is lost when the process is killed. */
 const batch = 500;

@@ -4,8 +4,8 @@ import type {
   OrganizationRecord,
   Role,
 } from '@basalt/domain';
-import { idKey, keysetOf, pageOf, type SortKey } from '../database/keyset.ts';
-import type { TenantReads } from '../database/tenant-reads.ts';
+import { idKey, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 const memberKeys: SortKey<OrganizationMemberRecord>[] = [
   {

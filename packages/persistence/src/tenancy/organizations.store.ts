@@ -1,6 +1,6 @@
 import { Membership, Organization, User, type OrganizationStore, type Role } from '@basalt/domain';
-import { unstorable } from '../database/storage-errors.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { unstorable } from '../connection/storage-errors.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { noteAccountEvent } from '../identity/note-account-event.ts';
 
 /** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */

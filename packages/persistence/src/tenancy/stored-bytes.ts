@@ -1,6 +1,6 @@
 import type { StoredBytes } from '@basalt/domain';
-import type { Database } from '../database/open-database.ts';
-import { asDomainError } from '../database/storage-errors.ts';
+import type { Database } from '../open-database.ts';
+import { asDomainError } from '../connection/storage-errors.ts';
 
 /** What a row takes besides its large columns, about. */
 const rowBytes = 250;

@@ -1,5 +1,5 @@
 import type { Gap, Place, TicketStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** The board's live tickets: the rows of its order. */
 const live = 'organization_id = $1 and board_id = $2 and deleted_at is null and not archived';

@@ -1,5 +1,5 @@
 import { answerBudget, Project, Ticket } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
 

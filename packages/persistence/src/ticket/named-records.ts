@@ -1,5 +1,5 @@
 import { invalid, type TicketFilter } from '@basalt/domain';
-import type { Statement } from '../database/batch.ts';
+import type { Statement } from '../sql/statement.ts';
 
 /**
  * Which records that the filter names are there: one row of booleans. Those of a project, and the project itself, else

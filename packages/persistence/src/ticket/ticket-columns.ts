@@ -1,6 +1,6 @@
 import { priorities } from '@basalt/domain';
-import type { Statement } from '../database/batch.ts';
-import { withinBudget } from '../database/within-budget.ts';
+import type { Statement } from '../sql/statement.ts';
+import { withinBudget } from '../sql/within-budget.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 
 /** The priority's word of its number. */

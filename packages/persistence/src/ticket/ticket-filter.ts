@@ -1,6 +1,6 @@
 import { foldCase, type TicketFilter } from '@basalt/domain';
-import { deletedCondition } from '../database/deleted-condition.ts';
-import { containsWord } from '../database/search.ts';
+import { deletedCondition } from '../sql/deleted-condition.ts';
+import { containsWord } from '../sql/search.ts';
 import { priorityNumber } from './priority-type.ts';
 import { dueOrNever } from './ticket-sort.ts';
 

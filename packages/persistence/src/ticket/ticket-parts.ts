@@ -1,6 +1,6 @@
 import { foldCase, searchableText, textOfHtml, type Ticket } from '@basalt/domain';
-import { replaceLinks, sameList, type LinkTable } from '../database/links.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** What of a ticket lives in tables of its own: the lists, and the text that is searched. */
 type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;

@@ -1,5 +1,5 @@
 import { priorities, type TicketRecord, type TicketSort } from '@basalt/domain';
-import { idKey, timeKey, type SortKey } from '../database/keyset.ts';
+import { idKey, timeKey, type SortKey } from '../sql/keyset.ts';
 
 type Keys = readonly SortKey<TicketRecord>[];
 type Direction = 'asc' | 'desc';

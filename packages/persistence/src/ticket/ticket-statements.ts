@@ -1,7 +1,7 @@
 import type { PageRequest, TicketFilter, TicketSort } from '@basalt/domain';
-import { keysetOf } from '../database/keyset.ts';
-import { containsWord } from '../database/search.ts';
-import type { Statement } from '../database/batch.ts';
+import { keysetOf } from '../sql/keyset.ts';
+import { containsWord } from '../sql/search.ts';
+import type { Statement } from '../sql/statement.ts';
 import { joinBoard, ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions, searchMatches } from './ticket-filter.ts';
 import { keyPrefix, sortKeys } from './ticket-sort.ts';

@@ -1,7 +1,7 @@
 import type { TicketStore } from '@basalt/domain';
-import { inPortions } from '../database/in-portions.ts';
-import { raiseVersions } from '../database/raise-versions.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { inPortions } from '../transaction/in-portions.ts';
+import { raiseVersions } from '../transaction/raise-versions.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Behind a place, of those of a board that are archived, or of those that are not. */
 const behind = (archived: boolean): string => `(

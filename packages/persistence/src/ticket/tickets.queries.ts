@@ -1,6 +1,6 @@
 import { isIdentifier, type TicketQueries, type TicketRecord } from '@basalt/domain';
-import { pageOf } from '../database/keyset.ts';
-import type { TenantReads } from '../database/tenant-reads.ts';
+import { pageOf } from '../sql/keyset.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { namedRecords, refuseUnknownRecords } from './named-records.ts';
 import { sortKeys } from './ticket-sort.ts';

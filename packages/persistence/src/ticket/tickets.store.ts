@@ -1,7 +1,7 @@
 import { isIdentifier, type RankKey, type TicketStore } from '@basalt/domain';
 import { lockBoardsOf } from '../board/lock-boards.ts';
-import { TransactionConflict } from '../database/storage-errors.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { TransactionConflict } from '../connection/storage-errors.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
 import { nextOnBoard, ticketsWithBoard } from './tickets-with-board.ts';

@@ -6,7 +6,7 @@ import { refuseOtherCounts, runsOf } from '../backup/load-rows.ts';
 import type { BackupEnd } from '../backup/frames.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
 import { asOwner } from '../backup/owner-connection.ts';
-import { applied, migrationLock } from '../database/migrate.ts';
+import { applied, migrationLock } from '../migrations/migrate.ts';
 import type { OnRows } from './export-organization.ts';
 import { insertAccounts, otherIds, withIds } from './match-accounts.ts';
 import { accountTables, enterOrganization } from './organization-parts.ts';

@@ -5,8 +5,8 @@ import {
   type EventRecord,
 } from '@basalt/domain';
 import { unpackedEvent } from '../event/packed-event.ts';
-import { rfc3339 } from '../database/rfc3339.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { rfc3339 } from '../sql/rfc3339.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /**
  * Due deliveries, locked; what others have locked is passed by. Which of them may be claimed is another statement's

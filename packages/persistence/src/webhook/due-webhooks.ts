@@ -1,6 +1,6 @@
 import type { DueWebhooks } from '@basalt/domain';
-import type { Database } from '../database/open-database.ts';
-import { asDomainError } from '../database/storage-errors.ts';
+import type { Database } from '../open-database.ts';
+import { asDomainError } from '../connection/storage-errors.ts';
 
 /** Asks, past the fence between tenants, a function that answers ids only. */
 export function createDueWebhooks({ database }: { database: Database }): DueWebhooks {

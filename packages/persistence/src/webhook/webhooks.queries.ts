@@ -4,15 +4,8 @@ import {
   type WebhookQueries,
   type WebhookRecord,
 } from '@basalt/domain';
-import {
-  creationOrder,
-  idKey,
-  keysetOf,
-  pageOf,
-  timeKey,
-  type SortKey,
-} from '../database/keyset.ts';
-import type { TenantReads } from '../database/tenant-reads.ts';
+import { creationOrder, idKey, keysetOf, pageOf, timeKey, type SortKey } from '../sql/keyset.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 const columns = `w.id, w.organization_id, w.project_id, w.url, w.events, w.enabled, w.disabled_reason,
   w.created_by, w.created_at, w.updated_at`;

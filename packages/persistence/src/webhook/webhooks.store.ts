@@ -1,5 +1,5 @@
 import { Webhook, type WebhookStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Who counts webhooks takes turns in an organization; the first of the lock's two keys, chosen once. */
 const countLock = 7_264_118;

@@ -1,4 +1,4 @@
-import type { Statement } from './batch.ts';
+import type { Statement } from '../sql/statement.ts';
 import type { EntityClass, EntityTable, EntityTables } from './entity-table.ts';
 
 type Values = ReturnType<EntityTable<object>['values']>;

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
-import { sendTogether, type Answer, type Statement } from './batch.ts';
-import { releaseUndone } from './release-undone.ts';
+import { sendTogether } from '../connection/batch.ts';
+import type { Answer, Statement } from '../sql/statement.ts';
+import { releaseUndone } from '../connection/release-undone.ts';
 
 interface Unsent {
   statement: Statement;

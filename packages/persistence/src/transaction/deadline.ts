@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '@basalt/domain';
 import type { PoolClient } from 'pg';
-import type { FairConnections } from './fair-connections.ts';
+import type { FairConnections } from '../connection/fair-connections.ts';
 
 /** What a piece of work may wait for others beyond what it may wait for a connection, in milliseconds. */
 const beyondConnection = 3_000;

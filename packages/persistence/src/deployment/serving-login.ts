@@ -1,10 +1,10 @@
 import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { editedUrl } from './database-hosts.ts';
-import { migrationLock } from './migrate.ts';
-import { withClient } from './new-client.ts';
-import { startupOptions } from './open-database.ts';
+import { editedUrl } from '../connection/database-hosts.ts';
+import { migrationLock } from '../migrations/migrate.ts';
+import { withClient } from '../connection/new-client.ts';
+import { startupOptions } from '../connection/serving-role.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /** The login that serves cannot be made or cannot sign in; the message says what to do. */

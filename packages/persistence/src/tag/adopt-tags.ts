@@ -1,5 +1,5 @@
 import { foldCase, type NewId } from '@basalt/domain';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Tags that belong together: the table, and what of the tenant they belong to. */
 export type TagRoom =

@@ -1,7 +1,8 @@
-import { sendTogether, type Answer, type Statement } from './batch.ts';
-import type { FairConnections } from './fair-connections.ts';
-import { releaseUndone } from './release-undone.ts';
-import { asDomainError, kindOfError } from './storage-errors.ts';
+import { sendTogether } from '../connection/batch.ts';
+import type { Answer, Statement } from '../sql/statement.ts';
+import type { FairConnections } from '../connection/fair-connections.ts';
+import { releaseUndone } from '../connection/release-undone.ts';
+import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
 import { Deadline, type Holder } from './deadline.ts';
 
 /**

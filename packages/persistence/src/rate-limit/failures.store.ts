@@ -1,5 +1,5 @@
 import type { FailureStore } from '@basalt/domain';
-import type { Transaction } from '../database/transaction.ts';
+import type { Transaction } from '../transaction/transaction.ts';
 
 /** Failed attempts in PostgreSQL. */
 export function createFailureStore(tx: Transaction): FailureStore {

@@ -1,6 +1,6 @@
 import { rateLimitStatusAfter, minuteOf, type CredentialLookup } from '@basalt/domain';
-import { askOnce } from '../database/ask-once.ts';
-import type { Database } from '../database/open-database.ts';
+import { askOnce } from '../transaction/ask-once.ts';
+import type { Database } from '../open-database.ts';
 import { counting, type CallCount } from './count-calls.ts';
 
 const count = `

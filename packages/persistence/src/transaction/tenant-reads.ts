@@ -1,10 +1,10 @@
 import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
-import type { Answer, MapRow, Statement } from './batch.ts';
-import type { FairConnections } from './fair-connections.ts';
-import { isCancelled } from './storage-errors.ts';
+import type { Answer, MapRow, Statement } from '../sql/statement.ts';
+import type { FairConnections } from '../connection/fair-connections.ts';
+import { isCancelled } from '../connection/storage-errors.ts';
 import { createTurns } from './turns.ts';
-import { isBounded, mayBeCut, whole } from './within-budget.ts';
+import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 
 /** The statements of one page, and how its rows become a page. */
 interface PageStatements<Row> {

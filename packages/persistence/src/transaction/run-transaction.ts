@@ -1,13 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Statement } from './batch.ts';
-import type { Database } from './open-database.ts';
+import type { Statement } from '../sql/statement.ts';
 import { Pipeline } from './pipeline.ts';
-import { asDomainError, isDuplicate, kindOfError } from './storage-errors.ts';
+import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';
 import { Deadline } from './deadline.ts';
+import type { FairConnections } from '../connection/fair-connections.ts';
+import type { EntityTables } from './entity-table.ts';
+import type { KeyedMutex } from './keyed-mutex.ts';
 
 /** How often a transaction that met another one is tried in all. */
 const tries = 4;
+
+/** What transactions run on: an open database has it. */
+export interface TransactionHost {
+  readonly connections: FairConnections;
+  readonly tables: EntityTables;
+  readonly mutex: KeyedMutex;
+}
 
 /** What a transaction is for. */
 export interface TransactionScope {
@@ -23,7 +32,7 @@ export interface TransactionScope {
  * Runs `work` in a transaction, again when it met another one and may wait on. Throws errors as the domain knows them.
  */
 export async function runTransaction<T>(
-  database: Database,
+  database: TransactionHost,
   scope: TransactionScope,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -47,7 +56,7 @@ interface Attempt extends TransactionScope {
 }
 
 async function runOnce<T>(
-  { tables, mutex }: Database,
+  { tables, mutex }: TransactionHost,
   { variables, organizationId, deadline, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {

@@ -2,9 +2,9 @@ import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Client } from 'pg';
-import { withClient } from './new-client.ts';
+import { withClient } from '../connection/new-client.ts';
 
-const folder = new URL('../migrations/', import.meta.url);
+const folder = new URL('./', import.meta.url);
 /** One migrator at a time in a database: the key of an advisory lock, chosen once. */
 export const migrationLock = 7_264_118_051;
 

@@ -1,5 +1,5 @@
 import { answerBudget, fittingOnPage } from '@basalt/domain';
-import type { Statement } from './batch.ts';
+import type { Statement } from './statement.ts';
 
 /** The statement of a page that ends where its rows are larger than its last value, in bytes. */
 export interface PageStatement extends Statement {

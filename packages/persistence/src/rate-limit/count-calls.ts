@@ -1,5 +1,5 @@
 import type { Credential } from '@basalt/domain';
-import type { Statement } from '../database/batch.ts';
+import type { Statement } from '../sql/statement.ts';
 
 /** A credential's calls in a minute, as counted by all instances. */
 export interface CallCount {

@@ -1,6 +1,6 @@
 import { minuteOf, secondsLeft, type CredentialLookup } from '@basalt/domain';
-import { askOnce } from '../database/ask-once.ts';
-import type { Database } from '../database/open-database.ts';
+import { askOnce } from '../transaction/ask-once.ts';
+import type { Database } from '../open-database.ts';
 
 /**
  * When the limit is reached nothing is written, and no row comes back. Minutes are those of whoever is ahead by one;

@@ -1,17 +1,15 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { OperatorError, connectionBudget, databaseBudget } from '@basalt/domain';
-import type { Client, Pool } from 'pg';
-import { firstHost } from './database-hosts.ts';
-import { clientClass, withClient } from './new-client.ts';
-import { entities } from '../entities.ts';
-import { prepareNothing } from './batch.ts';
-import { EntityTables } from './entity-table.ts';
-import { FairConnections } from './fair-connections.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
-import { doubtOtherConnections } from './silent-connections.ts';
-
-/** The role that every serving connection takes on from its start. */
-const servingRole = 'basalt_app';
+import { connectionBudget, databaseBudget } from '@basalt/domain';
+import type { Pool } from 'pg';
+import { firstHost } from './connection/database-hosts.ts';
+import { clientClass } from './connection/new-client.ts';
+import { entities } from './entities.ts';
+import { prepareNothing } from './connection/batch.ts';
+import { EntityTables } from './transaction/entity-table.ts';
+import { FairConnections } from './connection/fair-connections.ts';
+import { KeyedMutex } from './transaction/keyed-mutex.ts';
+import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
+import { doubtOtherConnections } from './connection/silent-connections.ts';
 
 const { statementMilliseconds: statementTimeout } = databaseBudget;
 
@@ -42,46 +40,6 @@ export interface Database {
   answers(): Promise<boolean>;
   /** Deadline for what runs, then closes every connection. */
   close(): Promise<void>;
-}
-
-/** The login of the URL may not serve: row-level security would not hold it, or it may not become `basalt_app`. */
-export class UnsafeDatabaseRole extends OperatorError {
-  override readonly name = 'UnsafeDatabaseRole';
-}
-
-/** Startup settings of every serving connection (`options` of the PostgreSQL protocol). */
-export function startupOptions(options: Pick<DatabaseOptions, 'statementTimeout'>): string {
-  return [
-    `role=${servingRole}`,
-    'search_path=basalt,public',
-    // What moments are read by, and what locking relies on, whatever the database or the login has by default.
-    'TimeZone=UTC',
-    'DateStyle=ISO',
-    'default_transaction_isolation=read\\ committed',
-    `statement_timeout=${options.statementTimeout ?? statementTimeout}`,
-    'idle_in_transaction_session_timeout=20000',
-    'lock_timeout=5000',
-  ]
-    .map((setting) => `-c ${setting}`)
-    .join(' ');
-}
-
-/** Refuses, with UnsafeDatabaseRole, the login of `url` when with these startup `options` it could look past row-level security. */
-export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
-  await withClient(url, judgeRole, { options });
-}
-
-async function judgeRole(client: Client): Promise<void> {
-  const { rows } = await client.query(`
-    select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
-      exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
-        and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
-    from pg_roles r where r.rolname = current_user`);
-  if (rows[0].bypasses || rows[0].owns) {
-    throw new UnsafeDatabaseRole(
-      `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
-    );
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer } from './batch.ts';
+import type { Answer } from '../sql/statement.ts';
 import type { EntityClass, EntityTables } from './entity-table.ts';
 import type { KeyedMutex, Turn } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';

@@ -1,28 +1,9 @@
 import { Query, types, type Connection, type PoolClient } from 'pg';
 import { serialize } from 'pg-protocol';
-import { parameterText } from './parameter-text.ts';
+import { parameterText } from '../sql/parameter-text.ts';
+import type { Answer, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
-import { rfc3339 } from './rfc3339.ts';
-
-/** A statement with `$1` placeholders. It stays prepared on the connection unless told otherwise. */
-export interface Statement {
-  readonly text: string;
-  readonly values?: readonly unknown[];
-  /** False where one plan for all values would be a bad one: it is then planned for these. */
-  readonly prepared?: boolean;
-  /** What the reader of a page gets for a row; the row itself where this is absent. */
-  readonly mapRow?: MapRow;
-}
-
-/** Makes of a row what its reader gets, or a promise of that. */
-export type MapRow = (row: never) => unknown;
-
-/** What a statement answered. */
-export interface Answer {
-  rows: unknown[];
-  /** How many rows it read or wrote; 0 for a statement that does neither. */
-  count: number;
-}
+import { rfc3339 } from '../sql/rfc3339.ts';
 
 /** How the rows of a statement are read. */
 interface Shape {

@@ -1,0 +1,46 @@
+import { OperatorError, databaseBudget } from '@basalt/domain';
+import type { Client } from 'pg';
+import { withClient } from './new-client.ts';
+
+/** The role that every serving connection takes on from its start. */
+const servingRole = 'basalt_app';
+
+/** The login of the URL may not serve: row-level security would not hold it, or it may not become `basalt_app`. */
+export class UnsafeDatabaseRole extends OperatorError {
+  override readonly name = 'UnsafeDatabaseRole';
+}
+
+/** Startup settings of every serving connection (`options` of the PostgreSQL protocol). */
+export function startupOptions(options: { statementTimeout?: number }): string {
+  return [
+    `role=${servingRole}`,
+    'search_path=basalt,public',
+    // What moments are read by, and what locking relies on, whatever the database or the login has by default.
+    'TimeZone=UTC',
+    'DateStyle=ISO',
+    'default_transaction_isolation=read\\ committed',
+    `statement_timeout=${options.statementTimeout ?? databaseBudget.statementMilliseconds}`,
+    'idle_in_transaction_session_timeout=20000',
+    'lock_timeout=5000',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
+}
+
+/** Refuses, with UnsafeDatabaseRole, the login of `url` when with these startup `options` it could look past row-level security. */
+export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
+  await withClient(url, judgeRole, { options });
+}
+
+async function judgeRole(client: Client): Promise<void> {
+  const { rows } = await client.query(`
+    select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
+      exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
+        and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
+    from pg_roles r where r.rolname = current_user`);
+  if (rows[0].bypasses || rows[0].owns) {
+    throw new UnsafeDatabaseRole(
+      `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
+    );
+  }
+}
