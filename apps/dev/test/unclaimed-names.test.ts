@@ -15,7 +15,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'apps/se
   cwd: root,
   exclude: (file) => file.includes('node_modules'),
 });
-const printed = ['apps/server/src/start/welcome.ts', 'apps/server/src/command/help.ts'];
+const printed = ['apps/server/src/boot/welcome.ts', 'apps/server/src/command/help.ts'];
 
 test.each([...pages, ...printed])('%s tells nobody to install a name that is not ours', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { useCompileCache } from '../src/start/compile-cache.ts';
+import { useCompileCache } from '../src/boot/compile-cache.ts';
 
 useCompileCache();
 // Imported only now: the cache holds what is loaded after it was switched on.
-const { traceWhereAsked } = await import('../src/telemetry/trace-where-asked.ts');
+const { traceWhereAsked } = await import('../src/tracing/trace-where-asked.ts');
 // What serves is traced; commands are not.
 const tracing = process.argv[2] === 'worker' ? await traceWhereAsked(process.env) : null;
 const { runCommand } = await import('../src/command/run-command.ts');
-const { whenLeftByNpm } = await import('../src/start/left-by-npm.ts');
+const { whenLeftByNpm } = await import('../src/boot/left-by-npm.ts');
 
 // A command is short, so it ends what it began: half-way it could leave the embedded PostgreSQL behind. A second signal ends it.
 let signalled = false;

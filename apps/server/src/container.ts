@@ -55,8 +55,8 @@ import {
 } from '@basalt/webhooks';
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import type { Config } from './config/config.ts';
-import { createMailSender, type MailLog, type MailSender } from './start/mail-sender.ts';
-import type { Storage } from './start/open-storage.ts';
+import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
+import type { Storage } from './boot/open-storage.ts';
 
 /** Every part of a running deployment, by name. A part that is missing below is a type error. */
 export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases {

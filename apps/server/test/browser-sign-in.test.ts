@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserClient, BrowserReply } from '@basalt/http/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Serving } from '../src/start/serve.ts';
+import type { Serving } from '../src/boot/serve.ts';
 import {
   appUrl,
   openSignInServers,

@@ -2,7 +2,7 @@ import { asking } from '@basalt/persistence/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
-import { serve, type Serving } from '../src/start/serve.ts';
+import { serve, type Serving } from '../src/boot/serve.ts';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { basaltJson } from './processes.ts';
 

@@ -13,7 +13,7 @@ import {
 import { hashPassword } from '@basalt/security';
 import { readConfig } from '../src/config/config.ts';
 import { compose, type Cradle } from '../src/container.ts';
-import { openStorage } from '../src/start/open-storage.ts';
+import { openStorage } from '../src/boot/open-storage.ts';
 import { giveDatabase } from './given-database.ts';
 
 export const appUrl = 'http://localhost:3999';

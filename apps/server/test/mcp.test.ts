@@ -2,8 +2,8 @@ import path from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
-import { createLogger } from '../src/start/logger.ts';
-import { serve, type Serving } from '../src/start/serve.ts';
+import { createLogger } from '../src/boot/logger.ts';
+import { serve, type Serving } from '../src/boot/serve.ts';
 import { runCommand } from '../src/command/run-command.ts';
 import { callTool, connectTo, newClient, openMcpScene, type McpScene } from './mcp-fixture.ts';
 

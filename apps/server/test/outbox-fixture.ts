@@ -1,7 +1,7 @@
 import { connected } from '@basalt/persistence/testing';
 import { readConfig } from '../src/config/config.ts';
 import { compose, type Cradle } from '../src/container.ts';
-import { openStorage } from '../src/start/open-storage.ts';
+import { openStorage } from '../src/boot/open-storage.ts';
 import type { Settings } from './processes.ts';
 
 /** The parts of a deployment in this process, which serves nothing and sends no mail. */

@@ -1,6 +1,6 @@
 import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Serving } from '../src/start/serve.ts';
+import type { Serving } from '../src/boot/serve.ts';
 import { appUrl, openSignInServers, password, type SignInServers } from './sign-in-servers.ts';
 
 let servers: SignInServers;

@@ -1,6 +1,6 @@
 import type { BrowserClient } from '@basalt/http/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Serving } from '../src/start/serve.ts';
+import type { Serving } from '../src/boot/serve.ts';
 import { plainSecret, startPlainProviders, type PlainProviders } from './plain-providers.ts';
 import { openSignInServers, type SignInServers } from './sign-in-servers.ts';
 

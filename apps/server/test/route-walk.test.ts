@@ -3,8 +3,8 @@ import { metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walkReferences, walkRoutes, type WalkDeployment } from '@basalt/http/testing';
 import { readConfig } from '../src/config/config.ts';
-import { createLogger } from '../src/start/logger.ts';
-import { serve, type Serving } from '../src/start/serve.ts';
+import { createLogger } from '../src/boot/logger.ts';
+import { serve, type Serving } from '../src/boot/serve.ts';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 
 let database: GivenDatabase;

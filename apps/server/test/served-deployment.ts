@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalkDeployment } from '@basalt/http/testing';
 import { readConfig } from '../src/config/config.ts';
-import { createLogger } from '../src/start/logger.ts';
-import { serve } from '../src/start/serve.ts';
+import { createLogger } from '../src/boot/logger.ts';
+import { serve } from '../src/boot/serve.ts';
 import { giveDatabase } from './given-database.ts';
 import type { Settings } from './processes.ts';
 

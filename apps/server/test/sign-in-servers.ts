@@ -7,7 +7,7 @@ import { BrowserClient } from '@basalt/http/testing';
 import { hashPassword } from '@basalt/security';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.ts';
-import { serve, type Serving } from '../src/start/serve.ts';
+import { serve, type Serving } from '../src/boot/serve.ts';
 import { giveDatabase } from './given-database.ts';
 import { client, startOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';
 

@@ -8,8 +8,8 @@ import {
 import { createHttpApp, createHttpServer } from '@basalt/http';
 import { readConfig } from '../src/config/config.ts';
 import { compose } from '../src/container.ts';
-import { createLogger } from '../src/start/logger.ts';
-import { openStorage } from '../src/start/open-storage.ts';
+import { createLogger } from '../src/boot/logger.ts';
+import { openStorage } from '../src/boot/open-storage.ts';
 import { startRewritingRelay } from './rewriting-relay.ts';
 import {
   asksForTenantIn,

@@ -61,22 +61,22 @@ export type {
   PlacedEvent,
 } from './event/events.port.ts';
 export { operationEvents, type OperationCase } from './event/operation-events.ts';
-export { accountEventKinds, memberAccountEventKinds } from './identity/account-event.ts';
-export type { AccountEvent, AccountEventKind } from './identity/account-event.ts';
+export { accountEventKinds, memberAccountEventKinds } from './identity/account/account-event.ts';
+export type { AccountEvent, AccountEventKind } from './identity/account/account-event.ts';
 export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
-export { accountEventRecord, accountRecord } from './identity/account-record.ts';
-export type { AccountEventRecord, AccountRecord } from './identity/account-record.ts';
+export { accountEventRecord, accountRecord } from './identity/account/account-record.ts';
+export type { AccountEventRecord, AccountRecord } from './identity/account/account-record.ts';
 export type { Onward, Part } from './kernel/onward.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
-export type { SignIn, SignInSettings } from './identity/complete-sign-in.ts';
-export type { DeviceNote } from './identity/known-device.ts';
-export { maxEmailLength, normalizedEmail } from './identity/email.ts';
-export { ProviderDenied, ProviderFailed } from './identity/identity-provider.port.ts';
+export type { SignIn, SignInSettings } from './identity/session/complete-sign-in.ts';
+export type { DeviceNote } from './identity/session/known-device.ts';
+export { maxEmailLength, normalizedEmail } from './identity/account/email.ts';
+export { ProviderDenied, ProviderFailed } from './identity/oauth/identity-provider.port.ts';
 export type {
   ExternalIdentity,
   IdentityProvider,
   PendingSignIn,
-} from './identity/identity-provider.port.ts';
+} from './identity/oauth/identity-provider.port.ts';
 export type {
   FailureKey,
   FailureStore,
@@ -91,20 +91,20 @@ export type {
   TwoFactorStore,
   UserStore,
 } from './identity/accounts-transaction.port.ts';
-export { Identity } from './identity/identity.ts';
+export { Identity } from './identity/oauth/identity.ts';
 export { composeIdentity, identityUseCaseFactories } from './identity/identity-use-cases.ts';
 export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-cases.ts';
-export type { IssuedSession } from './identity/open-session.ts';
-export { maxPasswordBytes, minPasswordLength } from './identity/password.ts';
-export { isVerifiedFlag, providerEmail } from './identity/provider-email.ts';
+export type { IssuedSession } from './identity/session/open-session.ts';
+export { maxPasswordBytes, minPasswordLength } from './identity/password/password.ts';
+export { isVerifiedFlag, providerEmail } from './identity/oauth/provider-email.ts';
 export {
   longestSessionRest,
   Session,
   type SessionRecord,
   type SessionState,
-} from './identity/session.ts';
-export type { SessionCaller } from './identity/session-caller.ts';
-export type { SignInStatus } from './identity/sign-in-status.ts';
+} from './identity/session/session.ts';
+export type { SessionCaller } from './identity/session/session-caller.ts';
+export type { SignInStatus } from './identity/session/sign-in-status.ts';
 export type {
   PasswordHasher,
   SecretSealer,
@@ -112,12 +112,12 @@ export type {
   TokenGenerator,
   Totp,
 } from './identity/sign-in-tools.port.ts';
-export { TwoFactor } from './identity/two-factor.ts';
-export type { TotpEnrolment } from './identity/use-cases/enrol-totp.ts';
-export type { MeRecord } from './identity/use-cases/me.ts';
-export { ssoProvider, type SsoAccount } from './identity/use-cases/sso-accounts.ts';
-export type { NewUser } from './identity/use-cases/create-user.ts';
-export { User, userRecord, type UserRecord } from './identity/user.ts';
+export { TwoFactor } from './identity/second-factor/two-factor.ts';
+export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';
+export type { MeRecord } from './identity/session/me.ts';
+export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
+export type { NewUser } from './identity/account/create-user.ts';
+export { User, userRecord, type UserRecord } from './identity/account/user.ts';
 export { isBlank } from './kernel/blank.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { Busy } from './kernel/busy.ts';

@@ -26,7 +26,7 @@ import { createRestoreDocument } from './document/use-cases/restore-document.ts'
 import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createFollowEvents } from './event/use-cases/follow-events.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
-import { createCreateUser } from './identity/use-cases/create-user.ts';
+import { createCreateUser } from './identity/account/create-user.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';

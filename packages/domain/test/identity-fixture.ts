@@ -2,11 +2,11 @@ import type {
   ExternalIdentity,
   IdentityProvider,
   PendingSignIn,
-} from '../src/identity/identity-provider.port.ts';
-import { ProviderDenied } from '../src/identity/identity-provider.port.ts';
+} from '../src/identity/oauth/identity-provider.port.ts';
+import { ProviderDenied } from '../src/identity/oauth/identity-provider.port.ts';
 import { composeIdentity, type IdentityUseCases } from '../src/identity/identity-use-cases.ts';
-import type { IssuedSession } from '../src/identity/open-session.ts';
-import type { SessionCaller } from '../src/identity/session-caller.ts';
+import type { IssuedSession } from '../src/identity/session/open-session.ts';
+import type { SessionCaller } from '../src/identity/session/session-caller.ts';
 import {
   plainCode,
   plainSignInTools,

@@ -1,4 +1,4 @@
-import type { SessionCaller } from '../src/identity/session-caller.ts';
+import type { SessionCaller } from '../src/identity/session/session-caller.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './performed-projects.ts';
 

@@ -3,20 +3,18 @@ import {
   DomainError,
   type Clock,
   type EventFollower,
-  type Page,
   type Principal,
   type IdempotentRequest,
   type UseCases,
 } from '@basalt/domain';
-import { locationOf, type Answer } from './answer.ts';
-import type { CursorSeal } from './cursor.ts';
-import { conditionsOf, entityTag, isNotModified } from './entity-tag.ts';
-import { sendJson, type RequestContext } from './request-context.ts';
-import { HttpError } from './http-error.ts';
-import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
-import type { ResolveResource, ResourceRef } from './resolve-resource.ts';
-import { canonicalPath, readPathParams } from './path-params.ts';
-import { readRequest, type RequestRead } from './read-request.ts';
+import type { CursorSeal } from './request/cursor.ts';
+import { conditionsOf } from './request/entity-tag.ts';
+import type { RequestContext } from './request/request-context.ts';
+import { HttpError } from './problem/http-error.ts';
+import { endAfterTooMuch, sendResult } from './response/send-result.ts';
+import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts';
+import { canonicalPath, readPathParams } from './request/path-params.ts';
+import { readRequest, type RequestRead } from './request/read-request.ts';
 import type { Route } from './route.ts';
 import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 
@@ -126,12 +124,6 @@ function lackOf({ scope }: Route, { scopes, person }: Principal): DomainError | 
     : new DomainError('insufficient_role', { required: 'admin' });
 }
 
-/** The rest of a body that is too long is not awaited, whatever the answer turns out to be. */
-export function endAfterTooMuch(ctx: RequestContext, fault: unknown): void {
-  const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
-  if (isTooMuch) ctx.set('Connection', 'close');
-}
-
 function retryOf(
   ctx: RequestContext,
   { retry, path }: RequestRead,
@@ -163,51 +155,4 @@ async function firstRefusal(
     parent = { kind, id };
   }
   return null;
-}
-
-/** Answers with what the use case gave, in the form that the route's record says. */
-export function sendResult(
-  answer: Answer,
-  ctx: RequestContext,
-  {
-    result,
-    input: { page, parameters, path, binding },
-    dependencies: { appUrl, base, seal },
-  }: {
-    result: unknown;
-    input: RequestRead;
-    dependencies: Pick<RequestDependencies, 'appUrl' | 'base' | 'seal'>;
-  },
-): void {
-  if (answer.kind === 'nothing') ctx.body = null;
-  ctx.status = answer.status;
-  if (answer.kind === 'nothing') return;
-  if (answer.kind === 'list') {
-    const list: ListAddress = { url: `${appUrl}${path}`, parameters, binding };
-    const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
-    if (link !== null) ctx.set('Link', link);
-    sendJson(ctx, body);
-    return;
-  }
-  if (answer.kind === 'whole') {
-    sendJson(ctx, wholeListBody(result as readonly unknown[]));
-    return;
-  }
-  if (answer.kind === 'outcomes') {
-    sendJson(ctx, result);
-    return;
-  }
-  const record = result as Readonly<Record<string, unknown>>;
-  if (answer.kind === 'created' && answer.collection !== null) {
-    ctx.set('Location', base + locationOf(answer.collection, record));
-  }
-  const tag = entityTag(record);
-  if (tag !== null) ctx.set('ETag', tag);
-  const isRead = ctx.method === 'GET' && answer.kind === 'one';
-  if (isRead && tag !== null && isNotModified(ctx.req.headers['if-none-match'], tag)) {
-    ctx.body = null;
-    ctx.status = 304;
-    return;
-  }
-  sendJson(ctx, { data: result });
 }

@@ -1,11 +1,11 @@
-export { createHttpApp, type HttpAppOptions } from './mount.ts';
-export { createHttpServer, serverLimits, type HttpServer } from './server.ts';
+export { createHttpApp, type HttpAppOptions } from './app.ts';
+export { createHttpServer, serverLimits, type HttpServer } from './server/server.ts';
 export { createWatchedApp, type WatchedAppOptions } from './watched-app.ts';
-export type { Answered, RequestObserver } from './request-observer.ts';
-export type { Log } from './log.ts';
+export type { Answered, RequestObserver } from './middleware/request-observer.ts';
+export type { Log } from './middleware/log.ts';
 export type { StreamSettings } from './stream/open-event-stream.ts';
 export type { McpHandler, McpRequest } from './mount-mcp.ts';
-export type { MetricsPage, MetricsReader } from './metrics-page.ts';
+export type { MetricsPage, MetricsReader } from './middleware/metrics-page.ts';
 export type { BrowserOptions } from './browser/mount-browser.ts';
 export type {
   Remembered,

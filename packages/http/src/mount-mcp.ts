@@ -1,13 +1,13 @@
 import type { Router } from '@koa/router';
 import { scopes, type Cursor, type FieldErrors, type Principal } from '@basalt/domain';
-import { callerOf, type Callers } from './caller.ts';
-import type { CursorSeal } from './cursor.ts';
-import { HttpError } from './http-error.ts';
-import { fingerprintOf } from './idempotency-key.ts';
-import { readJsonBody, type JsonObject } from './json-body.ts';
-import { traceOf, type Log } from './log.ts';
-import { problemFor } from './problem.ts';
-import { sendJson, type RequestContext } from './request-context.ts';
+import { callerOf, type Callers } from './middleware/caller.ts';
+import type { CursorSeal } from './request/cursor.ts';
+import { HttpError } from './problem/http-error.ts';
+import { fingerprintOf } from './request/idempotency-key.ts';
+import { readJsonBody, type JsonObject } from './request/json-body.ts';
+import { traceOf, type Log } from './middleware/log.ts';
+import { problemFor } from './problem/problem.ts';
+import { sendJson, type RequestContext } from './request/request-context.ts';
 
 /** A request of the Model Context Protocol as it is handed over: authenticated, its body read. */
 export interface McpRequest {

@@ -2,7 +2,6 @@ import type {
   Preconditions,
   Cursor,
   DomainErrorCode,
-  DomainErrorDetails,
   FieldErrors,
   PageRequest,
   Principal,
@@ -11,12 +10,9 @@ import type {
   UseCases,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import type { Answer, ResultOf } from './answer.ts';
+import type { Answer, ResultOf } from './response/answer.ts';
 import { pageEntries, streamEntries } from './fields/query.ts';
-import type { FieldsSchema } from './read-fields.ts';
-
-/** The kinds of record that a path can name; those of a browser's routes among them. */
-export type PathKind = DomainErrorDetails['not_found']['resource'];
+import type { Fields, FieldsSchema } from './request/read-fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -49,11 +45,6 @@ export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
 export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
-
-/** What is read of such entries. */
-export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
-  v.ObjectSchema<Entries, undefined>
->;
 
 /** What `handle` gets of a request: all checked, nothing raw. */
 export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
-import type { Callers } from './caller.ts';
-import { createClientAddress } from './client-address.ts';
-import { traceOf, type Log } from './log.ts';
-import { mountMetrics, type MetricsPage } from './metrics-page.ts';
-import { noSuchRoute } from './no-such-route.ts';
-import { envelope } from './envelope.ts';
-import { mountProbes } from './probes.ts';
-import { RouteTable } from './route-table.ts';
+import type { Callers } from './middleware/caller.ts';
+import { createClientAddress } from './server/client-address.ts';
+import { traceOf, type Log } from './middleware/log.ts';
+import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
+import { noSuchRoute } from './middleware/no-such-route.ts';
+import { envelope } from './middleware/envelope.ts';
+import { mountProbes } from './middleware/probes.ts';
+import { RouteTable } from './middleware/route-table.ts';
 
 /** What is asked of a process that serves nobody, by those who watch it. */
 export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'> {

@@ -2,12 +2,12 @@ import { answerBudget, DomainError } from '@basalt/domain';
 import { leastOf, processorTimeOf } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
-import { fingerprintOf } from '../src/idempotency-key.ts';
-import { jsonObjectOf, type JsonObject } from '../src/json-body.ts';
+import { fingerprintOf } from '../src/request/idempotency-key.ts';
+import { jsonObjectOf, type JsonObject } from '../src/request/json-body.ts';
 import { inputSchema, type JsonSchema } from '../src/openapi/json-schema.ts';
-import { problemFor } from '../src/problem.ts';
-import { readFields, type FieldsSchema } from '../src/read-fields.ts';
-import { routes } from '../src/routes.ts';
+import { problemFor } from '../src/problem/problem.ts';
+import { readFields, type FieldsSchema } from '../src/request/read-fields.ts';
+import { routes } from '../src/routes/routes.ts';
 import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
 
 const { refusalBytes } = answerBudget;

@@ -1,11 +1,11 @@
 import { allows, systemPrincipal, type Scope } from '@basalt/domain';
-import { isForPeople } from '../src/browser/person-operations.ts';
+import { isForPeople } from '../src/openapi/person-operations.ts';
 import type { BrowserRoute } from '../src/browser/browser-route.ts';
 import { browserRoutes } from '../src/browser/routes.ts';
-import type { ProblemCode } from '../src/http-error.ts';
-import { statusOf } from '../src/problem.ts';
+import type { ProblemCode } from '../src/problem/http-error.ts';
+import { statusOf } from '../src/problem/problem.ts';
 import type { Route } from '../src/route.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/routes.ts';
 import type { BrowserClient, BrowserReply, BrowserSending } from '../testing/index.ts';
 import { walkBodies } from '../testing/walk-bodies.ts';
 import {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Router } from '@koa/router';
 import { createInMemoryBasalt } from '@basalt/domain/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { basePath } from '../src/routes.ts';
+import { basePath } from '../src/routes/routes.ts';
 import { fullDocument } from '../testing/browser-check.ts';
 import { createRequestCheck, startApp, watchAnswers } from '../testing/index.ts';
 import { openSignInFixture } from './sign-in-fixture.ts';

@@ -1,8 +1,8 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../src/openapi.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
 import { shareParts, type ServedDocument } from '../src/openapi/share-parts.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/routes.ts';
 import { wholeDocument } from '../testing/whole-document.ts';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 

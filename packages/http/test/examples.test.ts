@@ -5,8 +5,8 @@ import { browserRoutes } from '../src/browser/routes.ts';
 import type { JsonSchema } from '../src/openapi/json-schema.ts';
 import type { MediaTypeObject, OperationObject } from '../src/openapi/objects.ts';
 import { sampleOf } from '../src/openapi/sample.ts';
-import { readFields } from '../src/read-fields.ts';
-import { routes } from '../src/routes.ts';
+import { readFields } from '../src/request/read-fields.ts';
+import { routes } from '../src/routes/routes.ts';
 import { fullDocument } from '../testing/browser-check.ts';
 import { strictDocument } from '../testing/strict-document.ts';
 

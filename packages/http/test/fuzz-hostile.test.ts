@@ -4,7 +4,7 @@ import { answerBudget } from '@basalt/domain';
 import { leastOf, metricLine } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appBasePath, browserRoutes } from '../src/browser/routes.ts';
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
 import { createRandom, type Random } from '../testing/fuzz/random.ts';
 import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';

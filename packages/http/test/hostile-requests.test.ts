@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
 let shop: ApiFixture;

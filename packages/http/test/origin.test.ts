@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
-import { routes } from '../src/routes.ts';
+import { routes } from '../src/routes/routes.ts';
 import { openSignInFixture, origin, type SignInFixture } from './sign-in-fixture.ts';
 
 let fixture: SignInFixture;

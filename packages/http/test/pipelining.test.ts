@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { maxWaiting } from '../src/pipelining.ts';
+import { maxWaiting } from '../src/server/pipelining.ts';
 import { createHttpServer } from '../src/index.ts';
 
 const ask = (method: string, path: string, body = '') =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { openApiDocument } from '../src/openapi.ts';
-import { browserOperations } from '../src/browser/browser-operations.ts';
-import { routes } from '../src/routes.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
+import { browserOperations } from '../src/openapi/browser-operations.ts';
+import { routes } from '../src/routes/routes.ts';
 import type { SingleSignOn } from '../src/index.ts';
 import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 

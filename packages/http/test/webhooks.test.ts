@@ -1,6 +1,6 @@
 import { operationEvents, systemPrincipal } from '@basalt/domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { openApiFixture, type Sending, type ApiFixture } from './api-fixture.ts';
 
 let shop: ApiFixture;

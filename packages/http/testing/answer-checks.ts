@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '../src/openapi.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
 import type { JsonSchema } from '../src/openapi/json-schema.ts';
 import type { OpenApiDocument, ResponseObject } from '../src/openapi/objects.ts';
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { framesIn, isEventStream } from './event-frames.ts';
 import { headerFaults } from './header-checks.ts';
 import { strictDocument } from './strict-document.ts';

@@ -1,8 +1,8 @@
-import { browserOperations } from '../src/browser/browser-operations.ts';
-import { personOperations } from '../src/browser/person-operations.ts';
-import { openApiDocument } from '../src/openapi.ts';
+import { browserOperations } from '../src/openapi/browser-operations.ts';
+import { personOperations } from '../src/openapi/person-operations.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
 import type { OpenApiDocument } from '../src/openapi/objects.ts';
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { createAnswerCheck, describedBy, type RequestCheck } from './answer-checks.ts';
 
 const here = 'http://127.0.0.1';

@@ -1,5 +1,5 @@
-import { openApiDocument } from '../src/openapi.ts';
-import { basePath, routes } from '../src/routes.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { describedBy } from './answer-checks.ts';
 
 interface EventPage {

@@ -1,6 +1,6 @@
 import { appBasePath, browserRoutes } from '../src/browser/routes.ts';
-import type { FieldsSchema } from '../src/read-fields.ts';
-import { basePath, routes } from '../src/routes.ts';
+import type { FieldsSchema } from '../src/request/read-fields.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { references } from './references.ts';
 import { walkBodies } from './walk-bodies.ts';
 import type { Subject } from './walk-world.ts';

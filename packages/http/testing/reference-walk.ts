@@ -1,4 +1,4 @@
-import { basePath } from '../src/routes.ts';
+import { basePath } from '../src/routes/routes.ts';
 import { createRequestCheck, type Answered } from './answer-checks.ts';
 import { references, type RecordKind, type Reference } from './references.ts';
 import type { WalkReport } from './route-walk.ts';

@@ -1,4 +1,4 @@
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import type { Route } from '../src/route.ts';
 import type { Answered } from './answer-checks.ts';
 import type { WalkReport } from './route-walk.ts';

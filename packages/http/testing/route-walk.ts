@@ -1,9 +1,9 @@
 import { allows } from '@basalt/domain';
-import { entityTag } from '../src/entity-tag.ts';
-import { statusOf } from '../src/problem.ts';
-import type { ProblemCode } from '../src/http-error.ts';
+import { entityTag } from '../src/request/entity-tag.ts';
+import { statusOf } from '../src/problem/problem.ts';
+import type { ProblemCode } from '../src/problem/http-error.ts';
 import type { Route } from '../src/route.ts';
-import { basePath, routes } from '../src/routes.ts';
+import { basePath, routes } from '../src/routes/routes.ts';
 import { createAnswerCheck, type Answered } from './answer-checks.ts';
 import { checkEvents } from './event-checks.ts';
 import { textOf } from './event-frames.ts';

@@ -17,7 +17,7 @@ const profile: CpuProfile = {
   nodes: [
     node(1, '(root)', '', [2, 3, 4, 5, 6, 7]),
     node(2, 'find', 'file:///app/node_modules/@mikro-orm/core/find.js', [8]),
-    node(3, 'handle', 'file:///app/packages/http/src/mount.ts'),
+    node(3, 'handle', 'file:///app/packages/http/src/app.ts'),
     node(4, '(idle)', ''),
     node(5, '(garbage collector)', ''),
     node(6, 'emit', 'node:events'),
@@ -34,7 +34,7 @@ test('a function has the time from the sample that saw it to the next one', () =
   const times = selfTimes(profile);
   expect(times.find(({ name }) => name.startsWith('handle'))).toEqual({
     group: '@basalt/http',
-    name: 'handle  http/src/mount.ts:10',
+    name: 'handle  http/src/app.ts:10',
     micros: 30,
   });
   expect(times.map(({ micros }) => micros)).toEqual([70, 60, 50, 30, 20, 10]);

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { BackupError, openBackup, restoreBackup, takeBackup } from '@basalt/persistence';
 import { fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
-import { hasPlace, inPlace } from '../start/open-place.ts';
-import { refuseOtherKey } from '../start/refuse-other-key.ts';
-import { foundSecretKey } from '../start/secret-key.ts';
+import { hasPlace, inPlace } from '../boot/open-place.ts';
+import { refuseOtherKey } from '../keys/refuse-other-key.ts';
+import { foundSecretKey } from '../keys/secret-key.ts';
 import type { Command, CommandAnswer, CommandCall } from './command.ts';
 
 /** Commands that keep a copy of everything, and bring it back. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 import type { Environment } from '../config/setting-reader.ts';
 import type { Cradle } from '../container.ts';
-import type { Storage } from '../start/open-storage.ts';
+import type { Storage } from '../boot/open-storage.ts';
 
 /** What a command answers: an object to print, with `--json` as it is. */
 export type CommandAnswer = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../config/config.ts';
 import type { Environment } from '../config/setting-reader.ts';
 import { compose } from '../container.ts';
-import { openStorage } from '../start/open-storage.ts';
+import { openStorage } from '../boot/open-storage.ts';
 import {
   readCall,
   usageOf,

@@ -1,5 +1,5 @@
 import { acceptSecretKey, checkMigrated } from '@basalt/persistence';
-import { inPlace } from '../start/open-place.ts';
+import { inPlace } from '../boot/open-place.ts';
 import type { Command } from './command.ts';
 
 /** Commands over the deployment's secret key. */

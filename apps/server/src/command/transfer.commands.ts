@@ -2,8 +2,8 @@ import path from 'node:path';
 import { isIdentifier } from '@basalt/domain';
 import { exportOrganization, importOrganization, openBackup } from '@basalt/persistence';
 import type { Config } from '../config/config.ts';
-import { inPlace } from '../start/open-place.ts';
-import { refuseOtherKey } from '../start/refuse-other-key.ts';
+import { inPlace } from '../boot/open-place.ts';
+import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@basalt/domain';
-import { explain } from '../start/explain.ts';
+import { explain } from '../boot/explain.ts';
 import type { CommandAnswer } from './command.ts';
 import { UsageError } from './command.ts';
 

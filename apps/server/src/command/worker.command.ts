@@ -1,5 +1,5 @@
-import { createLogger } from '../start/logger.ts';
-import { runWorker } from '../start/run-worker.ts';
+import { createLogger } from '../boot/logger.ts';
+import { runWorker } from '../worker/run-worker.ts';
 import type { Command } from './command.ts';
 
 /** Delivering as a process of its own. */

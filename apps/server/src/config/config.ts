@@ -9,7 +9,7 @@ import {
 } from '@basalt/domain';
 import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
-import { readProcesses } from '../start/process-settings.ts';
+import { readProcesses } from './process-settings.ts';
 import { readDriverSettings } from '../sso/driver-settings.ts';
 import {
   parseAppUrl,

@@ -1,4 +1,4 @@
-import { memberAccountEventKinds } from '../identity/account-event.ts';
+import { memberAccountEventKinds } from '../identity/account/account-event.ts';
 
 /** Everything that can happen, in the words of the API: subject, then what happened to it. */
 export const eventKinds = [

@@ -2,14 +2,14 @@ import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { OrganizationRecord } from '../tenancy/organization.ts';
 import type { Role } from '../tenancy/membership.ts';
 import type { Onward } from '../kernel/onward.ts';
-import type { AccountEventRecord, AccountRecord } from './account-record.ts';
-import type { AccountEvent } from './account-event.ts';
-import type { PendingSignIn } from './identity-provider.port.ts';
-import type { Identity } from './identity.ts';
-import type { LockoutPolicy } from './lockout.ts';
-import type { Session } from './session.ts';
-import type { TwoFactor } from './two-factor.ts';
-import type { User } from './user.ts';
+import type { AccountEventRecord, AccountRecord } from './account/account-record.ts';
+import type { AccountEvent } from './account/account-event.ts';
+import type { PendingSignIn } from './oauth/identity-provider.port.ts';
+import type { Identity } from './oauth/identity.ts';
+import type { LockoutPolicy } from './throttle/lockout.ts';
+import type { Session } from './session/session.ts';
+import type { TwoFactor } from './second-factor/two-factor.ts';
+import type { User } from './account/user.ts';
 
 /** The accounts of the deployment, inside a transaction. */
 export interface UserStore {

@@ -16,38 +16,38 @@ import {
   createListOwnOrganizations,
   createPrincipalFor,
 } from '../tenancy/use-cases/people-in-organizations.ts';
-import type { PasswordPorts } from './check-password.ts';
-import type { SecondFactorPorts } from './check-second-factor.ts';
-import type { SignInPorts } from './complete-sign-in.ts';
-import type { LinkPorts } from './link-identity.ts';
-import { createAnswerChallenge } from './use-cases/answer-challenge.ts';
-import { createChangePassword } from './use-cases/change-password.ts';
-import { createDisableTotp, createRenewRecoveryCodes } from './use-cases/change-totp.ts';
-import { createConfirmTotp, createEnrolTotp } from './use-cases/enrol-totp.ts';
-import { createFinishOauth } from './use-cases/finish-oauth.ts';
-import { createListProviders } from './use-cases/list-providers.ts';
-import { createNoteSignInStart } from './use-cases/note-sign-in-start.ts';
-import { createReadMe, createUpdateMe } from './use-cases/me.ts';
+import type { PasswordPorts } from './password/check-password.ts';
+import type { SecondFactorPorts } from './second-factor/check-second-factor.ts';
+import type { SignInPorts } from './session/complete-sign-in.ts';
+import type { LinkPorts } from './oauth/link-identity.ts';
+import { createAnswerChallenge } from './second-factor/answer-challenge.ts';
+import { createChangePassword } from './password/change-password.ts';
+import { createDisableTotp, createRenewRecoveryCodes } from './second-factor/change-totp.ts';
+import { createConfirmTotp, createEnrolTotp } from './second-factor/enrol-totp.ts';
+import { createFinishOauth } from './oauth/finish-oauth.ts';
+import { createListProviders } from './oauth/list-providers.ts';
+import { createNoteSignInStart } from './throttle/note-sign-in-start.ts';
+import { createReadMe, createUpdateMe } from './session/me.ts';
 import {
   createActivateAccount,
   createDeactivateAccount,
   createResetTwoFactor,
   createSetPassword,
-} from './use-cases/operate-account.ts';
-import { createListAccountEvents, createListAccounts } from './use-cases/read-accounts.ts';
-import { createReadSession } from './use-cases/read-session.ts';
-import { createRequestPasswordReset, createResetPassword } from './use-cases/reset-password.ts';
-import { createEndSession, createListSessions } from './use-cases/sessions.ts';
-import { createSignIn } from './use-cases/sign-in.ts';
-import { createSignOut } from './use-cases/sign-out.ts';
+} from './account/operate-account.ts';
+import { createListAccountEvents, createListAccounts } from './account/read-accounts.ts';
+import { createReadSession } from './session/read-session.ts';
+import { createRequestPasswordReset, createResetPassword } from './password/reset-password.ts';
+import { createEndSession, createListSessions } from './session/sessions.ts';
+import { createSignIn } from './password/sign-in.ts';
+import { createSignOut } from './session/sign-out.ts';
 import {
   createFinishSso,
   createSsoFindByEmail,
   createSsoFindBySubject,
   createSsoFindOrCreate,
-} from './use-cases/sso-accounts.ts';
-import { createStartOauth, type OauthPorts } from './use-cases/start-oauth.ts';
-import { createSweepIdentity } from './use-cases/sweep-identity.ts';
+} from './sso/sso-accounts.ts';
+import { createStartOauth, type OauthPorts } from './oauth/start-oauth.ts';
+import { createSweepIdentity } from './session/sweep-identity.ts';
 
 /** Everything that sign-in asks of the world. */
 export interface IdentityPorts

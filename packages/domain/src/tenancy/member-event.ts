@@ -1,6 +1,6 @@
 import { changesBetween, type DomainEvent } from '../event/event.ts';
 import { eventsOf } from '../event/event-draft.ts';
-import { memberKindOf, type AccountEvent } from '../identity/account-event.ts';
+import { memberKindOf, type AccountEvent } from '../identity/account/account-event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import type { OrganizationMemberRecord } from './membership.ts';
 import type { Principal } from './principal.ts';

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '../identity/account-event.ts';
-import type { User } from '../identity/user.ts';
+import type { AccountEvent } from '../identity/account/account-event.ts';
+import type { User } from '../identity/account/user.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Membership, OrganizationMemberRecord, Role } from './membership.ts';
 import type { Organization, OrganizationRecord } from './organization.ts';

@@ -1,6 +1,6 @@
 import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
-import { Session } from '../../src/identity/session.ts';
-import { User } from '../../src/identity/user.ts';
+import { Session } from '../../src/identity/session/session.ts';
+import { User } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 
 /** Where accounts are made. */

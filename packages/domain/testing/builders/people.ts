@@ -1,5 +1,5 @@
-import { accountCreated } from '../../src/identity/account-event.ts';
-import { User } from '../../src/identity/user.ts';
+import { accountCreated } from '../../src/identity/account/account-event.ts';
+import { User } from '../../src/identity/account/user.ts';
 import { Membership, type Role } from '../../src/tenancy/membership.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 

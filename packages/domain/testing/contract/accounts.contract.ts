@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountEvent, AccountEventKind } from '../../src/identity/account-event.ts';
-import { Identity } from '../../src/identity/identity.ts';
+import type { AccountEvent, AccountEventKind } from '../../src/identity/account/account-event.ts';
+import { Identity } from '../../src/identity/oauth/identity.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountCreated, type AccountEvent } from '../../src/identity/account-event.ts';
-import { TwoFactor } from '../../src/identity/two-factor.ts';
+import { accountCreated, type AccountEvent } from '../../src/identity/account/account-event.ts';
+import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
 import { anAccount, dawn } from '../builders/accounts.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TwoFactor } from '../../src/identity/two-factor.ts';
+import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
 import { anAccount, aSession, dawn } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 

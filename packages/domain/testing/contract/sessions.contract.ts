@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { challengeTries } from '../../src/identity/session.ts';
+import { challengeTries } from '../../src/identity/session/session.ts';
 import { anAccount, aSession, dawn } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 

@@ -4,8 +4,8 @@ import type {
   SessionStore,
   TwoFactorStore,
 } from '../../src/identity/accounts-transaction.port.ts';
-import { accountEventRecord, accountRecord } from '../../src/identity/account-record.ts';
-import type { User } from '../../src/identity/user.ts';
+import { accountEventRecord, accountRecord } from '../../src/identity/account/account-record.ts';
+import type { User } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
 import { organizationRecord } from '../../src/tenancy/organization.ts';

@@ -4,7 +4,7 @@ import type {
   ApiKeyFactory,
 } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import type { AccountEvent } from '../../src/identity/account-event.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';

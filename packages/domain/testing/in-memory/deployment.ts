@@ -7,8 +7,8 @@ import {
 } from '../../src/credential/rate-limit-status.ts';
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import type { AccountEvent } from '../../src/identity/account-event.ts';
-import type { User } from '../../src/identity/user.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
+import type { User } from '../../src/identity/account/user.ts';
 import type { KeptMail } from './outbox.ts';
 import { MinuteCounter } from './minute-counter.ts';
 import { emptyIdentityData, forkIdentity, type IdentityData } from './identity-data.ts';

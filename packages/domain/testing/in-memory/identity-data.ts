@@ -1,8 +1,8 @@
-import type { AccountEvent } from '../../src/identity/account-event.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import type { FailureKey, StartedSignIn } from '../../src/identity/accounts-transaction.port.ts';
-import type { Identity } from '../../src/identity/identity.ts';
-import type { Session } from '../../src/identity/session.ts';
-import type { TwoFactor } from '../../src/identity/two-factor.ts';
+import type { Identity } from '../../src/identity/oauth/identity.ts';
+import type { Session } from '../../src/identity/session/session.ts';
+import type { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
 import { Table } from './table.ts';
 
 /** A token to set a new password. */

@@ -1,6 +1,6 @@
 import { organizationRecord } from '../../src/tenancy/organization.ts';
-import type { AccountEvent } from '../../src/identity/account-event.ts';
-import type { User } from '../../src/identity/user.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
+import type { User } from '../../src/identity/account/user.ts';
 import type {
   OrganizationQueries,
   OrganizationStore,

@@ -1,5 +1,5 @@
 import { isSelected } from '../../src/kernel/deleted-filter.ts';
-import type { User } from '../../src/identity/user.ts';
+import type { User } from '../../src/identity/account/user.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { searchableText } from '../../src/kernel/search-text.ts';
 import { labelRecord, type TagRecord } from '../../src/project/label.ts';

@@ -9,10 +9,11 @@ import type {
   UseCases,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import type { Answer, ResultOf } from '../answer.ts';
+import type { Answer, ResultOf } from '../response/answer.ts';
 import { pageEntries } from '../fields/query.ts';
-import type { FieldsSchema } from '../read-fields.ts';
-import type { Failure, Fields, Method, ParamNames, PathKind } from '../route.ts';
+import type { PathKind } from '../request/path-params.ts';
+import type { Fields, FieldsSchema } from '../request/read-fields.ts';
+import type { Failure, Method, ParamNames } from '../route.ts';
 
 /** Every use case that a browser can reach. */
 export type BrowserUseCases = UseCases & IdentityUseCases;

@@ -1,5 +1,5 @@
 import type { Clock, DeviceNote, IssuedSession } from '@basalt/domain';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../request/request-context.ts';
 
 /** What a cookie is to be. */
 interface Cookie {

@@ -1,7 +1,7 @@
 import type { Clock, CredentialLookup } from '@basalt/domain';
-import { tellRateLimitStatus } from '../caller.ts';
-import type { RequestContext } from '../request-context.ts';
-import { HttpError } from '../http-error.ts';
+import { tellRateLimitStatus } from '../middleware/caller.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
 
 /** Counts a call of a person: in an organization, or with null in none. Refuses with `rate_limited` one too many. */
 export type CountPerson = (

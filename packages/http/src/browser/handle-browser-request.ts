@@ -1,10 +1,10 @@
 import type { FairQueue } from '@basalt/domain';
-import type { CursorSeal } from '../cursor.ts';
-import { addressBlock } from '../address-block.ts';
-import type { RequestContext } from '../request-context.ts';
-import { canonicalPath, readPathParams } from '../path-params.ts';
-import { endAfterTooMuch, sendResult } from '../handle-request.ts';
-import { readRequest } from '../read-request.ts';
+import type { CursorSeal } from '../request/cursor.ts';
+import { addressBlock } from '../server/address-block.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { canonicalPath, readPathParams } from '../request/path-params.ts';
+import { endAfterTooMuch, sendResult } from '../response/send-result.ts';
+import { readRequest } from '../request/read-request.ts';
 import type { CookieJar } from './cookies.ts';
 import type { CountPerson } from './count-person.ts';
 import { callerFor, countedPrincipalOn } from './session.ts';

@@ -6,12 +6,12 @@ import {
   type CredentialLookup,
   type SecretSealer,
 } from '@basalt/domain';
-import type { CursorSeal } from '../cursor.ts';
-import type { RequestContext } from '../request-context.ts';
-import type { Log } from '../log.ts';
+import type { CursorSeal } from '../request/cursor.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import type { Log } from '../middleware/log.ts';
 import type { Mount } from '../handle-request.ts';
 import { routerPath, type Route } from '../route.ts';
-import type { RouteTable } from '../route-table.ts';
+import type { RouteTable } from '../middleware/route-table.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import { createCookieJar } from './cookies.ts';
 import { handleRedirect } from './redirect-route.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../problem/http-error.ts';
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

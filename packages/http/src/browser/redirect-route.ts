@@ -1,8 +1,8 @@
 import { DomainError } from '@basalt/domain';
-import type { RequestContext } from '../request-context.ts';
-import type { ProblemCode } from '../http-error.ts';
-import type { Log } from '../log.ts';
-import { problemFor } from '../problem.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import type { ProblemCode } from '../problem/http-error.ts';
+import type { Log } from '../middleware/log.ts';
+import { problemFor } from '../problem/problem.ts';
 import type { BrowserUseCases } from './browser-route.ts';
 import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';

@@ -6,9 +6,9 @@ import {
   type RootKind,
   type SessionCaller,
 } from '@basalt/domain';
-import type { RequestContext } from '../request-context.ts';
-import { HttpError } from '../http-error.ts';
-import type { PathKind } from '../route.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
+import type { PathKind } from '../request/path-params.ts';
 import type { Access } from './browser-route.ts';
 import type { CountPerson } from './count-person.ts';
 

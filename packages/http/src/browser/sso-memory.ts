@@ -1,5 +1,5 @@
 import type { Clock, SecretSealer } from '@basalt/domain';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../request/request-context.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Remembered } from './single-sign-on.ts';
 

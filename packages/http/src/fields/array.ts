@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toldMessages } from '../told-errors.ts';
+import { toldMessages } from '../problem/told-errors.ts';
 
 /** What an array may hold. */
 interface ArrayOf<Item> {

@@ -1,8 +1,8 @@
 import { DomainError, type BulkItem, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
-import { isFlawless } from '../http-error.ts';
+import { isFlawless } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
-import { readFields, type FieldsSchema } from '../read-fields.ts';
+import { readFields, type FieldsSchema } from '../request/read-fields.ts';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
 import { oneOf, text } from './text.ts';

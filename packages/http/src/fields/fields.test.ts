@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readFields } from '../read-fields.ts';
+import { readFields } from '../request/read-fields.ts';
 import { arrayOf } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';

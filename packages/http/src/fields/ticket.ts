@@ -13,7 +13,7 @@ import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { estimate, position } from './number.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
 import { oneOf, optionalHtml, text } from './text.ts';
-import type { Fields } from '../route.ts';
+import type { Fields } from '../request/read-fields.ts';
 
 /** What people write about a ticket, all optional: in a PATCH an array replaces and null clears. */
 export const ticketFields = {

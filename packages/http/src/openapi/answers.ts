@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { locationOf, type Answer, type CreatedAnswer } from '../answer.ts';
+import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
 import { exampleOf } from './component-schemas.ts';
 import { etag, links, location, requestId } from './headers.ts';

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { browserRecordSchemas } from '../browser/records.ts';
-import { recordSchemas } from '../records.ts';
+import { browserRecordSchemas } from '../records/browser.records.ts';
+import { recordSchemas } from '../records/records.ts';
 
 /** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };

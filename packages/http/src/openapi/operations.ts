@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../http-error.ts';
-import { statusOf } from '../problem.ts';
+import type { ProblemCode } from '../problem/http-error.ts';
+import { statusOf } from '../problem/problem.ts';
 import type { Route } from '../route.ts';
 import { successOf } from './answers.ts';
 import { etag, rateLimit, replayed, requestId } from './headers.ts';

@@ -1,4 +1,5 @@
-import type { PathKind, Route } from '../route.ts';
+import type { PathKind } from '../request/path-params.ts';
+import type { Route } from '../route.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import type { ParameterObject } from './objects.ts';
 

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../http-error.ts';
-import { problemExample, statusOf } from '../problem.ts';
+import type { ProblemCode } from '../problem/http-error.ts';
+import { problemExample, statusOf } from '../problem/problem.ts';
 import type { Route, Tag } from '../route.ts';
 import { exampleOf } from './component-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';

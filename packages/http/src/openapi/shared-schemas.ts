@@ -1,4 +1,4 @@
-import { problemCodes } from '../problem.ts';
+import { problemCodes } from '../problem/problem.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** An object that has all of these. */

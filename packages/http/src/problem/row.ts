@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@basalt/domain';
-import type { ErrorDetails, ProblemCode } from '../http-error.ts';
+import type { ErrorDetails, ProblemCode } from './http-error.ts';
 
 /** What a code is answered with. */
 export type Row<Details> = RowWords<Details> & Example<Details>;

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@basalt/domain';
-import { toldErrors } from '../told-errors.ts';
+import { toldErrors } from './told-errors.ts';
 import { nothingToBlame, type Rows } from './row.ts';
 
 /** Refusals by a field or by a rule of the domain: all are 422. */

@@ -1,6 +1,6 @@
 import type { EventType } from '@basalt/domain';
 import * as v from 'valibot';
-import { invitation, organizationMember } from '../browser/records.ts';
+import { invitation, organizationMember } from './browser.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { board, label, project } from './project.records.ts';
 import { id } from './record-parts.ts';

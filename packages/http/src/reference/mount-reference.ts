@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Router } from '@koa/router';
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../openapi/openapi.ts';
 import type { OperationBeside } from '../openapi/objects.ts';
 import { shareParts } from '../openapi/share-parts.ts';
 import type { Route } from '../route.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one, wholeListOf } from '../answer.ts';
+import { created, listOf, nothing, one, wholeListOf } from '../response/answer.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';
 import { wipLimit } from '../fields/number.ts';
 import { color, flag, text } from '../fields/text.ts';

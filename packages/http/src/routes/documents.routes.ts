@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one } from '../answer.ts';
+import { created, listOf, nothing, one } from '../response/answer.ts';
 import { documentFields, documentListEntries } from '../fields/document.ts';
 import { flag, text } from '../fields/text.ts';
 import { document } from '../records/writing.records.ts';

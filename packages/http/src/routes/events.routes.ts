@@ -1,6 +1,6 @@
 import { subjectTypes } from '@basalt/domain';
 import * as v from 'valibot';
-import { listOf, streamOf } from '../answer.ts';
+import { listOf, streamOf } from '../response/answer.ts';
 import { eventPattern } from '../fields/event.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { identifier } from '../fields/identifiers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one } from '../answer.ts';
+import { created, listOf, nothing, one } from '../response/answer.ts';
 import { color, text } from '../fields/text.ts';
 import { label } from '../records/project.records.ts';
 import { route } from '../route.ts';

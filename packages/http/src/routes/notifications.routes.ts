@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sent } from '../answer.ts';
+import { sent } from '../response/answer.ts';
 import { identifiers } from '../fields/identifiers.ts';
 import { appUrl } from '../fields/notification.ts';
 import { text } from '../fields/text.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { created, listOf, one } from '../answer.ts';
+import { created, listOf, one } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
-import { organizationMember } from '../browser/records.ts';
+import { organizationMember } from '../records/browser.records.ts';
 import { route } from '../route.ts';
 
 /** The organization itself, and the projects in it. */

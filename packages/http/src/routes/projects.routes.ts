@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listOf, nothing, one } from '../answer.ts';
+import { listOf, nothing, one } from '../response/answer.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag } from '../records/project.records.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one } from '../answer.ts';
+import { created, listOf, nothing, one } from '../response/answer.ts';
 import { html } from '../fields/text.ts';
 import { ticketComment } from '../records/writing.records.ts';
 import { route } from '../route.ts';

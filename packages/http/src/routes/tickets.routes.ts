@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one, outcomesOf, wholeListOf } from '../answer.ts';
-import { bulkAnswer } from '../bulk-answer.ts';
+import { created, listOf, nothing, one, outcomesOf, wholeListOf } from '../response/answer.ts';
+import { bulkAnswer } from './bulk-answer.ts';
 import { bulkItems, bulkMode } from '../fields/bulk.ts';
 import { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
 import { identifier, identifiers } from '../fields/identifiers.ts';

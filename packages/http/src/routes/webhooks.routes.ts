@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one, sent } from '../answer.ts';
+import { created, listOf, nothing, one, sent } from '../response/answer.ts';
 import { identifier } from '../fields/identifiers.ts';
 import { madeBy } from '../fields/made-by.ts';
 import { flag } from '../fields/text.ts';

@@ -1,8 +1,8 @@
 import { DomainError, type EventFollower } from '@basalt/domain';
-import type { CursorSeal } from '../cursor.ts';
-import type { RequestContext } from '../request-context.ts';
-import { HttpError } from '../http-error.ts';
-import { traceOf, type Log } from '../log.ts';
+import type { CursorSeal } from '../request/cursor.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
+import { traceOf, type Log } from '../middleware/log.ts';
 import { eventStreamType } from './event-frames.ts';
 import { writeEvents, type StreamTimes } from './event-stream.ts';
 import { createStreamPlaces, type StreamLimits, type StreamPlaces } from './stream-places.ts';

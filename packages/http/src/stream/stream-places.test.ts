@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemFor } from '../problem.ts';
+import { problemFor } from '../problem/problem.ts';
 import { createStreamPlaces } from './stream-places.ts';
 
 test('an organization that has all of its streams open is told so, not that it calls too often', () => {

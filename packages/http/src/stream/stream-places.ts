@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts';
+import { HttpError } from '../problem/http-error.ts';
 
 /** How many streams a process holds open at the same time. */
 export interface StreamLimits {

@@ -1,4 +1,4 @@
-import { basePath } from '../../src/routes.ts';
+import { basePath } from '../../src/routes/routes.ts';
 import type { Answered } from '../answer-checks.ts';
 import { framesIn, isEventStream } from '../event-frames.ts';
 import { makeSubject, type Subject, type Tenant, type WalkDeployment } from '../walk-world.ts';

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { basePath } from '../../src/routes.ts';
+import { basePath } from '../../src/routes/routes.ts';
 import type { Answered } from '../answer-checks.ts';
 import { makeSubject, makeTenant, type WalkDeployment } from '../walk-world.ts';
 import { fetchDocument } from '../whole-document.ts';

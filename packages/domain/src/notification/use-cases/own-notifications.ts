@@ -2,7 +2,7 @@ import type {
   AccountsTransaction,
   OwnOrganization,
 } from '../../identity/accounts-transaction.port.ts';
-import { requireSignedIn, type SessionCaller } from '../../identity/session-caller.ts';
+import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';

@@ -1,8 +1,8 @@
-import { accountCreated } from '../../identity/account-event.ts';
-import { checkPassword, type PasswordPorts } from '../../identity/check-password.ts';
-import { requirePassword } from '../../identity/password.ts';
-import type { SessionCaller } from '../../identity/session-caller.ts';
-import { refuseDeactivated, User } from '../../identity/user.ts';
+import { accountCreated } from '../../identity/account/account-event.ts';
+import { checkPassword, type PasswordPorts } from '../../identity/password/check-password.ts';
+import { requirePassword } from '../../identity/password/password.ts';
+import type { SessionCaller } from '../../identity/session/session-caller.ts';
+import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { invitationEvent } from '../invitation-event.ts';

@@ -1,10 +1,10 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import { requireEmail } from '../../identity/email.ts';
+import { requireEmail } from '../../identity/account/email.ts';
 import type { TokenGenerator } from '../../identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { secondsUntil } from '../../identity/lockout.ts';
+import { secondsUntil } from '../../identity/throttle/lockout.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../access.ts';

@@ -2,7 +2,7 @@ import type {
   AccountsTransaction,
   OwnOrganization,
 } from '../../identity/accounts-transaction.port.ts';
-import { requireSignedIn, type SessionCaller } from '../../identity/session-caller.ts';
+import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import { scopesOf } from '../access.ts';

@@ -1,5 +1,5 @@
-import { readQueryString } from '../../query-string.ts';
-import { isFlawless } from '../../http-error.ts';
+import { readQueryString } from '../../request/query-string.ts';
+import { isFlawless } from '../../problem/http-error.ts';
 import { redirectTo, placeAfter, type RedirectRoute } from '../redirect-route.ts';
 import { browserOf } from '../handle-browser-request.ts';
 

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import { handedOut, listOf, nothing, one } from '../../answer.ts';
+import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
-import { me, ownNotification, recoveryCodes, session, totpEnrolment } from '../records.ts';
+import {
+  me,
+  ownNotification,
+  recoveryCodes,
+  session,
+  totpEnrolment,
+} from '../../records/browser.records.ts';
 
 /** A person's own account. */
 export const accountRoutes = [

@@ -1,6 +1,6 @@
 import { scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { handedOut, listOf, nothing, one } from '../../answer.ts';
+import { handedOut, listOf, nothing, one } from '../../response/answer.ts';
 import { arrayOf } from '../../fields/array.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { madeBy } from '../../fields/made-by.ts';
@@ -9,7 +9,7 @@ import { text } from '../../fields/text.ts';
 import { credential } from '../../records/organization.records.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
-import { issuedCredential } from '../records.ts';
+import { issuedCredential } from '../../records/browser.records.ts';
 
 /** Each scope once, and as many repetitions as anybody could mean. */
 const words = arrayOf({

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { listOf, nothing, one, sent, handedOut } from '../../answer.ts';
+import { listOf, nothing, one, sent, handedOut } from '../../response/answer.ts';
 import { identifier } from '../../fields/identifiers.ts';
 import { revocableList } from '../../fields/made-by.ts';
 import { email, role } from '../../fields/sign-in.ts';
 import { browserRoute } from '../browser-route.ts';
 import { pageOfAll } from '../page-of-all.ts';
-import { invitation, organizationMember, ownOrganization, projectMembership } from '../records.ts';
+import {
+  invitation,
+  organizationMember,
+  ownOrganization,
+  projectMembership,
+} from '../../records/browser.records.ts';
 
 /** The organizations of a person, and the people in them. */
 export const peopleRoutes = [

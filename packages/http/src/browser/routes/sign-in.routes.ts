@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { accepted, nothing, one } from '../../answer.ts';
+import { accepted, nothing, one } from '../../response/answer.ts';
 import { code, email, mailedToken, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
-import { authConfig, signInProgress } from '../records.ts';
+import { authConfig, signInProgress } from '../../records/browser.records.ts';
 
 /** Coming in and going out with a local account. */
 export const signInRoutes = [

@@ -1,0 +1,81 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import { createHttpApp } from '@basalt/http';
+import { createMcp } from '@basalt/mcp';
+import type { Logger } from 'pino';
+import { version } from '../command/version.ts';
+import type { Config } from '../config/config.ts';
+import type { Cradle } from '../container.ts';
+import { createDriverRedact } from '../doctor/secrets.ts';
+import { driverLogger } from '../sso/driver-logger.ts';
+import { createSingleSignOn } from '../sso/single-sign-on.ts';
+import { SsoHost } from '../sso/sso-host.ts';
+import { tracedRequestObserver } from '../tracing/traced-observer.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { Watched } from '../metrics/watch-deployment.ts';
+import { requestLogger } from './logger.ts';
+
+/** Where the build of the browser pages leaves them. */
+const pages = path.join(import.meta.dirname, '../../../web/dist');
+
+/** What the HTTP side needs besides parts and settings. */
+export interface ListenerSurroundings {
+  appUrl: string;
+  log: Logger;
+  isServing: () => boolean;
+  /** Null: nothing is counted, and there are no metrics. */
+  watched: Pick<Watched, 'observer' | 'metrics'> | null;
+  /** Null: nothing is traced. */
+  tracing: Pick<Tracing, 'tellRoute'> | null;
+}
+
+/** The HTTP side of a deployment; `isServing` turns false when it is about to end. */
+export function listenerOf(
+  cradle: Cradle,
+  config: Config,
+  { appUrl, log: whole, isServing, watched, tracing }: ListenerSurroundings,
+): RequestListener {
+  const log = requestLogger(whole, config);
+  const { driver, settings } = config.sso;
+  const redact = createDriverRedact({ ...process.env, ...settings });
+  const host = new SsoHost({
+    driver: driver ?? undefined,
+    from: process.cwd(),
+    settings,
+    logger: driverLogger(log, redact),
+    clock: cradle.clock,
+  });
+  return createHttpApp({
+    use: cradle,
+    authenticate: cradle.authenticate,
+    noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
+    countPerson: (person, now) => cradle.credentialLookup.countPerson(person, now),
+    tenancy: cradle.tenancy,
+    cursorKey: cradle.keys.cursor.key,
+    appUrl,
+    log,
+    clock: cradle.clock,
+    readiness: async () => isServing() && (await cradle.database.answers()),
+    apiReference: config.apiReference,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    streams: config.eventStreams,
+    pages,
+    mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
+    observer: tracedRequestObserver(watched?.observer, tracing),
+    metrics: watched?.metrics,
+    browser: {
+      use: cradle,
+      requireTwoFactor: config.requireTwoFactor,
+      singleSignOn: createSingleSignOn({
+        host,
+        isEnabled: driver !== null,
+        name: config.sso.name,
+        appUrl,
+        people: cradle,
+        loggerOf: (request_id) => driverLogger(log.child({ request_id }), redact),
+      }),
+      sealer: cradle.secretSealer,
+    },
+  });
+}

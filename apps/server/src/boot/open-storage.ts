@@ -1,0 +1,141 @@
+import {
+  checkMigrated,
+  firstHost,
+  migrate,
+  MigrationError,
+  MissingMigrations,
+  openDatabase,
+  openEmbeddedPostgres,
+  servingUrl,
+  type Database,
+} from '@basalt/persistence';
+import { deriveKeys, fingerprintOf } from '@basalt/security';
+import type { Config } from '../config/config.ts';
+import { namedAfter } from './database-setting-error.ts';
+import { newDatabaseIn } from './new-database.ts';
+import { refuseOtherKey } from '../keys/refuse-other-key.ts';
+import { keptSecretKey } from '../keys/secret-key.ts';
+
+/** The records of a deployment, open for serving. */
+export interface Storage {
+  readonly database: Database;
+  /** The login that owns the schema, as far as the configuration names it. */
+  readonly ownerUrl: string;
+  /** What every other key is derived from: 32 bytes. */
+  readonly secretKey: Buffer;
+  /** The names of the migrations that this opening applied. */
+  readonly migrations: readonly string[];
+  /** What this opening did for the first time, one sentence each, for the operator. */
+  readonly firsts: readonly string[];
+  /** True while the embedded database is as it was made; never for a database of the deployer's. */
+  isNew(): boolean;
+  /** Notes that an organization is there now. */
+  noteFirstUse(): void;
+  /** Closes the database, and stops the embedded server when nobody else uses it. */
+  close(): Promise<void>;
+}
+
+/** A database of before the note, or one that was used without it, takes what is set; that must not pass unseen. */
+const keyNoted =
+  'the fingerprint of the secret key was stored: from now on, a start with another key is refused';
+
+type Given = Extract<Config['storage'], { kind: 'given' }>;
+
+/**
+ * Opens what the configuration names: the deployer's database, or the embedded one, started or joined; brings
+ * its schema up to date. Throws what the failed step threw, with everything before it closed again.
+ */
+export async function openStorage(
+  config: Pick<Config, 'storage' | 'dataDir' | 'databaseConnections' | 'databasePrepare'>,
+  log: (message: string) => void,
+): Promise<Storage> {
+  return config.storage.kind === 'given'
+    ? openGiven(config.storage, config)
+    : openEmbedded(config, config.storage.secretKey, log);
+}
+
+async function openGiven(
+  { url, runtimeUrl, migrate: migrates, secretKey }: Given,
+  {
+    databaseConnections: maxConnections,
+    databasePrepare: prepares,
+  }: Pick<Config, 'databaseConnections' | 'databasePrepare'>,
+) {
+  const isOther = runtimeUrl !== url;
+  const runtimeLogin = isOther
+    ? decodeURIComponent(new URL(firstHost(runtimeUrl)).username)
+    : undefined;
+  const { migrations, isNoted, serving } = await namedAfter('DATABASE_URL', url, async () => ({
+    migrations: migrates ? await migrate(url, runtimeLogin) : await checkOnly(url),
+    isNoted: await refuseOtherKey(url, fingerprintOf(secretKey), { notes: migrates }),
+    serving: isOther
+      ? runtimeUrl
+      : await servingUrl(url, servingPassword(secretKey), { makes: migrates }),
+  }));
+  const database = await namedAfter(
+    isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL',
+    serving,
+    () => openDatabase({ url: serving, maxConnections, prepares }),
+  );
+  return {
+    database,
+    ownerUrl: url,
+    secretKey,
+    migrations,
+    firsts: isNoted ? [keyNoted] : [],
+    isNew: () => false,
+    noteFirstUse: () => {},
+    close: () => database.close(),
+  };
+}
+
+/** Every instance knows it, and nobody has to keep it. */
+const servingPassword = (secretKey: Buffer): string =>
+  deriveKeys(secretKey).databaseLogin.key.toString('base64url');
+
+async function checkOnly(url: string): Promise<string[]> {
+  try {
+    await checkMigrated(url);
+    return [];
+  } catch (error) {
+    if (!(error instanceof MissingMigrations)) throw error;
+    throw new MigrationError(
+      `${error.message}: run "basalt migrate", or start a server without SERVICE_MIGRATE=false`,
+    );
+  }
+}
+
+async function openEmbedded(
+  { dataDir, databaseConnections: maxConnections }: Pick<Config, 'dataDir' | 'databaseConnections'>,
+  configured: Buffer | null,
+  log: (message: string) => void,
+): Promise<Storage> {
+  const server = await openEmbeddedPostgres({ dataDir, log });
+  try {
+    const newDatabase = newDatabaseIn(dataDir);
+    if (server.created) newDatabase.made();
+    const secretKey = configured ?? keptSecretKey(dataDir);
+    const migrations = await migrate(server.url);
+    const isNoted = await refuseOtherKey(server.url, fingerprintOf(secretKey), { notes: true });
+    const serving = await servingUrl(server.url, servingPassword(secretKey), { makes: true });
+    const database = await openDatabase({ url: serving, maxConnections });
+    return {
+      database,
+      ownerUrl: server.url,
+      secretKey,
+      migrations,
+      firsts: firstsOf(dataDir, server.created, isNoted && !newDatabase.isNew()),
+      isNew: newDatabase.isNew,
+      noteFirstUse: newDatabase.used,
+      close: () => database.close().finally(() => server.close()),
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+function firstsOf(dataDir: string, isMade: boolean, isNoted: boolean): string[] {
+  if (isMade) return [`there was no database in ${dataDir} (DATA_DIR), so a new one was made`];
+  return isNoted ? [keyNoted] : [];
+}

@@ -1,0 +1,76 @@
+import { hashPassword } from '@basalt/security';
+import { readConfig } from '../config/config.ts';
+import { makeDemo } from '../demo/demo-data.ts';
+import { isStrayOfDriver } from '../sso/driver-context.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { explain, traceOf } from './explain.ts';
+import { createLogger } from './logger.ts';
+import { isFirstProcess } from '../config/process-settings.ts';
+import { serve, type Serving } from './serve.ts';
+import { settleMemory } from './settle-memory.ts';
+import { isSupervised, tellServing, whenAbandoned } from '../supervisor/supervised.ts';
+import { welcome } from './welcome.ts';
+
+/** How long an orderly end may take from the signal on, in milliseconds, before the process ends without it. */
+const stopWithin = 14_000;
+
+/** Serves by the environment's settings until a signal or a fault ends it. Answers the exit code. */
+export async function runServer(
+  self: NodeJS.Process,
+  tracing: Tracing | null = null,
+): Promise<0 | 1> {
+  const end = endOf(self);
+  try {
+    const config = readConfig(self.env);
+    const log = createLogger(config, tracing);
+    const serving = await serve(config, log, { sweeps: isFirstProcess(self.env), tracing });
+    let outcome: 0 | 1;
+    try {
+      if (serving.isFirst) await firstStart(serving, config.demoData, self);
+      settleMemory();
+      if (isSupervised()) tellServing(serving.address);
+      else self.stdout.write(`Basalt is listening on ${serving.address}\n`);
+      outcome = await end;
+    } finally {
+      await serving.stop();
+      await tracing?.end();
+    }
+    return outcome;
+  } catch (error) {
+    self.stderr.write(`basalt: ${explain(error) ?? (error as Error)?.stack ?? String(error)}\n`);
+    return 1;
+  }
+}
+
+async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Process) {
+  if (demoData) {
+    const demo = await makeDemo(serving.cradle, hashPassword);
+    self.stdout.write(`${welcome(serving.appUrl, demo)}\n`);
+  }
+  serving.noteFirstUse();
+}
+
+/** Becomes 0 at a signal and 1 at an error that nobody caught; from then on the process has `stopWithin`. */
+function endOf(self: NodeJS.Process): Promise<0 | 1> {
+  // A reader of our output that goes away, as in `npm start | head -1`, ends nothing.
+  self.stdout.on('error', () => {});
+  self.stderr.on('error', () => {});
+  return new Promise((resolve) => {
+    const end = (outcome: 0 | 1) => {
+      setTimeout(() => self.exit(1), stopWithin).unref();
+      resolve(outcome);
+    };
+    self.on('SIGTERM', () => end(0));
+    self.on('SIGINT', () => end(0));
+    whenAbandoned(() => end(0));
+    // Ends in good order, where the default would leave the embedded PostgreSQL behind.
+    self.on('uncaughtException', (error) => {
+      if (isStrayOfDriver()) {
+        self.stderr.write(`basalt: the SSO driver caused an unhandled error: ${traceOf(error)}\n`);
+        return;
+      }
+      self.stderr.write(`basalt: unexpected error, stopping: ${traceOf(error)}\n`);
+      end(1);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { startDeliveryWorker, type Sender } from '@basalt/webhooks';
+import type { Logger } from 'pino';
+import type { Cradle } from '../container.ts';
+import { traceOf } from '../boot/explain.ts';
+
+/** Deliveries to webhooks under way in this process. */
+export interface Delivering {
+  /** Ends the attempts under way, within some five seconds, and leaves the rest to others. */
+  stop(): Promise<void>;
+}
+
+/** Starts delivering whatever is due in the deployment, beside any other process that does. */
+export function deliver(
+  cradle: Pick<
+    Cradle,
+    | 'deliveryNotifier'
+    | 'sender'
+    | 'dueWebhooks'
+    | 'clock'
+    | 'claimDeliveries'
+    | 'settleDeliveries'
+    | 'forgetDeliveries'
+  >,
+  log: Pick<Logger, 'error'>,
+  sender: Sender = cradle.sender,
+): Delivering {
+  const { deliveryNotifier } = cradle;
+  const worker = startDeliveryWorker({
+    dueWebhooks: cradle.dueWebhooks,
+    use: cradle,
+    sender,
+    clock: cradle.clock,
+    onFault: (error) => log.error({ error: traceOf(error) }, 'unexpected error while delivering'),
+  });
+  deliveryNotifier.listen(() => worker.ring());
+  return {
+    async stop() {
+      await deliveryNotifier.close();
+      await worker.stop();
+      sender.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Cradle } from '../container.ts';
+import { answerRequestObservers } from '../boot/answer-observers.ts';
+import { deliver } from './deliver.ts';
+
+/** Delivers to webhooks until `signal` is done, and tells who asks how it is where `SERVICE_WORKER_PORT` says so. */
+export async function runWorker(
+  cradle: Cradle,
+  log: Logger,
+  signal: () => Promise<void>,
+): Promise<void> {
+  const { config } = cradle;
+  const { workerPort: port } = config;
+  let isWorking = true;
+  const answering =
+    port === null
+      ? null
+      : await answerRequestObservers(cradle, config, { port, log, isWorking: () => isWorking });
+  const delivering = deliver(cradle, log, answering?.sender);
+  try {
+    log.info({ ...(answering && { address: answering.address }) }, 'delivering to webhooks');
+    await signal();
+  } finally {
+    isWorking = false;
+    await delivering.stop().finally(() => answering?.stop());
+  }
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '../../tenancy/principal.ts';
+import type { AccountEvent, AccountEventKind } from './account-event.ts';
+import type { User } from './user.ts';
+
+/** An account as the command line answers it. */
+export interface AccountRecord {
+  id: string;
+  name: string;
+  email: string;
+  email_confirmed_at: string | null;
+  /** Since when nobody can sign in to it; null while it is active. */
+  deactivated_at: string | null;
+  has_password: boolean;
+  two_factor: boolean;
+  created_at: string;
+}
+
+/** The account as the command line answers it: nothing of its secrets. `enrolled`: it has a second factor. */
+export function accountRecord(user: User, enrolled: boolean): AccountRecord {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+    deactivated_at: user.deactivatedAt?.toISOString() ?? null,
+    has_password: user.passwordHash !== null,
+    two_factor: enrolled,
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+/** An event of an account as the command line answers it. */
+export interface AccountEventRecord {
+  id: string;
+  timestamp: string;
+  type: AccountEventKind;
+  user_id: string;
+  /** The email that the account has now. */
+  email: string;
+  /** Null for the person themself. */
+  actor: Actor | null;
+  data: Readonly<Record<string, string>>;
+}
+
+/** The event as the command line answers it. */
+export function accountEventRecord(event: AccountEvent, email: string): AccountEventRecord {
+  return {
+    id: event.id,
+    timestamp: event.at.toISOString(),
+    type: event.kind,
+    user_id: event.userId,
+    email,
+    actor: event.actor ?? null,
+    data: event.data,
+  };
+}

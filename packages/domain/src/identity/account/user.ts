@@ -1,0 +1,62 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+
+/** A person who can sign in. One account may belong to several organizations. */
+export class User {
+  id: string;
+  name: string;
+  /** Normalized: trimmed and lower case. Unique in the deployment. */
+  email: string;
+  /** argon2id hash in PHC string format, or null for an account without a local password. */
+  passwordHash: string | null;
+  /** When control of the address was shown; null while it never was. */
+  emailConfirmedAt: Date | null;
+  securitySetupRequiredAt: Date | null;
+  /** Since when nobody can sign in; null while the account is active. */
+  deactivatedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+
+  constructor(fields: {
+    id: string;
+    name: string;
+    email: string;
+    passwordHash: string | null;
+    emailConfirmedAt: Date | null;
+    now: Date;
+  }) {
+    this.id = fields.id;
+    this.name = fields.name;
+    this.email = fields.email;
+    this.passwordHash = fields.passwordHash;
+    this.emailConfirmedAt = fields.emailConfirmedAt;
+    this.securitySetupRequiredAt = null;
+    this.deactivatedAt = null;
+    this.createdAt = fields.now;
+    this.updatedAt = fields.now;
+  }
+}
+
+/** Refuses with `account_deactivated` an account that an operator has deactivated. */
+export function refuseDeactivated({ deactivatedAt }: Pick<User, 'deactivatedAt'>): void {
+  if (deactivatedAt !== null) throw new DomainError('account_deactivated', {});
+}
+
+/** A person as the command line answers it. */
+export interface UserRecord {
+  id: string;
+  name: string;
+  email: string;
+  email_confirmed_at: string | null;
+  created_at: string;
+}
+
+/** The person as the command line answers them. */
+export function userRecord(user: User): UserRecord {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+    created_at: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { ExternalIdentity } from './identity-provider.port.ts';
+import type { Identity } from './identity.ts';
+import type { User } from '../account/user.ts';
+
+/** So many subjects of one provider an account is linked with; a provider that gives a new one each time must not fill it. */
+export const maxSubjectsOfProvider = 20;
+
+/** What is known when a provider tells who somebody is. */
+export interface LinkQuestion {
+  readonly asserted: ExternalIdentity;
+  readonly requireVerifiedEmail: boolean;
+  /** An account that is linked with one subject of the provider is refused to another. */
+  readonly strictSubject: boolean;
+  /** The identity with the asserted provider and subject, if it was linked before. */
+  readonly known: Identity | null;
+  /** The account with the asserted email, with all of its identities. */
+  readonly account: { readonly user: User; readonly identities: readonly Identity[] } | null;
+}
+
+/** Whose account it is. `takesOver`: nobody showed control of its email before; what was set up there must go. */
+export type LinkDecision =
+  | { readonly kind: 'known'; readonly userId: string }
+  | {
+      readonly kind: 'found';
+      readonly userId: string;
+      readonly links: boolean;
+      readonly takesOver: boolean;
+    }
+  | { readonly kind: 'create'; readonly email: string; readonly links: boolean };
+
+/**
+ * The rule of whose account an external identity leads to. Every sign-in needs an email that is verified or whose provider
+ * is trusted. A known subject decides; else the email does, also for an account with another subject of the provider, unless
+ * the provider is strict. Without a subject nothing is linked. Refuses with `oauth_email_missing`, `oauth_email_unverified`
+ * and `oauth_account_conflict`.
+ */
+export function decideLink(question: LinkQuestion): LinkDecision {
+  const { asserted, requireVerifiedEmail, strictSubject, known, account } = question;
+  if (asserted.email === null) throw new DomainError('oauth_email_missing', {});
+  if (requireVerifiedEmail && !asserted.emailVerified) {
+    throw new DomainError('oauth_email_unverified', {});
+  }
+  if (known !== null) return { kind: 'known', userId: known.userId };
+  const hasSubject = asserted.subject !== null;
+  if (account === null) return { kind: 'create', email: asserted.email, links: hasSubject };
+  const { user, identities } = account;
+  const linked = identities.filter(({ provider }) => provider === asserted.provider).length;
+  if (strictSubject && linked > 0) throw new DomainError('oauth_account_conflict', {});
+  // An unverified email of a trusted provider takes over at its first link only: later ones would remove the second factor.
+  const isFirstLink = hasSubject && linked === 0;
+  const takesOver = user.emailConfirmedAt === null && (asserted.emailVerified || isFirstLink);
+  const links = hasSubject && (takesOver || linked < maxSubjectsOfProvider);
+  return { kind: 'found', userId: user.id, links, takesOver };
+}

@@ -1,0 +1,18 @@
+import { normalizedEmail } from '../account/email.ts';
+
+/** The two letters beyond ASCII whose lower case begins with an ASCII letter: the Kelvin sign, and I with a dot. */
+const foldsIntoAscii = /[\u212a\u0130]/u;
+
+/**
+ * The email of a provider's answer, normalized; null when it is no text or no address. Accounts are linked by it, so
+ * an address that only becomes another one by lower-casing is none.
+ */
+export function providerEmail(asserted: unknown): string | null {
+  if (typeof asserted !== 'string' || foldsIntoAscii.test(asserted)) return null;
+  return normalizedEmail(asserted);
+}
+
+/** Whether a provider's verified flag is truthy: `true`, `1`, `"true"` or `"1"`, and nothing else. */
+export function isVerifiedFlag(asserted: unknown): boolean {
+  return asserted === true || asserted === 1 || asserted === 'true' || asserted === '1';
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { normalizedEmail } from '../account/email.ts';
+import {
+  countFailure,
+  passThrottles,
+  refuseClosed,
+  type Throttle,
+} from '../throttle/failure-throttle.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import { deviceFor } from '../session/known-device.ts';
+import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
+import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
+import type { User } from '../account/user.ts';
+
+/** What checking a password needs of the world. */
+export interface PasswordPorts {
+  readonly accountsTransaction: AccountsTransaction;
+  readonly passwordHasher: PasswordHasher;
+  readonly tokenGenerator: TokenGenerator;
+  readonly clock: Clock;
+}
+
+/**
+ * The account that the email and the password belong to. Refuses with `invalid_login`, alike and in like time
+ * for a wrong password and an unknown email, and with `too_many_attempts` whatever the password. The failure is
+ * counted in a transaction of its own, and the outcome is told only while the gates are open at that moment:
+ * however many try at once, no more than the limit learn anything. A browser that the account has signed in with before
+ * (`device`) has a count of its own: strangers cannot lock its owner out. `countsAddress` false leaves the address out.
+ */
+export async function checkPassword(
+  { accountsTransaction, passwordHasher, tokenGenerator, clock }: PasswordPorts,
+  {
+    email: written,
+    password,
+    address,
+    device = null,
+    countsAddress = true,
+  }: {
+    email: string;
+    password: string;
+    address: string;
+    device?: string | null | undefined;
+    countsAddress?: boolean;
+  },
+): Promise<User & { passwordHash: string }> {
+  const email = normalizedEmail(written);
+  const name = email ?? written.trim().toLowerCase();
+  const throttlesOfStrangers: Throttle[] = [
+    { policy: passwordLockout, key: tokenGenerator.hash('lockout', name) },
+    ...(countsAddress ? [{ policy: addressLockout, key: address }] : []),
+  ];
+  const { user, throttles } = await accountsTransaction.inIdentity(async ({ users, failures }) => {
+    const now = clock();
+    const found = email === null ? null : await users.findByEmail(email);
+    const known = found === null ? null : deviceFor(tokenGenerator, device, found.id, now);
+    const counted: Throttle[] =
+      known === null
+        ? throttlesOfStrangers
+        : [{ policy: deviceLockout, key: tokenGenerator.hash('lockout', known) }];
+    await refuseClosed(failures, counted, now);
+    return { user: found, throttles: counted };
+  });
+  const good = await passwordHasher.verify(user?.passwordHash ?? null, password, address);
+  await accountsTransaction.inIdentity(async ({ failures }) => {
+    const now = clock();
+    await passThrottles(failures, throttles, now);
+    if (!good) await countFailure(failures, throttles, now);
+  });
+  if (!good || user === null || !hasPassword(user)) throw new DomainError('invalid_login', {});
+  return user;
+}
+
+function hasPassword(user: User): user is User & { passwordHash: string } {
+  return user.passwordHash !== null;
+}

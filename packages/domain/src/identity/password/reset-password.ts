@@ -1,0 +1,138 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { invalid, isRefusal, type DomainError } from '../../kernel/domain-error.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { normalizedEmail } from '../account/email.ts';
+import { countFailure, passThrottles, refuseClosed } from '../throttle/failure-throttle.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import {
+  passwordLockout,
+  resetAddressLimit,
+  resetMailLimit,
+  resetTryLimit,
+} from '../throttle/lockout.ts';
+import { requirePassword } from './password.ts';
+import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
+
+/** Milliseconds that a token to set a new password is valid. */
+const tokenLifetime = 60 * 60_000;
+
+/**
+ * Sends a mail with a token when there is an account of this email, a few an hour. Answers alike for every
+ * email; an address that asks too often is not heard and not told.
+ */
+export const createRequestPasswordReset =
+  ({
+    accountsTransaction,
+    tokenGenerator,
+    mailer,
+    clock,
+  }: {
+    accountsTransaction: AccountsTransaction;
+    tokenGenerator: TokenGenerator;
+    mailer: Mailer;
+    clock: Clock;
+  }) =>
+  async ({ email: written, address }: { email: string; address: string }): Promise<void> => {
+    const email = normalizedEmail(written);
+    if (email === null) return;
+    const now = clock();
+    const token = tokenGenerator.token();
+    const expiresAt = new Date(now.getTime() + tokenLifetime);
+    const throttles = [
+      { policy: resetMailLimit, key: tokenGenerator.hash('lockout', email) },
+      { policy: resetAddressLimit, key: address },
+    ];
+    const ask = accountsTransaction.inIdentity(async ({ users, resetTokens, failures, outbox }) => {
+      await passThrottles(failures, throttles, now);
+      await countFailure(failures, throttles, now);
+      const found = await users.findByEmail(email);
+      const user = found?.deactivatedAt === null ? found : null;
+      const hash = tokenGenerator.hash('password_reset', token);
+      // Without an account, the same work is done for nothing: the time tells no more than the answer.
+      if (user === null) return void (await resetTokens.take(hash, now));
+      await resetTokens.add({ hash, userId: user.id, expiresAt });
+      const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
+      await mailer.queue(outbox, { to: email, kind: 'password_reset', data });
+    });
+    await ask.catch(ignoreThrottled);
+  };
+
+function ignoreThrottled(error: unknown): void {
+  if (!isRefusal(error, 'too_many_attempts')) throw error;
+}
+
+/**
+ * Sets a new password by a token that came by mail, which is used up. Ends every session of the account and forgets its
+ * wrong passwords; the email counts as confirmed, and what somebody set up before it was goes. Refuses with
+ * `validation_failed` (token, password), and with `too_many_attempts` an address that sends too many wrong tokens. The
+ * token is looked at before the password is hashed, so that a wrong one costs little.
+ */
+export const createResetPassword =
+  ({
+    accountsTransaction,
+    tokenGenerator,
+    passwordHasher,
+    mailer,
+    clock,
+    newId,
+  }: {
+    accountsTransaction: AccountsTransaction;
+    tokenGenerator: TokenGenerator;
+    passwordHasher: PasswordHasher;
+    mailer: Mailer;
+    clock: Clock;
+    newId: NewId;
+  }) =>
+  async ({
+    token,
+    password,
+    address,
+  }: {
+    token: string;
+    password: string;
+    address: string;
+  }): Promise<void> => {
+    requirePassword(password);
+    const tokenHash = tokenGenerator.hash('password_reset', token);
+    const throttles = [{ policy: resetTryLimit, key: address }];
+    const isGood = await accountsTransaction.inIdentity(async ({ resetTokens, failures }) => {
+      const now = clock();
+      await refuseClosed(failures, throttles, now);
+      if (await resetTokens.isGood(tokenHash, now)) return true;
+      await passThrottles(failures, throttles, now);
+      await countFailure(failures, throttles, now);
+      return false;
+    });
+    if (!isGood) throw notGood();
+    const passwordHash = await passwordHasher.hash(password, address);
+    await accountsTransaction.inIdentity(async (stores) => {
+      const now = clock();
+      const userId = await stores.resetTokens.take(tokenHash, now);
+      const found = userId === null ? null : await stores.users.lock(userId);
+      if (found === null) throw notGood();
+      if (found.emailConfirmedAt === null) {
+        await stores.twoFactors.remove(found.id);
+        await stores.identities.removeAllOf(found.id);
+      }
+      found.passwordHash = passwordHash;
+      found.emailConfirmedAt ??= now;
+      found.updatedAt = now;
+      await stores.users.save(found);
+      await stores.sessions.removeAllOf(found.id);
+      await stores.resetTokens.removeAllOf(found.id);
+      const key = tokenGenerator.hash('lockout', found.email);
+      await stores.failures.forget({ kind: passwordLockout.kind, key });
+      const event = {
+        id: newId(),
+        userId: found.id,
+        kind: 'password.reset',
+        data: {},
+        at: now,
+      } as const;
+      await stores.note(event);
+      const data = { name: found.name };
+      await mailer.queue(stores.outbox, { to: found.email, kind: 'password_changed', data });
+    });
+  };
+
+const notGood = (): DomainError => invalid('token', 'is not valid, or has expired');

@@ -1,0 +1,81 @@
+import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import { noteDevice, type DeviceNote } from './known-device.ts';
+import { openSession, type IssuedSession } from './open-session.ts';
+import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
+import type { TokenGenerator } from '../sign-in-tools.port.ts';
+import { refuseDeactivated } from '../account/user.ts';
+
+/** What the deployment demands of sign-in. */
+export interface SignInSettings {
+  /** SERVICE_REQUIRE_TWO_FACTOR. */
+  readonly requireTwoFactor: boolean;
+  /** The canonical address of the service, without a trailing slash. */
+  appUrl(): string;
+}
+
+/** What completing a sign-in needs of the world. */
+export interface SignInPorts {
+  readonly accountsTransaction: AccountsTransaction;
+  readonly tokenGenerator: TokenGenerator;
+  readonly signInSettings: SignInSettings;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** How far the person has come, and the session of that. */
+export interface SignIn {
+  readonly status: SignInStatus;
+  readonly session: IssuedSession;
+}
+
+/** The same, with what the browser keeps from now on to be known again. */
+export interface NewSignIn extends SignIn {
+  readonly device: DeviceNote;
+}
+
+/** Who is signing in, and from which browser. */
+export interface SignInInput {
+  readonly userId: string;
+  /** The hash that the password was compared with, when it was one: it must still be the account's. */
+  readonly passwordHash?: string | null;
+  /** The linked identity that led here, when one did: it must still lead here. */
+  readonly identity?: { readonly provider: string; readonly subject: string } | null;
+  readonly userAgent: string | null;
+  /** The session that the browser had until now, which ends. */
+  readonly sessionToken: string | null;
+  /** What the browser keeps to be known again, good or not. */
+  readonly device?: string | null | undefined;
+}
+
+/**
+ * The one way into a session, after a good password as after a good answer of a provider or a driver: none of
+ * them gets past the local second factor. Refuses with `invalid_login` when the account or its password, and
+ * with `oauth_account_conflict` when the identity, is not any more what was checked;
+ * with `account_deactivated`.
+ */
+export async function completeSignIn(ports: SignInPorts, input: SignInInput): Promise<NewSignIn> {
+  const { accountsTransaction, tokenGenerator, signInSettings, clock } = ports;
+  return accountsTransaction.inIdentity(async (stores) => {
+    const user = await stores.users.lock(input.userId);
+    const changed = input.passwordHash !== undefined && user?.passwordHash !== input.passwordHash;
+    if (user === null || changed) throw new DomainError('invalid_login', {});
+    refuseDeactivated(user);
+    if (input.identity) {
+      const { provider, subject } = input.identity;
+      const known = await stores.identities.find(provider, subject);
+      if (known?.userId !== user.id) throw new DomainError('oauth_account_conflict', {});
+    }
+    const twoFactor = await stores.twoFactors.find(user.id);
+    const required = signInSettings.requireTwoFactor;
+    const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
+    if (input.sessionToken !== null) {
+      await stores.sessions.removeByToken(tokenGenerator.hash('session', input.sessionToken));
+    }
+    const now = clock();
+    const fields = { userId: user.id, state: status, userAgent: input.userAgent, now };
+    const device = noteDevice(tokenGenerator, input.device ?? null, user.id, now);
+    return { status, session: await openSession(ports, stores, fields), device };
+  });
+}

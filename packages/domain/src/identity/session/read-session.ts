@@ -1,0 +1,37 @@
+import type { Clock } from '../../kernel/clock.port.ts';
+import type { SignInSettings } from './complete-sign-in.ts';
+import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import type { SessionCaller } from './session-caller.ts';
+import type { TokenGenerator } from '../sign-in-tools.port.ts';
+
+/** A use within so many milliseconds of the one noted last is not worth a write. */
+const noteEvery = 60_000;
+
+/** Who acts through the session of this token; null for a token of no living one, or of one of nobody. */
+export const createReadSession =
+  ({
+    accountsTransaction,
+    tokenGenerator,
+    signInSettings,
+    clock,
+  }: {
+    accountsTransaction: AccountsTransaction;
+    tokenGenerator: TokenGenerator;
+    signInSettings: SignInSettings;
+    clock: Clock;
+  }) =>
+  async ({ token }: { token: string | null }): Promise<SessionCaller | null> => {
+    if (token === null) return null;
+    const found = await accountsTransaction.findSession(tokenGenerator.hash('session', token));
+    const now = clock();
+    if (found === null || !found.session.isGood(now)) return null;
+    const { session, user, enrolled } = found;
+    const status = session.statusUnder({ required: signInSettings.requireTwoFactor, enrolled });
+    if (status === null) return null;
+    // Also one that lies far ahead is not near: the clock has been set back.
+    if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= noteEvery) {
+      await accountsTransaction.inIdentity(({ sessions }) => sessions.noteSeen(session.id, now));
+    }
+    const { id, name, email } = user;
+    return { sessionId: session.id, status, user: { id, name, email } };
+  };

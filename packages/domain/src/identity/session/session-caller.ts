@@ -1,0 +1,23 @@
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { SignInStatus } from './sign-in-status.ts';
+
+/** Who acts through a session, and how far that person has come. */
+export interface SessionCaller {
+  readonly sessionId: string;
+  readonly status: SignInStatus;
+  readonly user: { readonly id: string; readonly name: string; readonly email: string };
+}
+
+/**
+ * Refuses whoever has not come all the way: with `sign_in_required` when the second factor is asked, with
+ * `two_factor_required` when it has to be set up first.
+ */
+export function requireSignedIn({ status }: SessionCaller): void {
+  if (status === 'totp_required') throw new DomainError('sign_in_required', {});
+  if (status === 'setup_required') throw new DomainError('two_factor_required', {});
+}
+
+/** Refuses with `sign_in_required` who has still to answer for a second factor. */
+export function requireIdentified({ status }: SessionCaller): void {
+  if (status === 'totp_required') throw new DomainError('sign_in_required', {});
+}

@@ -1,0 +1,138 @@
+import type { RequestListener } from 'node:http';
+import type { RouterMiddleware } from '@koa/router';
+import type { Clock, CredentialLookup, Tenancy, UseCases } from '@basalt/domain';
+import Koa from 'koa';
+import { browserOperations } from './openapi/browser-operations.ts';
+import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
+import { isForPeople, personOperations } from './openapi/person-operations.ts';
+import { redirectToOneOrigin } from './browser/one-origin.ts';
+import { refuseOtherOrigins } from './browser/origin.ts';
+import type { RequestObserver } from './middleware/request-observer.ts';
+import { callerAgain, callerOf, type Callers } from './middleware/caller.ts';
+import { createClientAddress } from './server/client-address.ts';
+import { allowOrigins } from './middleware/cross-origin.ts';
+import { createCursorSeal } from './request/cursor.ts';
+import type { RequestContext } from './request/request-context.ts';
+import { createResourceResolver } from './request/resolve-resource.ts';
+import { traceOf, type Log } from './middleware/log.ts';
+import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
+import { mountMcp, type McpHandler } from './mount-mcp.ts';
+import { noSuchRoute } from './middleware/no-such-route.ts';
+import { envelope } from './middleware/envelope.ts';
+import { mountPages } from './pages/mount-pages.ts';
+import { handleRequest, type RequestDependencies } from './handle-request.ts';
+import { mountProbes } from './middleware/probes.ts';
+import { mountReference } from './reference/mount-reference.ts';
+import { routerPath, type Route } from './route.ts';
+import { RouteTable } from './middleware/route-table.ts';
+import { basePath, routes } from './routes/routes.ts';
+import { createStreams, type StreamSettings } from './stream/open-event-stream.ts';
+
+/** What the HTTP layer is made of. */
+export interface HttpAppOptions {
+  use: UseCases;
+  /** The caller behind an API key and what is left of its allowance; null for anything that is no good key. */
+  authenticate: Callers['authenticate'];
+  /** Counts a failed authentication from a source; null, or how many seconds it has to wait. */
+  noteFailure: Callers['noteFailure'];
+  /** Counts a call of a person; null when nothing limits calls. */
+  countPerson: CredentialLookup['countPerson'];
+  tenancy: Tenancy;
+  /** Seals the cursors of lists: 32 bytes, the same on every instance. */
+  cursorKey: Uint8Array;
+  /** The service's own address, for links in answers: no slash at its end. */
+  appUrl: string;
+  log: Log;
+  clock: Clock;
+  /** Whether requests can be served at the moment; must not throw for long and never hang. */
+  readiness: () => Promise<boolean>;
+  /** Serve the description and the reference of the API under `/docs/api`. */
+  apiReference: boolean;
+  /** Origins of pages that may call the API in browsers. */
+  corsOrigins?: readonly string[];
+  /** Addresses or CIDRs whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** Sign-in, and the routes of people in browsers. Absent: the API alone. */
+  browser?: BrowserOptions;
+  /** The folder that holds the built browser pages. Absent: there are none. */
+  pages?: string;
+  /** Requests answered at the same time; more are refused with 503. */
+  maxInFlight?: number;
+  /** Streams that are open at the same time, and their times. */
+  streams?: StreamSettings;
+  /** Is told of every request. */
+  observer?: RequestObserver | undefined;
+  /** Answers the Model Context Protocol. Absent: nothing is served at `/mcp`. */
+  mcp?: McpHandler | undefined;
+  /** Absent: nothing is served at `/metrics`. */
+  metrics?: MetricsPage | undefined;
+}
+
+/** The whole HTTP side of the service as a listener for `node:http`. */
+export function createHttpApp(options: HttpAppOptions): RequestListener {
+  const { log, appUrl, trustedProxies, maxInFlight = 1000, observer, metrics } = options;
+  const app = new Koa();
+  // What reaches Koa itself is a connection that broke while an answer was written.
+  app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
+  const clientAddress = createClientAddress(trustedProxies);
+  const isHttps = appUrl.startsWith('https:');
+  app.use(envelope({ log, clientAddress, isHttps, maxInFlight, observer }));
+
+  app.use(allowOrigins(options.corsOrigins ?? []));
+
+  const router = new RouteTable();
+  const { use, clock, browser } = options;
+  const dependencies = {
+    use,
+    resolveResource: createResourceResolver(options.tenancy),
+    seal: createCursorSeal(options.cursorKey),
+    clock,
+    appUrl,
+    streams: createStreams(options.streams ?? {}, log),
+  };
+  observer?.eventStreams(() => dependencies.streams.places.count());
+  mountRoutes(router, routes, {
+    ...dependencies,
+    base: basePath,
+    principalOf: (ctx) => callerOf(ctx, options),
+    principalAgain: (ctx) => callerAgain(ctx, use),
+  });
+  if (browser !== undefined) {
+    app.use(refuseOtherOrigins(appUrl));
+    app.use(redirectToOneOrigin(appUrl));
+    const { apiReference, countPerson } = options;
+    const mount = mountBrowser(router, browser, {
+      ...dependencies,
+      log,
+      apiReference,
+      countPerson,
+    });
+    mountRoutes(router, routes.filter(isForPeople), { ...dependencies, ...mount });
+  }
+  if (options.pages !== undefined) mountPages(router.others, options.pages);
+  mountProbes(router.others, options.readiness);
+  if (options.mcp !== undefined) {
+    mountMcp(router.others, options.mcp, { ...options, seal: dependencies.seal });
+  }
+  if (metrics !== undefined) mountMetrics(router.others, metrics, options);
+  if (options.apiReference) {
+    const forBrowsers = () => [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
+    mountReference(router.others, routes, appUrl, browser === undefined ? () => [] : forBrowsers);
+  }
+  app.use(router.routes());
+  app.use(noSuchRoute(router));
+  return app.callback();
+}
+
+function mountRoutes(
+  router: RouteTable,
+  records: readonly Route[],
+  dependencies: RequestDependencies,
+): void {
+  for (const record of records) {
+    const path = dependencies.base + routerPath(record.path);
+    const answerIt: RouterMiddleware = (ctx) =>
+      handleRequest(record, ctx as RequestContext, dependencies);
+    router.register(path, [record.method], answerIt);
+  }
+}

@@ -1,0 +1,67 @@
+import type { RateLimitStatus, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
+import { addressBlock } from '../server/address-block.ts';
+import { bearerToken } from './bearer.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
+
+/** How callers are known, and how many calls they have. */
+export interface Callers {
+  /** The caller behind a token, or null; the reason is nobody's business. The call is counted. */
+  authenticate: (input: { token: string }) => Promise<Authenticated | null>;
+  /** Counts a failed authentication: null, or how many seconds its source has to wait. */
+  noteFailure: (source: string, now: Date) => Promise<number | null>;
+  clock: Clock;
+}
+
+/**
+ * Who calls. Refuses with `invalid_credential`, or with `rate_limited` where too many such came from the
+ * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is told in the
+ * headers of every answer.
+ */
+export async function callerOf(ctx: RequestContext, callers: Callers): Promise<Principal> {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const caller = token === null ? null : await callers.authenticate({ token });
+  if (caller === null) throw await unproven(ctx, callers);
+  const { principal, rateLimitStatus } = caller;
+  ctx.state.principal = principal;
+  if (rateLimitStatus !== null) tellRateLimitStatus(ctx, 'credential', rateLimitStatus);
+  if (rateLimitStatus?.isExhausted === true) {
+    throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });
+  }
+  return principal;
+}
+
+/** Counts a failed authentication: `invalid_credential`, or `rate_limited` where too many such came from the address. */
+export async function unproven(
+  ctx: RequestContext,
+  { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
+): Promise<HttpError> {
+  const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
+  return retryAfter === null
+    ? new HttpError('invalid_credential', {})
+    : new HttpError('rate_limited', {
+        retryAfter,
+        reason: 'This address has sent too many requests without a valid credential.',
+      });
+}
+
+/** Who calls, while the call lasts: not counted. Refuses with `invalid_credential`. */
+export async function callerAgain(
+  ctx: RequestContext,
+  { recognizeKey }: Pick<UseCases, 'recognizeKey'>,
+): Promise<Principal> {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const principal = token === null ? null : await recognizeKey({ token });
+  if (principal === null) throw new HttpError('invalid_credential', {});
+  return principal;
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4. */
+export function tellRateLimitStatus(
+  ctx: RequestContext,
+  policy: 'credential' | 'person',
+  { limit, remaining, resetsIn }: RateLimitStatus,
+): void {
+  ctx.set('RateLimit-Policy', `"${policy}";q=${limit};w=60`);
+  ctx.set('RateLimit', `"${policy}";r=${remaining};t=${resetsIn}`);
+}

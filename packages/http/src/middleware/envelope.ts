@@ -1,0 +1,87 @@
+import type { Middleware } from 'koa';
+import { knownMethod, routeOf, type RequestObserver } from './request-observer.ts';
+import type { ClientAddress } from '../server/client-address.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError, type ProblemCode } from '../problem/http-error.ts';
+import { InFlight } from '../server/in-flight.ts';
+import { traceOf, type Log } from './log.ts';
+import { sendRefusal } from '../pages/refusal-page.ts';
+import { problemFor } from '../problem/problem.ts';
+import { requestIdOf } from './request-id.ts';
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * Around everything else: names the request (`X-Request-Id`), sets the headers that every answer has, turns
+ * whatever is thrown into a problem, writes one line to the log, and tells the observer. When more than
+ * `maxInFlight` requests are being answered, further ones are refused at once with 503.
+ */
+export function envelope({
+  log,
+  clientAddress,
+  isHttps,
+  maxInFlight,
+  observer,
+}: {
+  log: Log;
+  clientAddress: ClientAddress;
+  isHttps: boolean;
+  maxInFlight: number;
+  observer: RequestObserver | undefined;
+}): Middleware {
+  const inFlight = new InFlight();
+  observer?.inFlight(() => inFlight.count);
+  return async (context, next) => {
+    const ctx = context as RequestContext;
+    const started = performance.now();
+    const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+    let refusal: ProblemCode | null = null;
+    ctx.state.requestId = requestId;
+    ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
+    ctx.set(headers);
+    ctx.set('X-Request-Id', requestId);
+    if (isHttps) ctx.set('Strict-Transport-Security', 'max-age=31536000');
+    const leave = inFlight.enter(ctx.req);
+    try {
+      if (inFlight.count > maxInFlight) throw overloaded();
+      await next();
+    } catch (error) {
+      const { problem, headers: more, unexpected } = problemFor(error, requestId);
+      refusal = problem.code;
+      if (unexpected) log.error({ request_id: requestId, error: traceOf(error) }, 'fault');
+      ctx.status = problem.status;
+      ctx.set(more);
+      sendRefusal(ctx, problem);
+    } finally {
+      leave();
+      const milliseconds = performance.now() - started;
+      const { principal } = ctx.state;
+      const request = { method: knownMethod(ctx.method), route: routeOf(ctx), status: ctx.status };
+      log.info(
+        {
+          request_id: requestId,
+          ...request,
+          operation: ctx.state.operation ?? null,
+          code: refusal,
+          milliseconds: Math.round(milliseconds * 10) / 10,
+          organization_id: principal?.organizationId ?? null,
+          credential: principal?.actor.type === 'api_credential' ? principal.actor.public_id : null,
+          address: ctx.state.address,
+        },
+        'request',
+      );
+      const isKnown = principal !== undefined;
+      observer?.answered({ ...request, seconds: milliseconds / 1000, refusal, isKnown });
+    }
+  };
+}
+
+function overloaded(): HttpError<'unavailable'> {
+  return new HttpError('unavailable', { retryAfter: 1 });
+}

@@ -1,0 +1,48 @@
+import type { Router } from '@koa/router';
+import { bearerToken } from './bearer.ts';
+import { unproven, type Callers } from './caller.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
+
+/** Who asks for the metrics. */
+export interface MetricsReader {
+  /** Where the request comes from, as far as trusted proxies tell. */
+  readonly address: string;
+  /** What it calls this server, with a port if one was given. */
+  readonly host: string;
+  /** Whether a proxy, trusted or not, says that it passed the request on. */
+  readonly isForwarded: boolean;
+  /** Of `Authorization: Bearer …`. */
+  readonly token: string | null;
+}
+
+/** The metrics of this process, and who may read them. */
+export interface MetricsPage {
+  /** `elsewhere`: to this reader there is no such address. `unproven`: a good token would do. */
+  judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unproven';
+  /** The text format of Prometheus, version 0.0.4. */
+  read(): Promise<string>;
+}
+
+const markers = ['x-forwarded-for', 'forwarded', 'via', 'x-forwarded-host', 'x-real-ip'];
+
+/** `/metrics`, for whoever the page allows. A wrong token counts as any other failed authentication. */
+export function mountMetrics(
+  router: Router,
+  page: MetricsPage,
+  callers: Pick<Callers, 'noteFailure' | 'clock'>,
+): void {
+  router.get('/metrics', async (context) => {
+    const ctx = context as unknown as RequestContext;
+    const verdict = page.judge({
+      address: ctx.state.address,
+      host: ctx.get('Host'),
+      isForwarded: markers.some((name) => ctx.req.headers[name] !== undefined),
+      token: bearerToken(ctx.req.headersDistinct['authorization']),
+    });
+    if (verdict === 'notFound') throw new HttpError('not_found', { resource: 'address' });
+    if (verdict === 'unproven') throw await unproven(ctx, callers);
+    ctx.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
+    ctx.body = await page.read();
+  });
+}

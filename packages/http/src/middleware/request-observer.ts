@@ -1,0 +1,48 @@
+import { METHODS } from 'node:http';
+import type { ProblemCode } from '../problem/http-error.ts';
+import type { RequestContext } from '../request/request-context.ts';
+
+/** What may be counted of an answered request. Whatever a client sends, each field is one of few values. */
+export interface Answered {
+  /** In capitals; `_OTHER` for one that HTTP does not know. */
+  readonly method: string;
+  /** The template of the route, such as `/api/v1/tickets/{ticket}`; null where none was reached. */
+  readonly route: string | null;
+  readonly status: number;
+  /** From the request's headers to the answer's. */
+  readonly seconds: number;
+  /** What it was refused with; null for a success. */
+  readonly refusal: ProblemCode | null;
+  /** Whether a good credential or session came with it. */
+  readonly isKnown: boolean;
+}
+
+/** Is told of what the HTTP layer does, to count it. None of its methods may throw. */
+export interface RequestObserver {
+  /** Called once for each request, when its answer is decided. */
+  answered(request: Answered): void;
+  /** Is given, once, how to ask for the number of requests being answered. */
+  inFlight(count: () => number): void;
+  /** Is given, once, how to ask for the number of event streams that are open. */
+  eventStreams(count: () => number): void;
+}
+
+const methods = new Set(METHODS);
+
+/** A method as it may be counted. */
+export const knownMethod = (method: string): string => (methods.has(method) ? method : '_OTHER');
+
+/** By the path that the router knows: there are as many as routes. */
+const templates = new Map<string | RegExp, string>();
+
+/** The template of the route that a request reached, in the spelling of the API's description; null for none. */
+export function routeOf(ctx: RequestContext): string | null {
+  const { _matchedRoute: path } = ctx as { _matchedRoute?: string | RegExp };
+  if (path === undefined) return null;
+  const known = templates.get(path);
+  if (known !== undefined) return known;
+  // The pages' router in the browser knows more than this one.
+  const template = typeof path === 'string' ? path.replaceAll(/:(\w+)/g, '{$1}') : '/{page}';
+  templates.set(path, template);
+  return template;
+}

@@ -1,0 +1,115 @@
+import type { ProblemCode } from '../problem/http-error.ts';
+import { successOf } from './answers.ts';
+import { rateLimit, redirectHeaders, requestId } from './headers.ts';
+import { withHeaders } from './operations.ts';
+import type { OperationBeside, OperationObject, ResponseObject } from './objects.ts';
+import { pathParameter, queryParameters } from './parameters.ts';
+import { inputCodesOf, refusalsOf } from './refusals.ts';
+import { requestBodyOf } from './request-body.ts';
+import type { Access, BrowserRoute } from '../browser/browser-route.ts';
+import type { RedirectRoute } from '../browser/redirect-route.ts';
+import { redirects } from '../browser/redirect-routes.ts';
+import { appBasePath, browserRoutes } from '../browser/routes.ts';
+
+/** The routes of browsers as OpenAPI describes them; `appUrl` is where they are served. */
+export function browserOperations(appUrl: string): OperationBeside[] {
+  const servers = [{ url: appUrl }];
+  return [
+    ...browserRoutes.map((route) => ({
+      path: appBasePath + route.path,
+      method: route.method.toLowerCase(),
+      operation: { ...routeOperation(route), servers },
+    })),
+    ...redirects.flatMap((redirect) =>
+      redirect.methods.map((method) => ({
+        path: redirect.path,
+        method: method.toLowerCase(),
+        operation: { ...redirectOperation(redirect, method), servers },
+      })),
+    ),
+  ];
+}
+
+/** The codes that say who may not call: what follows from the access and the method. */
+export function accessCodesOf(access: Access, method: string): ProblemCode[] {
+  return [
+    ...(method === 'GET' ? [] : (['origin_refused'] as const)),
+    ...(access === 'public' ? [] : (['sign_in_required', 'rate_limited'] as const)),
+    ...(access === 'signed_in' || access === 'member' ? (['two_factor_required'] as const) : []),
+  ];
+}
+
+/** Every code that a browser's route can answer with: what follows from its record, and what is listed. */
+export function browserCodesOf({ method, access, params, errors }: BrowserRoute): ProblemCode[] {
+  return [
+    ...accessCodesOf(access, method),
+    ...(params.length > 0 ? (['not_found'] as const) : []),
+    ...inputCodesOf({ method }),
+    ...errors,
+    'unavailable',
+    'internal',
+  ];
+}
+
+function routeOperation(route: BrowserRoute): OperationObject {
+  const { answer } = route;
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    description: route.description ?? route.summary,
+    tags: [route.tag],
+    parameters: [...route.params.map(pathParameter), ...queryParameters(route)],
+    ...requestBodyOf(route),
+    responses: withHeaders(
+      { [answer.status]: successOf(answer, appBasePath), ...refusalsOf(browserCodesOf(route)) },
+      rateLimit('person'),
+      (status) => route.access !== 'public' && status !== '401',
+    ),
+    security: route.access === 'public' ? [] : [{ session: [] }],
+  };
+}
+
+function redirectOperation(redirect: RedirectRoute, method: string): OperationObject {
+  const answers = Object.entries(redirect.answers).map(
+    ([status, description]): [string, ResponseObject] => [
+      status,
+      status === '302'
+        ? { description, headers: { ...requestId, ...redirectHeaders } }
+        : { description, headers: requestId, content: { [pageType]: page } },
+    ],
+  );
+  const refusals = Object.entries(refusalsOf([...redirect.errors, 'unavailable', 'internal']));
+  return {
+    // One door may take two methods; an id names one operation.
+    operationId: redirect.methods.length === 1 ? redirect.id : `${redirect.id}By${method}`,
+    summary: redirect.summary,
+    description: redirect.description,
+    tags: ['Sign-in'],
+    parameters: redirect.path.includes('{provider}') ? [pathParameter('provider')] : [],
+    responses: {
+      ...Object.fromEntries(answers),
+      ...Object.fromEntries(
+        refusals.map(([status, { content, ...refusal }]) => [
+          status,
+          { ...refusal, content: { ...content, [pageType]: page } },
+        ]),
+      ),
+      // Where all goes well by a redirect, tools still look for an answer that is no redirect and no refusal.
+      ...(!('200' in redirect.answers) && { default: lastPage }),
+    },
+    security: [],
+  };
+}
+
+const pageType = 'text/html; charset=utf-8';
+
+const page = {
+  schema: { type: 'string' },
+  example: '<!doctype html><html lang="en"><head><title>Sign in</title></head></html>',
+};
+
+const lastPage: ResponseObject = {
+  description: 'A page that says what happened.',
+  headers: requestId,
+  content: { [pageType]: page },
+};

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestContext } from '../request/request-context.ts';
+import { html, type Html } from '../reference/html.ts';
+
+/** A small page that needs nothing but itself. */
+export interface Page {
+  title: string;
+  main: Html;
+  /** Runs once the page is there. */
+  script?: string;
+  /** The page posts a form to another place. */
+  postsElsewhere?: boolean;
+}
+
+const style = `
+:root { color-scheme: light dark; --ground: #fbfbfa; --sheet: #fff; --text: #1d2329; --quiet: #5c6670; --line: #e3e5e6; --act: #0b6e75; --on-act: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #14181b; --sheet: #1b2125; --text: #e6e9ea; --quiet: #9aa5ad; --line: #2c343a; --act: #5cc4cb; --on-act: #10262a }
+}
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--text); font: 1rem/1.6 system-ui, sans-serif }
+main { width: min(34rem, 100%); padding: 2rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 0.75rem }
+h1 { margin: 0 0 0.75rem; font-size: 1.4rem; line-height: 1.3; overflow-wrap: anywhere }
+p { margin: 0 0 1rem; overflow-wrap: anywhere }
+a.act, button { display: inline-block; padding: 0.6rem 1.1rem; border: 0; border-radius: 0.5rem; background: var(--act); color: var(--on-act); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
+.quiet { margin: 1.5rem 0 0; color: var(--quiet); font-size: 0.875rem }
+`;
+
+/** Style and script as they are: ours alone, with nothing of a request in either. */
+const plain = (markup: string): Html => ({ markup });
+
+/** Answers with the page. Its policy allows what is on it, by a nonce, and nothing else. */
+export function sendPage(ctx: RequestContext, { title, main, script, postsElsewhere }: Page): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
+    // Where the form may be led on to is the receiver's business, and browsers hold the whole way to this.
+    `form-action ${postsElsewhere === true ? '*' : "'none'"}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  ctx.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+  });
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – Basalt</title>
+        <style nonce="${nonce}">
+          ${plain(style)}
+        </style>
+      </head>
+      <body>
+        <main>${main}</main>
+        ${
+          script === undefined
+            ? null
+            : html`<script nonce="${nonce}">
+                ${plain(script)};
+              </script>`
+        }
+      </body>
+    </html>`;
+  ctx.body = page.markup;
+}

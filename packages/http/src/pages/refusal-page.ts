@@ -1,0 +1,54 @@
+import { sendJson, type RequestContext } from '../request/request-context.ts';
+import type { ProblemCode } from '../problem/http-error.ts';
+import type { Problem } from '../problem/problem.ts';
+import { html } from '../reference/html.ts';
+import { sendPage } from './page.ts';
+
+const askAdministrator = 'If it happens again, ask the administrator of this service for help.';
+
+/** What a person can do about a refusal on the way to signing in. */
+const advice: Partial<Record<ProblemCode, string>> = {
+  oauth_state_invalid:
+    'Start again on the sign-in page, in one window, and allow cookies for this site. An old link or the back button of the browser can also be the cause.',
+  oauth_denied:
+    'If you declined by mistake, start again. Otherwise ask the administrator of the provider for access.',
+  oauth_email_missing:
+    'Allow the provider to share your email address, or add one to your account there. Then start again.',
+  oauth_email_unverified:
+    'Verify your email address at the provider. Then start again, or sign in another way.',
+  oauth_account_conflict:
+    'Sign in with the identity that you used before, or ask the administrator of this service for help.',
+  account_deactivated: 'Ask the administrator of this service for help.',
+  oauth_provider_failed: `Try again in a few minutes, or sign in another way. ${askAdministrator}`,
+  sso_refused: 'Ask the administrator of single sign-on in your organization.',
+  sso_failed: `Try again in a few minutes, or sign in another way. ${askAdministrator}`,
+  sso_not_a_driver: 'Sign in another way, and tell the administrator of this service.',
+  not_found: 'This way of signing in is not available here. Choose another one.',
+  too_many_attempts: 'Wait a few minutes. Then try again.',
+  rate_limited: 'Wait a minute. Then try again.',
+  unavailable: 'Try again in a minute.',
+};
+
+/** Where people are, and not programs. */
+const visited = /^\/auth\//;
+
+/**
+ * Answers with the problem: as a page where a browser is led to sign in and would rather have one, else as JSON.
+ */
+export function sendRefusal(ctx: RequestContext, problem: Problem): void {
+  if (visited.test(ctx.path)) {
+    ctx.vary('Accept');
+    if (ctx.accepts('application/problem+json', 'application/json', 'text/html') === 'text/html') {
+      sendPage(ctx, {
+        title: problem.title,
+        main: html`<h1>${problem.title}</h1>
+          <p>${problem.message}</p>
+          <p>${advice[problem.code] ?? askAdministrator}</p>
+          <a class="act" href="/login">Go to the sign-in page</a>
+          <p class="quiet">For the administrator: ${problem.status}, ${problem.request_id}</p>`,
+      });
+      return;
+    }
+  }
+  sendJson(ctx, problem, 'application/problem+json');
+}

@@ -1,0 +1,177 @@
+import {
+  roles,
+  type InvitationRecord,
+  type IssuedCredential,
+  type MeRecord,
+  type OrganizationMemberRecord,
+  type OwnNotificationRecord,
+  type OwnOrganization,
+  type SessionRecord,
+  type TotpEnrolment,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import { credential, notification, organization } from './organization.records.ts';
+import { id, instant, shown, type Same } from './record-parts.ts';
+
+const role = v.picklist(roles);
+const address = (example: string) =>
+  v.pipe(v.string(), v.url(), v.metadata({ examples: [`https://basalt.example.org${example}`] }));
+const status = v.picklist(['signed_in', 'totp_required', 'setup_required']);
+
+/** What the sign-in page has to know. */
+export const authConfig = v.strictObject({
+  local: v.strictObject({ enabled: v.boolean() }),
+  oauth: v.strictObject({
+    providers: v.array(
+      v.strictObject({
+        key: shown('google'),
+        name: shown('Google'),
+        redirect_url: address('/auth/oauth/google/redirect'),
+      }),
+    ),
+  }),
+  saml: v.strictObject({
+    enabled: v.boolean(),
+    name: shown('Single sign-on'),
+    redirect_url: address('/auth/sso/saml'),
+  }),
+  two_factor: v.strictObject({ required: v.boolean() }),
+  api_reference: v.strictObject({ enabled: v.boolean(), url: address('/docs/api') }),
+});
+
+/** How far a sign-in has come. */
+export const signInProgress = v.strictObject({ status });
+
+/** Who is signed in, and what they have yet to do. */
+export const me = v.strictObject({
+  id,
+  email: shown('ada@example.org'),
+  name: shown('Ada Lovelace'),
+  status,
+  security_setup_required_at: v.nullable(instant),
+  two_factor: v.strictObject({ enrolled: v.boolean(), required: v.boolean() }),
+  organizations: v.array(
+    v.strictObject({
+      id,
+      name: organization.entries.name,
+      slug: organization.entries.slug,
+      role,
+    }),
+  ),
+});
+
+/** What an authenticator app is set up with (otpauth URI, as text and as a picture). */
+export const totpEnrolment = v.strictObject({
+  secret: v.pipe(
+    v.string(),
+    v.metadata({ description: 'In base32.', examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'] }),
+  ),
+  otpauth_uri: shown(
+    'otpauth://totp/Basalt:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Basalt',
+  ),
+  qr_svg: v.pipe(
+    v.string(),
+    v.metadata({
+      contentMediaType: 'image/svg+xml',
+      examples: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37"></svg>'],
+    }),
+  ),
+});
+
+/** Told once: only their hashes are kept. */
+export const recoveryCodes = v.strictObject({ recovery_codes: v.array(shown('abcd-efgh-jkmn')) });
+
+/** A session of the person who asks. */
+export const session = v.strictObject({
+  id,
+  created_at: instant,
+  last_seen_at: instant,
+  user_agent: v.nullable(
+    shown('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
+  ),
+  current: v.boolean(),
+});
+
+/** A notification as who it went to reads it. */
+export const ownNotification = v.strictObject({
+  id,
+  organization_id: id,
+  title: notification.entries.title,
+  body: notification.entries.body,
+  url: notification.entries.url,
+  read_at: v.nullable(instant),
+  created_at: instant,
+});
+
+/** An organization, and the role of the person who asks. */
+export const ownOrganization = v.strictObject({ ...organization.entries, role });
+
+/** A member of an organization. */
+export const organizationMember = v.strictObject({
+  id,
+  name: shown('Ada Lovelace'),
+  email: shown('ada@example.org'),
+  role,
+});
+
+/** An invitation that is neither accepted nor revoked. */
+export const invitation = v.strictObject({
+  id,
+  organization_id: id,
+  email: shown('ada@example.org'),
+  role,
+  created_at: instant,
+  expires_at: instant,
+});
+
+/** A credential with its key, which is told once. */
+export const issuedCredential = v.strictObject({
+  ...credential.entries,
+  token: v.pipe(
+    v.string(),
+    v.metadata({
+      description: 'The API key. It is shown only once.',
+      examples: ['basalt_4Fq0Zt8xYb2Lk6Wn1RcM.8sJq2LmZ0vTn5Xw7RbYc4Kd1Hg9Pf3Ua'],
+    }),
+  ),
+});
+
+/** A person's part in a project, as it was given. */
+export const projectMembership = v.strictObject({ project_id: id, user_id: id });
+
+/** These records by their names in the description of the API. */
+export const browserRecordSchemas = {
+  AuthConfig: authConfig,
+  SignInProgress: signInProgress,
+  Me: me,
+  TotpEnrolment: totpEnrolment,
+  RecoveryCodes: recoveryCodes,
+  Session: session,
+  OwnNotification: ownNotification,
+  OwnOrganization: ownOrganization,
+  OrganizationMember: organizationMember,
+  Invitation: invitation,
+  IssuedCredential: issuedCredential,
+  ProjectMembership: projectMembership,
+};
+
+/** What the domain answers and what is described here cannot drift apart and still compile. */
+export const described: {
+  me: Same<v.InferOutput<typeof me>, MeRecord>;
+  totpEnrolment: Same<v.InferOutput<typeof totpEnrolment>, TotpEnrolment>;
+  session: Same<v.InferOutput<typeof session>, SessionRecord>;
+  ownNotification: Same<v.InferOutput<typeof ownNotification>, OwnNotificationRecord>;
+  ownOrganization: Same<v.InferOutput<typeof ownOrganization>, OwnOrganization>;
+  organizationMember: Same<v.InferOutput<typeof organizationMember>, OrganizationMemberRecord>;
+  invitation: Same<v.InferOutput<typeof invitation>, InvitationRecord>;
+  issuedCredential: Same<v.InferOutput<typeof issuedCredential>, IssuedCredential>;
+} = {
+  me: true,
+  totpEnrolment: true,
+  session: true,
+  ownNotification: true,
+  ownOrganization: true,
+  organizationMember: true,
+  invitation: true,
+  issuedCredential: true,
+};

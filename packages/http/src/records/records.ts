@@ -1,0 +1,86 @@
+import type {
+  AnalyticsRecord,
+  BoardRecord,
+  CredentialRecord,
+  DeliveryRecord,
+  DocumentRecord,
+  EventRecord,
+  IssuedWebhook,
+  LabelRecord,
+  MemberRecord,
+  NotificationRecord,
+  OrganizationRecord,
+  ProjectRecord,
+  TagRecord,
+  DocumentCommentRecord,
+  TicketCommentRecord,
+  TicketRecord,
+  WebhookRecord,
+} from '@basalt/domain';
+import type * as v from 'valibot';
+import { credential, member, notification, organization } from './organization.records.ts';
+import { analytics, board, label, project, tag } from './project.records.ts';
+import { actor, type Same } from './record-parts.ts';
+import { delivery, event, issuedWebhook, webhook } from './webhook.records.ts';
+import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
+
+/** The records by their names in the description of the API. */
+export const recordSchemas = {
+  Actor: actor,
+  Organization: organization,
+  Project: project,
+  Member: member,
+  Analytics: analytics,
+  Label: label,
+  Tag: tag,
+  Board: board,
+  Ticket: ticket,
+  Document: document,
+  TicketComment: ticketComment,
+  DocumentComment: documentComment,
+  Notification: notification,
+  Event: event,
+  Webhook: webhook,
+  IssuedWebhook: issuedWebhook,
+  WebhookDelivery: delivery,
+  Credential: credential,
+};
+
+/** A record that the domain answers and one that is described here cannot drift apart and still compile. */
+export const described: {
+  organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
+  project: Same<v.InferOutput<typeof project>, ProjectRecord>;
+  analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
+  member: Same<v.InferOutput<typeof member>, MemberRecord>;
+  label: Same<v.InferOutput<typeof label>, LabelRecord>;
+  tag: Same<v.InferOutput<typeof tag>, TagRecord>;
+  board: Same<v.InferOutput<typeof board>, BoardRecord>;
+  ticket: Same<v.InferOutput<typeof ticket>, TicketRecord>;
+  document: Same<v.InferOutput<typeof document>, DocumentRecord>;
+  ticketComment: Same<v.InferOutput<typeof ticketComment>, TicketCommentRecord>;
+  documentComment: Same<v.InferOutput<typeof documentComment>, DocumentCommentRecord>;
+  notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
+  event: Same<v.InferOutput<typeof event>, EventRecord>;
+  webhook: Same<v.InferOutput<typeof webhook>, WebhookRecord>;
+  issuedWebhook: Same<v.InferOutput<typeof issuedWebhook>, IssuedWebhook>;
+  delivery: Same<v.InferOutput<typeof delivery>, DeliveryRecord>;
+  credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
+} = {
+  organization: true,
+  project: true,
+  analytics: true,
+  member: true,
+  label: true,
+  tag: true,
+  board: true,
+  ticket: true,
+  document: true,
+  ticketComment: true,
+  documentComment: true,
+  notification: true,
+  event: true,
+  webhook: true,
+  issuedWebhook: true,
+  delivery: true,
+  credential: true,
+};

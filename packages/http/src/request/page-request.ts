@@ -1,0 +1,27 @@
+import type { PageRequest } from '@basalt/domain';
+import type { CursorSeal } from './cursor.ts';
+
+/** The text that tells one list from every other: its path, and its filters and sort as they were understood. */
+export function listBinding(path: string, query: object): string {
+  const {
+    per_page: _,
+    cursor: __,
+    total: ___,
+    last_event_id: ____,
+    ...selection
+  } = query as Record<string, unknown>;
+  const entries = Object.entries(selection).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${path}?${JSON.stringify(entries)}`;
+}
+
+/** The page that the parameters ask for; null when the cursor is none of this list. */
+export function pageRequestOf(
+  query: { per_page: number; cursor?: string; total: boolean },
+  binding: string,
+  seal: CursorSeal,
+): PageRequest | null {
+  const { per_page: limit, total } = query;
+  if (query.cursor === undefined) return { limit, total };
+  const cursor = seal.read(query.cursor, binding);
+  return cursor === null ? null : { limit, total, cursor };
+}

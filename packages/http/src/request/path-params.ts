@@ -1,0 +1,48 @@
+import { DomainError, readIdentifier, type DomainErrorDetails } from '@basalt/domain';
+
+/** The kinds of record that a path can name, those of a browser's routes among them. */
+export type PathKind = DomainErrorDetails['not_found']['resource'];
+
+/** The public half of an API key. */
+const publicId = /^[0-9A-Za-z]{20}$/;
+const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
+
+/** The ids of a path, by kind. With a `fault`, they are those before the first that is none. */
+export interface PathParams {
+  params: Record<string, string>;
+  fault: DomainError<'not_found'> | null;
+}
+
+/**
+ * The record ids of a path, outermost first, each as it is stored: identifiers in lower case. A ticket may be named by its key, in
+ * any case; a credential by its public id. What cannot be the id of anything is a fault.
+ */
+export function readPathParams(
+  kinds: readonly PathKind[],
+  given: Readonly<Record<string, string>>,
+): PathParams {
+  const params: Record<string, string> = {};
+  for (const kind of kinds) {
+    const id = idOf(kind, given[kind] ?? '');
+    if (id === null) return { params, fault: new DomainError('not_found', { resource: kind }) };
+    params[kind] = id;
+  }
+  return { params, fault: null };
+}
+
+function idOf(kind: PathKind, given: string): string | null {
+  if (kind === 'credential') return publicId.test(given) ? given : null;
+  const id = readIdentifier(given);
+  if (id !== null) return id;
+  const key = given.toUpperCase();
+  return kind === 'ticket' && given.length <= 20 && ticketKey.test(key) ? key : null;
+}
+
+/** The path of a request with its records named as they are stored: one list has one address, however it was written. */
+export function canonicalPath(
+  base: string,
+  path: string,
+  params: Readonly<Record<string, string>>,
+): string {
+  return base + path.replaceAll(/\{(\w+)\}/g, (_, kind: string) => params[kind] ?? '');
+}

@@ -1,0 +1,61 @@
+import { answerBudget, soundnessFault, type FieldErrors } from '@basalt/domain';
+import * as v from 'valibot';
+
+/** A schema of named fields; what is not among its entries is refused. */
+export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** What is read of such entries. */
+export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
+  v.ObjectSchema<Entries, undefined>
+>;
+
+/** The most that is told of an unknown name, in characters. */
+const toldLength = 100;
+
+/** What came out of reading: the value when `errors` is empty, else nothing to be used. */
+export interface FieldsRead<Value> {
+  value: Value;
+  errors: FieldErrors;
+  /** Unknown names beyond those in `errors`. */
+  left: number;
+}
+
+/**
+ * Reads named values by their schema. Errors are keyed by the name at the top, whatever lies deeper: those of fields
+ * come first, then those of names that are not in the schema, with the text of `elsewhere` where that has one.
+ */
+export function readFields<Schema extends FieldsSchema>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+  fieldHints: Readonly<Record<string, string>> = {},
+): FieldsRead<v.InferOutput<Schema>> {
+  const errors = new Map<string, string[]>();
+  const unknown = new Map<string, string[]>();
+  let left = 0;
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(schema.entries, name)) {
+      const fault = soundnessFault(given[name]);
+      if (fault !== null) errors.set(name, [fault]);
+    } else if (unknown.size === answerBudget.refusalFields) {
+      left += 1;
+    } else {
+      const hint = Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined;
+      unknown.set(name.slice(0, toldLength), [hint ?? 'is not known here']);
+    }
+  }
+  const result = v.safeParse(schema, given);
+  const unsound = new Set(errors.keys());
+  for (const issue of result.issues ?? []) {
+    const name = String(issue.path?.[0]?.key);
+    if (unsound.has(name)) continue;
+    const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
+    const messages = errors.get(name) ?? [];
+    messages.push(isMissing ? 'is required' : issue.message);
+    errors.set(name, messages);
+  }
+  return {
+    value: result.output as v.InferOutput<Schema>,
+    errors: Object.fromEntries([...errors, ...unknown]),
+    left,
+  };
+}

@@ -1,0 +1,76 @@
+import { DomainError, type Cursor, type FieldErrors, type PageRequest } from '@basalt/domain';
+import type { CursorSeal } from './cursor.ts';
+import type { RequestContext } from './request-context.ts';
+import { isFlawless } from '../problem/http-error.ts';
+import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
+import { readJsonBody } from './json-body.ts';
+import { lastEventId, streamedList } from './last-event-id.ts';
+import { listBinding, pageRequestOf } from './page-request.ts';
+import { readQueryString } from './query-string.ts';
+import { readFields } from './read-fields.ts';
+import type { Route } from '../route.ts';
+
+/** A request's query and body, checked. */
+export interface RequestRead {
+  query: object;
+  body: object;
+  page: PageRequest | undefined;
+  /** Behind what a stream goes on. */
+  after?: Cursor | undefined;
+  /** How a POST that may be sent again names itself. */
+  retry: { key: string; fingerprint: string } | undefined;
+  /** The query as it was sent. */
+  parameters: Readonly<Record<string, string>>;
+  /** The path, with its records named as they are stored. */
+  path: string;
+  /** What the cursors of this list are bound to. */
+  binding: string;
+}
+
+/** What of a route's record tells how to read a request. */
+export type RequestShape = Pick<
+  Route,
+  'method' | 'body' | 'bodyIsNeeded' | 'query' | 'fieldHints' | 'crossFieldRules' | 'answer'
+>;
+
+/**
+ * Reads body, Idempotency-Key (where the route has a use for one), and query. Refuses with the codes of `readJsonBody`, with `malformed_header`, then with one `validation_failed` for
+ * all fields of both. The content of a GET means nothing (RFC 9110, 9.3.1) and is not read.
+ */
+export async function readRequest(
+  route: RequestShape,
+  ctx: RequestContext,
+  { seal, path }: { seal: CursorSeal; path: string },
+  { retries } = { retries: route.method === 'POST' },
+): Promise<RequestRead> {
+  const hasBody = route.method !== 'GET';
+  const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
+  if (route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
+    refuse({ 'If-Match': ['cannot be used with a reorder: a list has no version'] });
+  }
+  const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
+  const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
+  const body = readFields(route.body, json ?? {}, route.fieldHints);
+  const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
+  const query = readFields(route.query, parameters);
+  refuse({ ...body.errors, ...query.errors, ...queryFaults }, body.left + query.left);
+  refuse(route.crossFieldRules({ query: query.value, body: body.value }));
+
+  const isStream = route.answer.kind === 'stream';
+  const binding = listBinding(isStream ? streamedList(path) : path, query.value);
+  const read = { query: query.value, body: body.value, parameters, path, binding, retry };
+  if (isStream) {
+    const after = lastEventId(ctx.req, query.value, (id) => seal.read(id, binding));
+    if (after === null) refuse({ last_event_id: ['is not an id of this stream'] });
+    return { ...read, page: undefined, after: after ?? undefined };
+  }
+  if (route.answer.kind !== 'list') return { ...read, page: undefined };
+  const input = query.value as { per_page: number; cursor?: string; total: boolean };
+  const page = pageRequestOf(input, binding, seal);
+  if (page === null) refuse({ cursor: ['is not a cursor of this list'] });
+  return { ...read, page: page ?? undefined };
+}
+
+function refuse(errors: FieldErrors, left = 0): void {
+  if (!isFlawless(errors)) throw new DomainError('validation_failed', { errors, left });
+}

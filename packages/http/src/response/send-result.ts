@@ -1,0 +1,61 @@
+import type { Page } from '@basalt/domain';
+import { HttpError } from '../problem/http-error.ts';
+import type { CursorSeal } from '../request/cursor.ts';
+import { entityTag, isNotModified } from '../request/entity-tag.ts';
+import type { RequestRead } from '../request/read-request.ts';
+import { sendJson, type RequestContext } from '../request/request-context.ts';
+import { locationOf, type Answer } from './answer.ts';
+import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
+
+/** Answers with what the use case gave, in the form that the route's record says. */
+export function sendResult(
+  answer: Answer,
+  ctx: RequestContext,
+  {
+    result,
+    input: { page, parameters, path, binding },
+    dependencies: { appUrl, base, seal },
+  }: {
+    result: unknown;
+    input: RequestRead;
+    dependencies: { appUrl: string; base: string; seal: CursorSeal };
+  },
+): void {
+  if (answer.kind === 'nothing') ctx.body = null;
+  ctx.status = answer.status;
+  if (answer.kind === 'nothing') return;
+  if (answer.kind === 'list') {
+    const list: ListAddress = { url: `${appUrl}${path}`, parameters, binding };
+    const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
+    if (link !== null) ctx.set('Link', link);
+    sendJson(ctx, body);
+    return;
+  }
+  if (answer.kind === 'whole') {
+    sendJson(ctx, wholeListBody(result as readonly unknown[]));
+    return;
+  }
+  if (answer.kind === 'outcomes') {
+    sendJson(ctx, result);
+    return;
+  }
+  const record = result as Readonly<Record<string, unknown>>;
+  if (answer.kind === 'created' && answer.collection !== null) {
+    ctx.set('Location', base + locationOf(answer.collection, record));
+  }
+  const tag = entityTag(record);
+  if (tag !== null) ctx.set('ETag', tag);
+  const isRead = ctx.method === 'GET' && answer.kind === 'one';
+  if (isRead && tag !== null && isNotModified(ctx.req.headers['if-none-match'], tag)) {
+    ctx.body = null;
+    ctx.status = 304;
+    return;
+  }
+  sendJson(ctx, { data: result });
+}
+
+/** The rest of a body that is too long is not awaited, whatever the answer turns out to be. */
+export function endAfterTooMuch(ctx: RequestContext, fault: unknown): void {
+  const isTooMuch = fault instanceof HttpError && fault.code === 'payload_too_large';
+  if (isTooMuch) ctx.set('Connection', 'close');
+}

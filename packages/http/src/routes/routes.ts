@@ -1,0 +1,30 @@
+import type { Route } from '../route.ts';
+import { boardRoutes } from './boards.routes.ts';
+import { documentRoutes } from './documents.routes.ts';
+import { documentCommentRoutes } from './document-comments.routes.ts';
+import { eventRoutes } from './events.routes.ts';
+import { labelRoutes } from './labels.routes.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { organizationRoutes } from './organizations.routes.ts';
+import { projectRoutes } from './projects.routes.ts';
+import { ticketCommentRoutes } from './ticket-comments.routes.ts';
+import { ticketRoutes } from './tickets.routes.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+
+/** Where every operation of the API lies below. */
+export const basePath = '/api/v1';
+
+/** Every operation of the API. A further subject is a further file here. */
+export const routes: readonly Route[] = [
+  ...organizationRoutes,
+  ...projectRoutes,
+  ...labelRoutes,
+  ...boardRoutes,
+  ...ticketRoutes,
+  ...ticketCommentRoutes,
+  ...documentRoutes,
+  ...documentCommentRoutes,
+  ...notificationRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
+];
