@@ -1,35 +1,110 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
-test('the palette finds a ticket, a project and a key, by the keyboard alone', async () => {
-  const { page, faults } = fixture.seen;
+/** Signs in, and answers the palette with how it is opened. */
+async function openApp(path: string) {
+  const { page } = fixture.seen;
   await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
-  await page.getByRole('heading', { name: 'Assigned to you' }).waitFor();
+  await page.goto(fixture.server.address + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await takesFocus(palette.getByRole('searchbox'));
+  };
+  /** Types, waits for the choice and takes it by Enter, going down to it by the arrow. */
+  const choose = async (words: string, name: RegExp) => {
+    await page.keyboard.type(words);
+    const choice = palette.getByRole('menuitem', { name });
+    await choice.waitFor();
+    await expect
+      .poll(async () => {
+        if ((await choice.getAttribute('data-focused')) !== null) return true;
+        await page.keyboard.press('ArrowDown');
+        return (await choice.getAttribute('data-focused')) !== null;
+      })
+      .toBe(true);
+    await page.keyboard.press('Enter');
+  };
+  return { page, palette, open, choose };
+}
 
-  await page.keyboard.press('Control+k');
-  await takesFocus(palette.getByRole('searchbox'));
-  await page.keyboard.type('invoice');
-  await palette.getByRole('menuitem', { name: /Pay by invoice/u }).waitFor();
+test('the palette goes to a ticket, a document and a project, by the keyboard alone', async () => {
+  const organization = await demoOrganization(fixture.server);
+  await callApi(fixture.server, 'POST', `/organizations/${organization}/documents`, {
+    title: 'Quarterly paving plan',
+    status: 'published',
+  });
+  const { page, palette, open, choose } = await openApp('/app');
+  await open();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await choose('invoice', /Pay by invoice/u);
   await page.getByRole('heading', { name: 'Pay by invoice', level: 1 }).waitFor();
 
-  await page.keyboard.press('Control+k');
-  await takesFocus(palette.getByRole('searchbox'));
-  await page.keyboard.type('OPS');
-  await palette.getByRole('menuitem', { name: /Operations/u }).click();
+  await open();
+  await choose('paving', /Quarterly paving plan/u);
+  await page.getByRole('heading', { name: 'Quarterly paving plan', level: 1 }).waitFor();
+
+  await open();
+  await choose('OPS', /^Operations/u);
   await page.waitForURL('**/app/projects/OPS');
 
-  await page.keyboard.press('Control+k');
-  await takesFocus(palette.getByRole('searchbox'));
+  await open();
+  await choose('web list', /^List · Web shop/u);
+  await page.waitForURL('**/app/projects/WEB/list');
+
+  await open();
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
-  expect(faults).toEqual([]);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the palette creates a ticket and moves it, and says why the service refuses', async () => {
+  const { server } = fixture;
+  const organization = await demoOrganization(server);
+  const { id: project } = await callApi(server, 'POST', `/organizations/${organization}/projects`, {
+    name: 'Quarry',
+    key: 'QRY',
+  });
+  const boards = await callApi<{ id: string; slug: string }[]>(
+    server,
+    'GET',
+    `/projects/${project}/boards`,
+  );
+  const boardOf = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
+  await callApi(server, 'PATCH', `/boards/${boardOf('hold')}`, { wip_limit: 1 });
+  await callApi(server, 'POST', `/projects/${project}/tickets`, {
+    board_slug: 'hold',
+    title: 'In the way',
+  });
+  const { page, palette, open, choose } = await openApp('/app');
+
+  await open();
+  await choose('Blast the west wall', /Create the ticket “Blast the west wall”/u);
+  await choose('qua', /^Quarry/u);
+  await takesFocus(palette.getByRole('searchbox', { name: 'Title of the new ticket' }));
+  expect(await palette.getByRole('searchbox').inputValue()).toBe('Blast the west wall');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await choose(' today', /^Open/u);
+  await page.getByText('QRY-2 was created on Open.').waitFor();
+  await palette.waitFor({ state: 'detached' });
+
+  await open();
+  await choose('move', /Move a ticket/u);
+  await choose('blast', /Blast the west wall today/u);
+  await choose('hold', /^Hold/u);
+  await palette.getByText('The board holds 1 of at most 1 tickets.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Control+a');
+  await choose('deployed', /^Deployed/u);
+  await page.getByText('QRY-2 moved to Deployed.').waitFor();
+  const { board_id } = await callApi<{ board_id: string }>(server, 'GET', '/tickets/QRY-2');
+  expect(board_id).toBe(boardOf('deployed'));
+  expect(fixture.seen.faults).toEqual([]);
 });

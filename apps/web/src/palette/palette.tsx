@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
-import { Header } from 'react-aria-components/Header';
-import { Input } from 'react-aria-components/Input';
-import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { SearchField } from 'react-aria-components/SearchField';
 import { useNavigate } from 'react-router';
-import { usePlaces, useFound, type Entry } from './palette-entries.tsx';
+import { BoardStep, TicketStep } from './move-steps.tsx';
+import { ProjectStep, TitleStep } from './create-steps.tsx';
+import type { Step } from './step.ts';
+import { StartStep } from './start-step.tsx';
 
-/** "Search and commands": goes to any page, and finds tickets in all projects of the organization. */
+/** "Search and commands": goes to any page, finds tickets and documents, creates and moves tickets. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState('');
+  const [step, setStep] = useState<Step>({ at: 'start' });
   const navigate = useNavigate();
-  const places = usePlaces(words);
-  const { tickets, isSearching } = useFound(words);
   const go = (address: string) => {
     onClose();
     void navigate(address);
@@ -30,41 +26,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     >
       <Modal className="palette">
         <Dialog aria-label="Search and commands" className="palette-dialog">
-          <Autocomplete inputValue={words} onInputChange={setWords}>
-            <SearchField aria-label="Search tickets, or name a page" autoFocus>
-              <Input className="palette-input" placeholder="Search tickets, or name a page" />
-            </SearchField>
-            <Menu
-              className="palette-list"
-              aria-label="What was found"
-              onAction={(address) => go(String(address))}
-              renderEmptyState={() => (
-                <p className="column-empty">
-                  {isSearching ? 'Searching…' : 'Nothing was found for these words.'}
-                </p>
-              )}
-            >
-              <Group title="Tickets" entries={tickets} />
-              <Group title="Go to" entries={places} />
-            </Menu>
-          </Autocomplete>
+          {step.at === 'start' && <StartStep go={go} next={setStep} />}
+          {step.at === 'project' && <ProjectStep step={step} next={setStep} />}
+          {step.at === 'title' && <TitleStep step={step} next={setStep} onDone={onClose} />}
+          {step.at === 'ticket' && <TicketStep next={setStep} />}
+          {step.at === 'board' && <BoardStep step={step} next={setStep} onDone={onClose} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-function Group({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <MenuSection>
-      <Header className="option-head">{title}</Header>
-      {entries.map(({ address, name, sign }) => (
-        <MenuItem key={address} id={address} className="option" textValue={`${sign} ${name}`}>
-          <span className="cut">{name}</span>
-          <span className="ticket-key">{sign}</span>
-        </MenuItem>
-      ))}
-    </MenuSection>
   );
 }

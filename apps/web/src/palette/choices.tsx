@@ -1,0 +1,77 @@
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { SearchField } from 'react-aria-components/SearchField';
+import type { ChoiceGroup } from './step.ts';
+
+/** A line to type in, and below it what can be chosen: by arrows and Enter, or by a press. */
+export function Choices({
+  label,
+  words,
+  onWords,
+  groups,
+  none,
+  path,
+  fault = null,
+  onBack,
+}: {
+  /** What to type. */
+  label: string;
+  words: string;
+  onWords: (words: string) => void;
+  groups: readonly ChoiceGroup[];
+  /** What is shown when there is nothing to choose. */
+  none: string;
+  /** The command that is under way, for a step behind the first. */
+  path?: string;
+  /** Why the last choice was refused. */
+  fault?: string | null;
+  /** Goes to the step before, by Backspace in the empty line. */
+  onBack?: () => void;
+}) {
+  const all = groups.flatMap(({ choices }) => choices);
+  return (
+    <Autocomplete inputValue={words} onInputChange={onWords}>
+      {path !== undefined && <p className="palette-path">{path}</p>}
+      <SearchField
+        aria-label={label}
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && words === '') onBack?.();
+          else event.continuePropagation();
+        }}
+      >
+        <Input className="palette-input" placeholder={label} maxLength={255} />
+      </SearchField>
+      {fault !== null && (
+        <p className="palette-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {/* A part that scrolls has to take the focus (WCAG 2.1.1); the menu itself is operated from the line above. */}
+      <div className="palette-list" role="group" aria-label="What can be chosen" tabIndex={0}>
+        <Menu
+          className="options"
+          aria-label="Choices"
+          onAction={(id) => all.find((choice) => choice.id === id)?.act()}
+          renderEmptyState={() => <p className="column-empty">{none}</p>}
+        >
+          {groups
+            .filter(({ choices }) => choices.length > 0)
+            .map(({ title, choices }) => (
+              <MenuSection key={title} id={title}>
+                <Header className="option-head">{title}</Header>
+                {choices.map(({ id, name, sign = '' }) => (
+                  <MenuItem key={id} id={id} className="option" textValue={`${sign} ${name}`}>
+                    <span className="cut">{name}</span>
+                    <span className="ticket-key">{sign}</span>
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ))}
+        </Menu>
+      </div>
+    </Autocomplete>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Board, Ticket } from '../api/work-records.ts';
+import { boardsQuery, ticketQuery } from '../data/queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { useMoveHere } from '../ticket/use-move-here.tsx';
+import { asRefusal, Fetched } from '../ui/fetched.tsx';
+import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { Choices } from './choices.tsx';
+import { roomOn } from './room-on.ts';
+import type { Next, Step } from './step.ts';
+import { useFound } from './use-found.tsx';
+
+/** Asks which ticket shall move. */
+export function TicketStep({ next }: { next: Next }) {
+  const [words, setWords] = useState('');
+  const { tickets, isSearching } = useFound(words);
+  const none =
+    words.trim() === '' ? 'Type a part of its title or its key.' : 'No ticket was found.';
+  return (
+    <Choices
+      label="Which ticket?"
+      path="Move a ticket"
+      words={words}
+      onWords={setWords}
+      onBack={() => next({ at: 'start' })}
+      groups={[
+        {
+          title: 'Tickets',
+          choices: tickets.map(({ key, name, sign }) => ({
+            id: key,
+            name,
+            sign,
+            act: () => next({ at: 'board', ticket: key }),
+          })),
+        },
+      ]}
+      none={isSearching && words.trim() !== '' ? 'Searching…' : none}
+    />
+  );
+}
+
+/** Asks for the board that a ticket moves to; it goes to the end there. */
+export function BoardStep({
+  step: { ticket: key },
+  next,
+  onDone,
+}: {
+  step: Step & { at: 'board' };
+  next: Next;
+  onDone: () => void;
+}) {
+  const query = useQuery(ticketQuery(key));
+  return (
+    <Fetched query={query}>
+      {(ticket) => <ToBoard ticket={ticket} next={next} onDone={onDone} />}
+    </Fetched>
+  );
+}
+
+function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone: () => void }) {
+  const [words, setWords] = useState('');
+  const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
+  const { mutate, isPending, error } = useMoveHere(ticket);
+  const moveTo = (board: Board) => {
+    if (isPending) return;
+    mutate(board.id, {
+      onSuccess() {
+        showMessage({
+          text: `${ticket.key} moved to ${board.name}.`,
+          link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+        });
+        onDone();
+      },
+    });
+  };
+  const wanted = words.trim().toLowerCase();
+  const from = boards.find(({ id }) => id === ticket.board_id)?.name ?? '';
+  const others = boards.filter(
+    ({ id, name }) => id !== ticket.board_id && name.toLowerCase().includes(wanted),
+  );
+  return (
+    <Choices
+      label="To which board?"
+      path={`Move ${ticket.key} from ${from}`}
+      words={words}
+      onWords={setWords}
+      onBack={() => next({ at: 'start' })}
+      fault={error === null ? null : refusalSentence(asRefusal(error))}
+      groups={[
+        {
+          title: 'Boards',
+          choices: others.map((board) => ({
+            id: board.id,
+            name: board.name,
+            sign: roomOn(board),
+            act: () => moveTo(board),
+          })),
+        },
+      ]}
+      none="No other board has this name."
+    />
+  );
+}

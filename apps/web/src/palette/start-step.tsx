@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Choices } from './choices.tsx';
+import { useCommands } from './use-commands.tsx';
+import { usePlaces } from './use-places.tsx';
+import { useFound } from './use-found.tsx';
+import type { Next } from './step.ts';
+
+/** The first step: everything that the palette leads to. */
+export function StartStep({ go, next }: { go: (address: string) => void; next: Next }) {
+  const [words, setWords] = useState('');
+  const { pathname } = useLocation();
+  const commands = useCommands({ words, pathname, next });
+  const places = usePlaces(words);
+  const { tickets, documents, isSearching } = useFound(words);
+  const leadingTo = (entries: readonly { address: string; name: string; sign: string }[]) =>
+    entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
+  const going = { title: 'Go to', choices: leadingTo(places) };
+  const doing = { title: 'Commands', choices: commands };
+  const found = [
+    { title: 'Tickets', choices: leadingTo(tickets) },
+    { title: 'Documents', choices: leadingTo(documents) },
+  ];
+  return (
+    <Choices
+      label="Search, go to a page, or type a command"
+      words={words}
+      onWords={setWords}
+      groups={words.trim() === '' ? [doing, going] : [...found, going, doing]}
+      none={isSearching ? 'Searching…' : 'Nothing was found for these words.'}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Project } from '../api/work-records.ts';
+
+/** What the palette asks for at the moment. `title`: what was typed before as the title of a new ticket. */
+export type Step =
+  | { at: 'start' }
+  | { at: 'project'; title: string }
+  | { at: 'title'; title: string; project: Project }
+  | { at: 'ticket' }
+  | { at: 'board'; ticket: string };
+
+/** Shows another step. */
+export type Next = (step: Step) => void;
+
+/** One choice of the palette: its name, and what stands beside it. */
+export interface Choice {
+  id: string;
+  name: string;
+  sign?: string;
+  act: () => void;
+}
+
+/** Choices under one title. */
+export interface ChoiceGroup {
+  title: string;
+  choices: readonly Choice[];
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { searchDocuments, searchTickets } from '../api/search.ts';
+import { useSession } from '../frame/session.tsx';
+import type { Entry } from './use-places.tsx';
+
+const most = 6;
+/** So long after the last letter the service is asked, in milliseconds. */
+const pause = 200;
+
+/** The words as they are once somebody has stopped typing. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
+
+/** The tickets and documents of the organization in which the words occur. */
+export function useFound(words: string): {
+  tickets: (Entry & { key: string })[];
+  documents: Entry[];
+  isSearching: boolean;
+} {
+  const { organization } = useSession();
+  const settled = useSettled(words);
+  const id = organization?.id ?? '';
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', id, settled],
+    queryFn: async () => {
+      const [tickets, documents] = await Promise.all([
+        searchTickets(id, settled, most),
+        searchDocuments(id, settled, most),
+      ]);
+      return { tickets, documents };
+    },
+    enabled: id !== '' && settled.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const { tickets = [], documents = [] } = settled.length > 1 ? (data ?? {}) : {};
+  return {
+    tickets: tickets.map(({ key, title }) => ({
+      address: `/app/tickets/${key}`,
+      name: title,
+      sign: key,
+      key,
+    })),
+    documents: documents.map(({ id: document, title }) => ({
+      address: `/app/documents/${document}`,
+      name: title,
+      sign: '',
+    })),
+    isSearching: isFetching || settled !== words.trim(),
+  };
+}

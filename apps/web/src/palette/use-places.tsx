@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { projectsQuery } from '../data/queries.ts';
+import { useSession } from '../frame/session.tsx';
+
+/** Something that the palette leads to: its address, its name, and what stands beside it. */
+export interface Entry {
+  address: string;
+  name: string;
+  sign: string;
+}
+
+const pages: readonly (Entry & { isManaged?: boolean })[] = [
+  { address: '/app', name: 'Home', sign: '' },
+  { address: '/app/projects', name: 'All projects', sign: '' },
+  { address: '/app/documents', name: 'Documents', sign: '' },
+  { address: '/app/notifications', name: 'Notifications', sign: '' },
+  { address: '/app/organization', name: 'People of the organization', sign: '' },
+  { address: '/app/profile', name: 'Profile', sign: '' },
+  { address: '/app/security', name: 'Security', sign: '' },
+  { address: '/app/sessions', name: 'Sessions', sign: '' },
+  { address: '/app/credentials', name: 'API credentials', sign: '', isManaged: true },
+  { address: '/app/webhooks', name: 'Webhooks', sign: '', isManaged: true },
+];
+
+/** The pages of a project besides its board: offered when something is typed. */
+const below = [
+  { path: '/list', name: 'List' },
+  { path: '/analytics', name: 'Analytics' },
+  { path: '/settings', name: 'Settings' },
+];
+
+const most = 8;
+const keyForm = /^[a-z][a-z0-9]*-\d+$/iu;
+
+/** The pages and projects whose names hold all the words; a ticket's key leads to the ticket. */
+export function usePlaces(words: string): Entry[] {
+  const { organization, isManager } = useSession();
+  const { data: projects = [] } = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  });
+  const wanted = words.toLowerCase().split(/\s+/u).filter(Boolean);
+  const current = projects.filter(({ archived }) => !archived);
+  const all: Entry[] = [
+    ...current.map(({ key, name }) => ({ address: `/app/projects/${key}`, name, sign: key })),
+    ...pages.filter(({ isManaged = false }) => isManager || !isManaged),
+    ...(wanted.length === 0 ? [] : current).flatMap(({ key, name }) =>
+      below.map((page) => ({
+        address: `/app/projects/${key}${page.path}`,
+        name: `${page.name} · ${name}`,
+        sign: key,
+      })),
+    ),
+  ];
+  const found = all.filter(({ name, sign }) =>
+    wanted.every((word) => `${sign} ${name}`.toLowerCase().includes(word)),
+  );
+  const key = words.trim().toUpperCase();
+  return keyForm.test(key)
+    ? [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }]
+    : found.slice(0, most);
+}
