@@ -2,17 +2,31 @@ import { at, withQuery } from './address.ts';
 import { ask, askPage } from './request.ts';
 import type { LogEvent, Priority, Ticket } from './work-records.ts';
 
-/** The filters of a list of tickets, as the service names them. */
-export interface TicketFilter {
-  q?: string | undefined;
-  assignee_id?: string | undefined;
-  label_id?: string | undefined;
-  priority?: string | undefined;
-  tag?: string | undefined;
-  overdue?: string | undefined;
-  archived?: string | undefined;
-  sort?: string | undefined;
-}
+/** The filters and the sort of a list of tickets, by the names that the service has for them. */
+export const ticketFilterNames = [
+  'q',
+  'board_id',
+  'assignee_id',
+  'priority',
+  'label_id',
+  'tag',
+  'created_by',
+  'overdue',
+  'due_before',
+  'due_after',
+  'created_since',
+  'updated_since',
+  'completed_since',
+  'archived',
+  'deleted',
+  'sort',
+] as const;
+
+/** One filter of a list of tickets. */
+export type TicketFilterName = (typeof ticketFilterNames)[number];
+
+/** What a list of tickets is filtered and sorted by. */
+export type TicketFilter = { [Name in TicketFilterName]?: string | undefined };
 
 /** What people write about a ticket. */
 export interface TicketFields {

@@ -6,6 +6,8 @@ import { AppLink } from '../ui/app-link.tsx';
 export interface Message {
   text: string;
   link?: { href: string; words: string };
+  /** Takes back what happened, or does what follows; the message goes. */
+  action?: { words: string; act: () => void };
   /** Only for screen readers: everybody else sees it happen. */
   isSpoken?: boolean;
 }
@@ -45,6 +47,18 @@ export function Messages() {
           <p>{message.text}</p>
           {message.link !== undefined && (
             <AppLink href={message.link.href}>{message.link.words}</AppLink>
+          )}
+          {message.action !== undefined && (
+            <Button
+              look="quiet"
+              slight
+              onPress={() => {
+                set(null);
+                message.action?.act();
+              }}
+            >
+              {message.action.words}
+            </Button>
           )}
           {message.isSpoken !== true && (
             <Button look="quiet" slight aria-label="Close the message" onPress={() => set(null)}>

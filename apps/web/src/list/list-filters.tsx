@@ -1,78 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
 import { priorities, type Project } from '../api/work-records.ts';
 import { boardsQuery, labelsQuery, membersQuery, tagsQuery } from '../data/queries.ts';
+import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorityNames } from '../ui/priority.tsx';
+import { columnChoices } from './list-columns.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
 
 const sorts = [
   { id: 'rank', name: 'as on the boards' },
-  { id: '-created_at', name: 'newest' },
-  { id: '-updated_at', name: 'last changed' },
+  { id: '-created_at', name: 'newest first' },
+  { id: 'created_at', name: 'oldest first' },
+  { id: '-updated_at', name: 'last changed first' },
+  { id: 'updated_at', name: 'longest unchanged first' },
   { id: 'due_at', name: 'due first' },
-  { id: '-priority', name: 'highest priority' },
+  { id: '-due_at', name: 'due last' },
+  { id: '-priority', name: 'highest priority first' },
+  { id: 'priority', name: 'lowest priority first' },
+  { id: '-estimate', name: 'largest estimate first' },
+  { id: 'key', name: 'by key' },
+  { id: '-key', name: 'by key, last first' },
 ];
 
-/** Every filter of the list as a chip. */
+/** Every filter of the list as a chip, and the choice of its columns. */
 export function ListFilters({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
+  const { columns, choose } = useColumns();
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const tags = useQuery(tagsQuery(project.id)).data ?? [];
+  const several = (
+    label: string,
+    name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'tag',
+    options: readonly { id: string; name: string }[],
+  ) => (
+    <ChipSeveral
+      label={label}
+      chosen={filter[name]?.split(',') ?? []}
+      options={options}
+      onChange={(ids) => set(name, ids.join(','))}
+    />
+  );
   return (
     <div className="filters" role="search" aria-label="Filter the list">
       <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
-      <ChipChoice
-        label="Board"
-        value={filter.board_id ?? ''}
-        options={boards}
-        onChange={(id) => set('board_id', id)}
-      />
-      <ChipChoice
-        label="Assigned to"
-        value={filter.assignee_id ?? ''}
-        options={people}
-        onChange={(id) => set('assignee_id', id)}
-      />
-      <ChipChoice
-        label="Priority"
-        value={filter.priority ?? ''}
-        options={priorities.map((id) => ({ id, name: priorityNames[id] }))}
-        onChange={(id) => set('priority', id)}
-      />
-      <ChipChoice
-        label="Label"
-        value={filter.label_id ?? ''}
-        options={labels}
-        onChange={(id) => set('label_id', id)}
-      />
-      <ChipChoice
-        label="Tag"
-        value={filter.tag ?? ''}
-        options={tags.map(({ name }) => ({ id: name, name }))}
-        onChange={(id) => set('tag', id)}
-      />
-      <ChipChoice
-        label="Due"
-        value={filter.overdue ?? ''}
-        options={[{ id: 'true', name: 'late' }]}
-        onChange={(id) => set('overdue', id)}
-      />
-      <ChipChoice
-        label="Archived"
-        value={filter.archived ?? ''}
-        options={[
-          { id: 'true', name: 'only' },
-          { id: 'all', name: 'too' },
-        ]}
-        onChange={(id) => set('archived', id)}
-      />
+      {several('Board', 'board_id', boards)}
+      {several('Assigned to', 'assignee_id', [{ id: 'none', name: 'Nobody' }, ...people])}
+      {several(
+        'Priority',
+        'priority',
+        priorities.map((id) => ({ id, name: priorityNames[id] })),
+      )}
+      {several('Label', 'label_id', labels)}
+      {several(
+        'Tag',
+        'tag',
+        tags.map(({ name }) => ({ id: name, name })),
+      )}
+      <MoreFilters people={people} />
       <ChipChoice
         label="Sort"
         value={filter.sort ?? ''}
         options={sorts}
         onChange={(id) => set('sort', id)}
+      />
+      <ChipSeveral
+        label="Columns"
+        chosen={columns}
+        options={columnChoices}
+        onChange={choose}
+        showsCount={false}
       />
     </div>
   );

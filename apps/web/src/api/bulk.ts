@@ -1,0 +1,22 @@
+import type { components, operations } from '@basalt/client';
+import { at } from './address.ts';
+import { ask } from './request.ts';
+
+type Request = operations['bulkTickets']['requestBody']['content']['application/json'];
+
+/** One change of a bulk. */
+export type BulkItem = Request['items'][number];
+
+/** The most changes that one request takes. */
+export const mostItems = 1000;
+
+/** What one change came to. `problem` is null for one that was made. */
+export interface BulkOutcome {
+  index: number;
+  ticket: components['schemas']['Ticket'] | null;
+  problem: { code: string; message: string; errors: Record<string, string[]> } | null;
+}
+
+/** Changes many tickets of a project; one that is refused stops none of the others. The outcomes come in the order of the items. */
+export const bulkTickets = (project: string, items: readonly BulkItem[]) =>
+  ask<BulkOutcome[]>('POST', at('projects', project, 'tickets', 'bulk'), { mode: 'each', items });

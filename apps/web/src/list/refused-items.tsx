@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { RefusedItem } from './use-bulk.tsx';
+
+/** The tickets that a change of many left as they were, each with the service's reason. */
+export function RefusedItems({
+  items,
+  onClose,
+}: {
+  items: readonly RefusedItem[];
+  onClose: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (items.length > 0) box.current?.focus();
+  }, [items]);
+  if (items.length === 0) return null;
+  return (
+    <div className="notice refused stack" role="alert" tabIndex={-1} ref={box}>
+      <p>{items.length === 1 ? '1 ticket was' : `${items.length} tickets were`} not changed:</p>
+      <ul className="refused-items">
+        {items.map(({ id, key, reason }) => (
+          <li key={id}>
+            <span className="ticket-key">{key}</span> {reason}
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button slight onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { priorities, type Project, type Ticket } from '../api/work-records.ts';
+import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { priorityNames } from '../ui/priority.tsx';
+import { Question } from '../ui/question.tsx';
+import type { BulkChange } from './bulk-change.ts';
+
+/** What can be done with all selected tickets at once. */
+export function SelectionBar({
+  project,
+  tickets,
+  isBusy,
+  onChange,
+  onClear,
+}: {
+  project: Project;
+  tickets: readonly Ticket[];
+  isBusy: boolean;
+  /** `words` say what was done: "moved to Hold". */
+  onChange: (to: BulkChange, words: string) => Promise<unknown>;
+  onClear: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const people = useQuery(membersQuery(project.id)).data ?? [];
+  // What the request was refused with is shown above the table.
+  const change = (to: BulkChange, words: string) => void onChange(to, words).catch(() => undefined);
+  const count = tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`;
+  /** Adds it where it is missing, or takes it off all when it is everywhere. */
+  const toggling = (
+    to: 'assignee' | 'label',
+    all: readonly { id: string; name: string }[],
+    [added, removed]: readonly [string, string],
+  ) =>
+    all.map(({ id, name }) => {
+      const field = to === 'assignee' ? 'assignee_ids' : 'label_ids';
+      const having = tickets.filter((ticket) => ticket[field].includes(id)).length;
+      const isAdded = having < tickets.length;
+      return {
+        id,
+        name,
+        note: having === 0 ? '' : isAdded ? `${having} of ${tickets.length}` : 'on all: remove',
+        act: () => change({ to, id, isAdded }, `${isAdded ? added : removed} ${name}`),
+      };
+    });
+  return (
+    <div className="selection-bar" role="group" aria-label="Change the selected tickets">
+      <p role="status">{count} selected</p>
+      <ChoiceMenu
+        label="Move to…"
+        isDisabled={isBusy}
+        options={boards.map(({ id, name, wip_limit, ticket_count }) => ({
+          id,
+          name,
+          note: wip_limit === null ? '' : `${ticket_count} of ${wip_limit}`,
+          act: () => change({ to: 'board', board: id }, `moved to ${name}`),
+        }))}
+      />
+      <ChoiceMenu
+        label="Assign…"
+        isDisabled={isBusy}
+        options={toggling('assignee', people, ['assigned to', 'no longer assigned to'])}
+      />
+      <ChoiceMenu
+        label="Label…"
+        isDisabled={isBusy}
+        options={toggling('label', labels, ['labelled', 'no longer labelled'])}
+      />
+      <ChoiceMenu
+        label="Priority…"
+        isDisabled={isBusy}
+        options={priorities.map((priority) => ({
+          id: priority,
+          name: priorityNames[priority],
+          note: '',
+          act: () =>
+            change(
+              { to: 'priority', priority },
+              `set to ${priorityNames[priority].toLowerCase()} priority`,
+            ),
+        }))}
+      />
+      <Button slight busy={isBusy} onPress={() => change({ to: 'archive' }, 'archived')}>
+        Archive
+      </Button>
+      <Button slight look="danger" busy={isBusy} onPress={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Button slight look="quiet" onPress={onClear}>
+        Clear
+      </Button>
+      <Question
+        title={`Delete ${count}?`}
+        label="Delete"
+        look="danger"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        act={async () => {
+          await onChange({ to: 'delete' }, 'deleted');
+          setAsking(false);
+        }}
+      >
+        Deleted tickets can be restored for 30 days.
+      </Question>
+    </div>
+  );
+}

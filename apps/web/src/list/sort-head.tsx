@@ -1,0 +1,24 @@
+import { useListFilter } from './use-list-filter.tsx';
+
+/** The head of a column that the list can be sorted by: a press sorts, the next one turns it round, the third ends it. */
+export function SortHead({
+  name,
+  sorts: [first, second],
+}: {
+  name: string;
+  sorts: readonly [string, string];
+}) {
+  const { filter, set } = useListFilter();
+  const current = filter.sort;
+  const next = current === first ? second : current === second ? '' : first;
+  const isSorted = current === first || current === second;
+  const isDown = isSorted && current?.startsWith('-') === true;
+  return (
+    <th scope="col" {...(isSorted && { 'aria-sort': isDown ? 'descending' : 'ascending' })}>
+      <button type="button" className="sort-head" onClick={() => set('sort', next)}>
+        {name}
+        {isSorted && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
+  );
+}

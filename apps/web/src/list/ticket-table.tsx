@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Project, Ticket } from '../api/work-records.ts';
+import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
+import { listColumns } from './list-columns.tsx';
+import { SortHead } from './sort-head.tsx';
+import { TicketRow } from './ticket-row.tsx';
+import { useColumns } from './use-columns.ts';
+import { useRowKeys } from './use-row-keys.tsx';
+import type { Selection } from './use-selection.ts';
+
+const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
+  new Map(all.map((one) => [one.id, one]));
+
+/** Tickets as a table with the chosen columns; rows can be selected where `selection` is given. */
+export function TicketTable({
+  project,
+  tickets,
+  selection,
+}: {
+  project: Project;
+  tickets: readonly Ticket[];
+  selection: Selection | null;
+}) {
+  const names = {
+    boards: byId(useQuery(boardsQuery(project.id)).data),
+    labels: byId(useQuery(labelsQuery(project.id)).data),
+    people: byId(useQuery(membersQuery(project.id)).data),
+  };
+  const chosen = useColumns().columns;
+  const columns = listColumns.filter(({ id }) => chosen.includes(id));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { onKeyDown, help } = useRowKeys(body, selection);
+  const count = selection?.selected.length ?? 0;
+  const isAll = count === tickets.length;
+  return (
+    <>
+      <table className="tickets" onKeyDown={onKeyDown}>
+        <caption className="hidden">
+          Tickets of {project.name}. The keys j and k go from row to row; ? shows all keys.
+        </caption>
+        <thead>
+          <tr>
+            {selection !== null && (
+              <th scope="col" className="check-cell">
+                <input
+                  type="checkbox"
+                  aria-label="Select all tickets shown"
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = count > 0 && !isAll;
+                  }}
+                  onChange={() => selection.selectAll(!isAll)}
+                />
+              </th>
+            )}
+            <SortHead name="Key" sorts={['key', '-key']} />
+            <th scope="col">Title</th>
+            {columns.map(({ id, name, sorts }) =>
+              sorts === undefined ? (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ) : (
+                <SortHead key={id} name={name} sorts={sorts} />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {tickets.map((ticket) => (
+            <TicketRow
+              key={ticket.id}
+              ticket={ticket}
+              columns={columns}
+              names={names}
+              isSelected={selection?.has(ticket.id) === true}
+              onSelect={selection?.toggle ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+      {help}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bulkTickets, mostItems, type BulkItem, type BulkOutcome } from '../api/bulk.ts';
+import { restoreTicket } from '../api/tickets.ts';
+import type { Project, Ticket } from '../api/work-records.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { invalidateSoon } from '../live/invalidate-soon.ts';
+import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
+
+/** A ticket that stayed as it was, and the service's reason. */
+export interface RefusedItem {
+  id: string;
+  key: string;
+  reason: string;
+}
+
+/** Each restored ticket is a request of its own: with more deleted ones no undo is offered. */
+const mostRestored = 50;
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+
+/** Changes many tickets of a project at once, says how many, and offers to take it back. What was refused is kept to be shown. */
+export function useBulk(project: Project) {
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
+
+  const send = async (plan: readonly PlannedItem[]) => {
+    const outcomes = await sendAll(
+      project.id,
+      plan.map(({ item }) => item),
+    );
+    setRefused(
+      outcomes.flatMap(({ problem, index }) => {
+        const ticket = plan[index]?.ticket;
+        if (problem === null || ticket === undefined) return [];
+        return [{ id: ticket.id, key: ticket.key, reason: problem.message }];
+      }),
+    );
+    return plan.flatMap((planned, at) => {
+      const outcome = outcomes[at];
+      return outcome?.problem === null ? [{ ...planned, after: outcome.ticket }] : [];
+    });
+  };
+  const takeBack = async (done: readonly (PlannedItem & { after: Ticket | null })[]) => {
+    const items = done.flatMap(({ undo, after }): BulkItem[] => {
+      if (undo === null) return [];
+      const isUpdate = undo.op === 'update' && after !== null;
+      return [isUpdate ? { ...undo, if_match: after.version } : undo];
+    });
+    const outcomes = await sendAll(project.id, items);
+    const deleted = done.filter(({ undo }) => undo === null);
+    for (const { ticket } of deleted) await restoreTicket(ticket.id);
+    const failed = outcomes.filter(({ problem }) => problem !== null).length;
+    showMessage({
+      text:
+        failed === 0
+          ? `${countOf(done.length)} as before.`
+          : `${countOf(failed)} could not be changed back: ${outcomes.find(({ problem }) => problem)?.problem?.message}`,
+    });
+  };
+  const reload = () => {
+    for (const kind of ['tickets', 'boards', 'columns', 'analytics', 'tags']) {
+      invalidateSoon(client, [kind, project.id]);
+    }
+    invalidateSoon(client, ['ticket']);
+  };
+  const undo = useMutation({ mutationFn: takeBack, onSettled: reload });
+  const change = useMutation({
+    mutationFn: ({ tickets, to }: { tickets: readonly Ticket[]; to: BulkChange; words: string }) =>
+      send(planOf(tickets, to)),
+    onSuccess(done, { words }) {
+      const canUndo = done.filter((one) => one.undo === null).length <= mostRestored;
+      showMessage({
+        text: `${countOf(done.length)} ${words}.`,
+        ...(canUndo &&
+          done.length > 0 && { action: { words: 'Undo', act: () => undo.mutate(done) } }),
+      });
+    },
+    onSettled: reload,
+  });
+  return {
+    change: change.mutateAsync,
+    isBusy: change.isPending || undo.isPending,
+    error: change.error ?? undo.error,
+    refused,
+    forget: () => setRefused([]),
+  };
+}
+
+/** Sends items in as many requests as they need; the outcomes are numbered over all of them. */
+async function sendAll(project: string, items: readonly BulkItem[]): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (let from = 0; from < items.length; from += mostItems) {
+    const part = await bulkTickets(project, items.slice(from, from + mostItems));
+    outcomes.push(...part.map((outcome) => ({ ...outcome, index: from + outcome.index })));
+  }
+  return outcomes;
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import type { Ticket } from '../api/work-records.ts';
+
+/** Which of the tickets that are shown are selected. */
+export interface Selection {
+  /** Those that are selected, in the order of the list. */
+  selected: readonly Ticket[];
+  has: (id: string) => boolean;
+  /** Selects a ticket or takes it out; with `isRange` all from the last one up to it become as it does. */
+  toggle: (id: string, isRange: boolean) => void;
+  selectAll: (isSelected: boolean) => void;
+}
+
+/** The selection of a list. A ticket that is no longer shown is no longer selected. */
+export function useSelection(tickets: readonly Ticket[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const selected = tickets.filter(({ id }) => ids.has(id));
+  return {
+    selected,
+    has: (id) => ids.has(id),
+    toggle(id, isRange) {
+      const places = [id, isRange ? last.current : null].map((one) =>
+        tickets.findIndex((ticket) => ticket.id === one),
+      );
+      const [at = 0, from = -1] = places;
+      const [first, end] = from === -1 ? [at, at] : [Math.min(at, from), Math.max(at, from)];
+      const next = new Set(selected.map((ticket) => ticket.id));
+      const isAdded = !ids.has(id);
+      for (const ticket of tickets.slice(first, end + 1)) {
+        if (isAdded) next.add(ticket.id);
+        else next.delete(ticket.id);
+      }
+      last.current = id;
+      setIds(next);
+    },
+    selectAll: (isSelected) => setIds(new Set(isSelected ? tickets.map(({ id }) => id) : [])),
+  };
+}

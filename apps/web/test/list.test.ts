@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(alone);
+
+interface Seen {
+  id: string;
+  key: string;
+  board_id: string;
+  priority: string;
+  label_ids: string[];
+}
+
+/** A project of its own with five tickets on Open and a board Hold that takes two, and its list. */
+async function openList(key: string) {
+  const { server, seen } = fixture;
+  const organization = await demoOrganization(server);
+  const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
+    callApi<Data>(server, method, path, body);
+  const { id: project } = await call('POST', `/organizations/${organization}/projects`, {
+    name: `Project ${key}`,
+    key,
+  });
+  const boards = await call<{ id: string; slug: string }[]>('GET', `/projects/${project}/boards`);
+  const boardOf = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
+  await call('PATCH', `/boards/${boardOf('hold')}`, { wip_limit: 2 });
+  const label = await call('POST', `/projects/${project}/labels`, { name: 'Paint' });
+  for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    await call('POST', `/projects/${project}/tickets`, { board_slug: 'open', title });
+  }
+  const tickets = async () => {
+    const all = await call<Seen[]>('GET', `/projects/${project}/tickets`);
+    return all.toSorted((one, other) => one.key.localeCompare(other.key));
+  };
+  const { page } = seen;
+  await signInByPassword(page, server.address, server.owner, '/app');
+  await page.goto(`${server.address}/app/projects/${key}/list`);
+  await page.getByRole('status').getByText('Live').waitFor();
+  await page.getByRole('link', { name: 'Fifth' }).waitFor();
+  return { page, boardOf, label, tickets };
+}
+
+test('many tickets change at once: each refusal is told, and a change can be taken back', async () => {
+  const { page, boardOf, label, tickets } = await openList('MANY');
+  const bar = page.getByRole('group', { name: 'Change the selected tickets' });
+  const select = (at: number) => page.getByRole('checkbox', { name: `Select MANY-${at}` });
+  const choose = async (menu: string, item: RegExp) => {
+    await bar.getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const undo = () => page.getByRole('button', { name: 'Undo' }).click();
+
+  await select(2).click();
+  await select(4).click({ modifiers: ['Shift'] });
+  await bar.getByText('3 tickets selected').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await choose('Move to…', /Hold/u);
+  await page.getByText('2 tickets moved to Hold.').waitFor();
+  const refused = page.getByRole('alert').filter({ hasText: '1 ticket was not changed' });
+  await refused.getByText('The board holds 2 of at most 2 tickets.').waitFor();
+  const onHold = async () =>
+    (await tickets()).filter(({ board_id }) => board_id === boardOf('hold')).map(({ key }) => key);
+  expect(await onHold()).toEqual(['MANY-2', 'MANY-3']);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await undo();
+  await expect.poll(onHold, atLast).toEqual([]);
+  await refused.getByRole('button', { name: 'Close' }).click();
+
+  await choose('Label…', /Paint/u);
+  const labelled = async () =>
+    (await tickets()).filter(({ label_ids }) => label_ids.includes(label.id)).length;
+  await expect.poll(labelled, atLast).toBe(3);
+  await page.getByRole('checkbox', { name: 'Select all tickets shown' }).click();
+  await bar.getByText('5 tickets selected').waitFor();
+  await choose('Priority…', /^Highest/u);
+  await page.getByText('5 tickets set to highest priority.').waitFor();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete 5 tickets?' }).waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'No ticket matches' }).waitFor();
+  await undo();
+  await page.getByRole('link', { name: 'Fifth' }).waitFor();
+  expect((await tickets()).map(({ priority }) => priority)).toEqual(Array(5).fill('highest'));
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('keys go through the list and select; filters, sort and columns stay', async () => {
+  const { page } = await openList('KEEP');
+  await page.getByRole('link', { name: 'First' }).focus();
+  await page.keyboard.press('j');
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await page.getByText('3 tickets selected').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('tickets selected').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys of the list' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Created by' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByLabel('Created since').fill('2001-02-03');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Priority', exact: true }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Medium' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Key' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Key' }).getByRole('button').click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort'), atLast).toBe('-key');
+  await page.reload();
+  await page.getByRole('link', { name: 'First' }).waitFor();
+  const search = new URL(page.url()).searchParams;
+  expect(search.get('priority')).toBe('high,medium');
+  expect(new Date(search.get('created_since') ?? '').getFullYear()).toBe(2001);
+  expect(await page.locator('tbody .ticket-key').allTextContents()).toEqual(
+    [5, 4, 3, 2, 1].map((at) => `KEEP-${at}`),
+  );
+  await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
