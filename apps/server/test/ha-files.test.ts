@@ -45,6 +45,8 @@ test('Patroni and CloudNativePG answer no commit before a standby has it', () =>
 test('each node of Patroni has a file for passwords that it can write, and a proven time to give up its lock', () => {
   expect(at(patroni, 'postgresql', 'pgpass')).toMatch(/^\/var\/lib\/postgresql\//u);
   const dcs = at(patroni, 'bootstrap', 'dcs') as Record<string, number>;
+  // A server whose disk is full would keep the role, and start again and again.
+  expect(dcs['primary_start_timeout']).toBe(0);
   // As Patroni asks for it.
   expect(dcs['ttl']).toBeGreaterThanOrEqual(
     (dcs['loop_wait'] ?? 0) + 2 * (dcs['retry_timeout'] ?? 0),

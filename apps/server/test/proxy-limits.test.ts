@@ -87,3 +87,19 @@ test.skipIf(withoutProxy)(
     expect(answer.status).toBe(200);
   },
 );
+
+test.skipIf(withoutProxy)(
+  'while no instance is ready the answer is 503 with Retry-After, as the service gives it',
+  async () => {
+    for (const server of servers) server.closeAllConnections();
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    const answer = await eventually(async () => {
+      const one = await askFrom('127.0.0.12').catch(() => null);
+      return one?.status === 503 ? one : null;
+    });
+    expect(answer.headers).toMatchObject({
+      'retry-after': '2',
+      'content-type': 'application/problem+json',
+    });
+  },
+);

@@ -1,60 +1,71 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyedPost } from './keyed-client.ts';
 
-/** What writers saw. */
-export interface Written {
-  /** The titles whose creation was answered 201. */
-  acknowledged: string[];
-  /** How many answers of each status; 0 for none. */
-  statuses: Record<number, number>;
-  /** 503 without `Retry-After`. */
-  withoutRetryAfter: number;
-  /** When the last answers of 201 came, by `performance.now()`. */
-  answeredAt: number[];
+/** Pause between two writes of a client, in milliseconds: the proof is of the order of writes, not of their number. */
+const pause = 200;
+/** How many of its tickets a client would have on the board with a limit. */
+const wanted = 2;
+
+/** Boards that writers use, by id. */
+export interface Boards {
+  open: string;
+  /** The one with a WIP limit, which is lower than what all clients together want. */
+  limited: string;
 }
 
-/** Creates tickets without pause, each under an Idempotency-Key until it is acknowledged, over several servers by turns. */
+/** What was acknowledged, and so must be there. */
+export interface Acknowledged {
+  /** The board of each ticket, by the ticket's title. */
+  boards: Map<string, string>;
+  /** Moves that the WIP limit refused. */
+  refused: number;
+  /** Titles of tickets whose creation was refused, with what was answered; none is expected. */
+  faults: string[];
+}
+
+/** Creates tickets and moves them onto and off a board with a limit, until stopped. */
 export function startWriters(
-  addresses: readonly string[],
-  { token, project, clients }: { token: string; project: string; clients: number },
-): { written: Written; stop(): Promise<void> } {
-  const written: Written = { acknowledged: [], statuses: {}, withoutRetryAfter: 0, answeredAt: [] };
+  post: KeyedPost,
+  { project, boards, clients }: { project: string; boards: Boards; clients: number },
+): { acknowledged: Acknowledged; stop(): Promise<void> } {
+  const acknowledged: Acknowledged = { boards: new Map(), refused: 0, faults: [] };
   const over = new AbortController();
-  const create = async (title: string, first: number): Promise<void> => {
-    const key = randomUUID();
-    for (let attempt = first; ; attempt += 1) {
-      const at = addresses[attempt % addresses.length] as string;
-      const response = await fetch(`${at}/api/v1/projects/${project}/tickets`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': key,
-        },
-        body: JSON.stringify({ title, board_slug: 'open' }),
-        signal: AbortSignal.timeout(30_000),
-      }).catch(() => null);
-      await response?.arrayBuffer().catch(() => undefined);
-      const status = response?.status ?? 0;
-      written.statuses[status] = (written.statuses[status] ?? 0) + 1;
-      if (status === 503 && !response?.headers.has('retry-after')) written.withoutRetryAfter += 1;
-      if (status === 201) {
-        written.acknowledged.push(title);
-        written.answeredAt.push(performance.now());
-        return;
+
+  async function move(title: string, id: string, body: { board_id: string; position?: number }) {
+    const { status, body: answer } = await post(`/tickets/${id}/move`, body);
+    if (status === 200) acknowledged.boards.set(title, body.board_id);
+    else if (answer.code === 'wip_limit_exceeded') acknowledged.refused += 1;
+    else acknowledged.faults.push(`${title}: ${status} ${answer.code}`);
+    return status === 200;
+  }
+
+  async function work(client: number): Promise<void> {
+    const held: { title: string; id: string }[] = [];
+    for (let count = 0; !over.signal.aborted; count += 1) {
+      const title = `${client}-${count}`;
+      const input = { title, board_slug: 'open' };
+      const made = await post(`/projects/${project}/tickets`, input);
+      const { id } = made.body.data;
+      if (made.status !== 201 || id === undefined) {
+        acknowledged.faults.push(`${title}: ${made.status} ${made.body.code}`);
+        continue;
       }
-      await sleep(100);
+      acknowledged.boards.set(title, boards.open);
+      await sleep(pause);
+      if (await move(title, id, { board_id: boards.limited })) held.push({ title, id });
+      await sleep(pause);
+      const oldest = held.length > wanted ? held.shift() : undefined;
+      if (oldest) await move(oldest.title, oldest.id, { board_id: boards.open, position: 0 });
+      await sleep(pause);
     }
-  };
-  const work = Array.from({ length: clients }, async (_, client) => {
-    for (let count = 0; !over.signal.aborted; count += 1)
-      await create(`${client}-${count}`, client);
-  });
+  }
+
+  const all = Array.from({ length: clients }, (_, client) => work(client));
   return {
-    written,
+    acknowledged,
     async stop() {
       over.abort();
-      await Promise.all(work);
+      await Promise.all(all);
     },
   };
 }
