@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../src/index.ts';
 import { connected } from './connected.ts';
 
@@ -11,6 +12,10 @@ export interface ReplicatedServer {
   readonly standbyUrl: string;
   /** Stops the primary, and makes the standby one. */
   changeRoles(): Promise<void>;
+  /** Lets the primary take no more writes, on connections that stay open. */
+  makeReadOnly(): Promise<void>;
+  /** Makes the standby a primary once it has all that the read-only one has. */
+  promote(): Promise<void>;
   /** Stops both and removes them. */
   stop(): Promise<void>;
 }
@@ -44,6 +49,22 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
       async changeRoles() {
         await primary.close();
         await connected(standby.url, (client) => client.query('select pg_promote()'));
+      },
+      async makeReadOnly() {
+        await connected(primary.url, async (client) => {
+          await client.query('alter system set default_transaction_read_only = on');
+          await client.query('select pg_reload_conf()');
+        });
+      },
+      async promote() {
+        await connected(primary.url, (one) =>
+          connected(standby.url, async (other) => {
+            const { rows } = await one.query('select pg_current_wal_lsn() as lsn');
+            const behind = 'select pg_last_wal_replay_lsn() < $1 as is_behind';
+            while ((await other.query(behind, [rows[0].lsn])).rows[0].is_behind) await sleep(20);
+            await other.query('select pg_promote()');
+          }),
+        );
       },
       stop,
     };
