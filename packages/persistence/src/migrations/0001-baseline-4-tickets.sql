@@ -1,0 +1,117 @@
+-- 4. Tickets, with what they are searched by, assigned to, and marked with.
+
+create table basalt.tickets (
+  organization_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  board_id uuid not null,
+  key text not null,
+  number integer not null check (number > 0),
+  title text not null,
+  description_html text,
+  -- The version of the policy that cleaned the HTML.
+  html_policy integer not null,
+  -- 1 lowest to 5 highest: sorts as it should.
+  priority smallint not null check (priority between 1 and 5),
+  due_at timestamptz(3),
+  -- Sorts bytewise, whatever the database's collation.
+  rank text collate "C" not null,
+  archived boolean not null,
+  version integer not null,
+  created_by json not null,
+  entered_board_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  -- Up to 9999, with at most one decimal.
+  estimate double precision
+    check (estimate between 0 and 9999 and round(estimate::numeric, 1)::double precision = estimate),
+  primary key (organization_id, id),
+  unique (organization_id, key),
+  foreign key (organization_id, project_id, board_id) references basalt.boards (organization_id, project_id, id)
+);
+create index tickets_id on basalt.tickets (id);
+
+-- A board in its order, and its overdue tickets. The policy asks for the project: beside the keys, it lets tickets be
+-- counted without looking at their rows. Finished tickets keep their date and grow in number for ever, so counting the
+-- overdue ones of a project goes board by board.
+create index tickets_rank on basalt.tickets (organization_id, board_id, archived, rank, id)
+  include (project_id) where deleted_at is null;
+create index tickets_overdue on basalt.tickets (organization_id, board_id, due_at)
+  include (project_id) where deleted_at is null and not archived and due_at is not null;
+create index tickets_estimated on basalt.tickets (organization_id, board_id) include (estimate)
+  where deleted_at is null and not archived and estimate is not null;
+
+-- A project in each of the orders of its list. A client that follows changes reads deleted records, too.
+create index tickets_created on basalt.tickets (organization_id, project_id, created_at, id) where deleted_at is null;
+create index tickets_updated on basalt.tickets (organization_id, project_id, updated_at, id);
+create index tickets_due on basalt.tickets (organization_id, project_id, coalesce(due_at, 'infinity'::timestamptz), id)
+  where deleted_at is null;
+create index tickets_priority on basalt.tickets (organization_id, project_id, priority, id) where deleted_at is null;
+create index tickets_estimate on basalt.tickets (organization_id, project_id, coalesce(estimate, -1), id)
+  where deleted_at is null;
+
+-- A whole organization: an index for each order and for each filter that may select little. The order of creation is
+-- that of the primary key, since identifiers grow with time.
+create index tickets_updated_wide on basalt.tickets (organization_id, updated_at, id);
+create index tickets_trash on basalt.tickets (organization_id, updated_at, id) where deleted_at is not null;
+create index tickets_due_wide on basalt.tickets (organization_id, coalesce(due_at, 'infinity'::timestamptz), id)
+  where deleted_at is null;
+create index tickets_priority_wide on basalt.tickets (organization_id, priority, id) where deleted_at is null;
+create index tickets_key_order on basalt.tickets (organization_id, (split_part(key, '-', 1) collate "C"), number)
+  where deleted_at is null;
+create index tickets_creator on basalt.tickets (organization_id, (created_by ->> 'id'), id);
+
+-- For the purge, and for what follows the restoring of a board.
+create index tickets_deleted on basalt.tickets (organization_id, deleted_at) where deleted_at is not null;
+create index tickets_deleted_on_board on basalt.tickets (organization_id, board_id, id) where deleted_at is not null;
+call basalt.fence('basalt.tickets');
+
+-- The first 32 KiB of the text, folded by the application.
+create table basalt.ticket_search (
+  organization_id uuid not null,
+  ticket_id uuid not null,
+  project_id uuid not null,
+  text text not null,
+  primary key (organization_id, ticket_id),
+  foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade
+);
+-- A search over all projects begins at the tenant; one in a project, at both.
+create index ticket_search_text on basalt.ticket_search using gin (organization_id, project_id, text gin_trgm_ops);
+call basalt.fence('basalt.ticket_search');
+
+create table basalt.ticket_assignees (
+  organization_id uuid not null,
+  ticket_id uuid not null,
+  user_id uuid not null,
+  position smallint not null,
+  primary key (organization_id, ticket_id, user_id),
+  foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references basalt.memberships (organization_id, user_id)
+);
+create index ticket_assignees_user on basalt.ticket_assignees (organization_id, user_id, ticket_id);
+call basalt.fence('basalt.ticket_assignees');
+
+create table basalt.ticket_labels (
+  organization_id uuid not null,
+  ticket_id uuid not null,
+  label_id uuid not null,
+  position smallint not null,
+  primary key (organization_id, ticket_id, label_id),
+  foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade,
+  foreign key (organization_id, label_id) references basalt.labels (organization_id, id) on delete cascade
+);
+create index ticket_labels_label on basalt.ticket_labels (organization_id, label_id, ticket_id);
+call basalt.fence('basalt.ticket_labels');
+
+create table basalt.ticket_tags (
+  organization_id uuid not null,
+  ticket_id uuid not null,
+  tag_id uuid not null,
+  position smallint not null,
+  primary key (organization_id, ticket_id, tag_id),
+  foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade,
+  foreign key (organization_id, tag_id) references basalt.tags (organization_id, id)
+);
+create index ticket_tags_tag on basalt.ticket_tags (organization_id, tag_id, ticket_id);
+call basalt.fence('basalt.ticket_tags');
