@@ -115,7 +115,7 @@ describe('a database of DATABASE_URL', () => {
     expect(doctor.code).toBe(1);
     expect(doctor.err).toContain('the schema of Basalt is not made yet: run "basalt migrate"');
     const { code, out } = await runBasalt(settings, 'migrate', '--json');
-    expect([code, JSON.parse(out).applied[0]]).toEqual([0, '0001-roles.sql']);
+    expect([code, JSON.parse(out).applied[0]]).toEqual([0, '0001-baseline-1-roles.sql']);
     const server = await startServer(settings);
     expect((await server.stop()).code).toBe(0);
   });

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkMigrated, migrate, openBackup } from '../src/index.ts';
-import { apply, emptySchema, migrations } from '../src/migrations/migrate.ts';
+import { apply, emptySchema } from '../src/migrations/migrate.ts';
+import { migrations } from '../src/migrations/migration.ts';
 import { allOf, openBackupFixture } from './backup-fixture.ts';
 import { brokenFences } from './fences.ts';
 import { aFullAccount } from './full-account.ts';
@@ -82,7 +83,7 @@ describe('a backup', () => {
   });
 
   it('of an older schema restores at that schema, and is migrated from there', async () => {
-    const old = migrations().filter(({ name }) => name < '0011');
+    const old = migrations().filter(({ name }) => name.startsWith('0001'));
     const url = await backups.bare();
     await connected(url, async (client) => {
       await client.query(emptySchema);
@@ -100,7 +101,7 @@ describe('a backup', () => {
     expect(applied).toEqual(
       migrations()
         .map(({ name }) => name)
-        .filter((name) => name >= '0011'),
+        .filter((name) => !name.startsWith('0001')),
     );
     expect([rows['organizations'], rows['events']]).toEqual([1, 3]);
     await checkMigrated(restored);
@@ -111,9 +112,6 @@ describe('a backup', () => {
       ),
     );
     const [there, here] = await Promise.all([url, restored].map(allOf));
-    // Horizons and sequences of old events are given by the migration, here and there.
-    for (const name of ['events', 'event_sequence'])
-      for (const one of [there, here]) delete one?.[name];
     expect(here).toEqual(there);
     expect(
       await asking(restored, (ask) => ask('select count(*)::int as count from basalt.events')),

@@ -36,7 +36,7 @@ describe('migrating', () => {
   it('brings a bare database up to date, and does nothing the second time', async () => {
     const names = await migrate(database.url);
     expect(names).toEqual(names.toSorted());
-    expect(names[0]).toBe('0001-roles.sql');
+    expect(names[0]).toBe('0001-baseline-1-roles.sql');
     expect(await applied()).toEqual(names);
     expect(await migrate(database.url)).toEqual([]);
     await expect(checkMigrated(database.url)).resolves.toBeUndefined();
@@ -55,17 +55,17 @@ describe('migrating', () => {
     const somebody = new Client({ connectionString: database.url });
     await somebody.connect();
     await somebody.query('create schema basalt');
-    await somebody.query('begin; create table basalt.events ()');
+    await somebody.query('begin; create table basalt.organizations ()');
     const killed = migrate(database.url).catch((error: unknown) => error);
     await expect.poll(endWaiting).toBe(1);
     expect(await killed).toBeInstanceOf(Error);
     await somebody.end();
 
-    expect(await applied()).toEqual(['0001-roles.sql']);
-    await expect(checkMigrated(database.url)).rejects.toThrow('0002-foundation.sql');
+    expect(await applied()).toEqual(['0001-baseline-1-roles.sql']);
+    await expect(checkMigrated(database.url)).rejects.toThrow('0001-baseline-2-accounts.sql');
     const rest = await migrate(database.url);
-    expect(rest[0]).toBe('0002-foundation.sql');
-    expect(await applied()).toEqual(['0001-roles.sql', ...rest]);
+    expect(rest[0]).toBe('0001-baseline-2-accounts.sql');
+    expect(await applied()).toEqual(['0001-baseline-1-roles.sql', ...rest]);
     await checkMigrated(database.url);
   });
 
@@ -94,12 +94,14 @@ describe('migrating', () => {
   it('is refused when an applied migration was altered', async () => {
     await migrate(database.url);
     await other.query(
-      `update basalt.schema_migrations set checksum = 'x' where name = '0002-foundation.sql'`,
+      `update basalt.schema_migrations set checksum = 'x' where name = '0001-baseline-2-accounts.sql'`,
     );
     for (const attempt of [migrate, checkMigrated]) {
       const refused = await attempt(database.url).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(MigrationError);
-      expect(refused).toMatchObject({ message: expect.stringContaining('0002-foundation.sql') });
+      expect(refused).toMatchObject({
+        message: expect.stringContaining('0001-baseline-2-accounts.sql'),
+      });
     }
   });
 

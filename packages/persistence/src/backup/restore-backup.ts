@@ -2,11 +2,12 @@ import type { Client } from 'pg';
 import {
   applied,
   apply,
+  doneBy,
   emptySchema,
   migrationLock,
-  migrations,
   pendingAmong,
 } from '../migrations/migrate.ts';
+import { migrations } from '../migrations/migration.ts';
 import { noteSecretKey } from '../deployment/secret-key-note.ts';
 import { BackupError } from './backup-error.ts';
 import { qualified, storedTables, type StoredTable } from './catalogue.ts';
@@ -73,7 +74,7 @@ export async function restoreBackup({
 
 /** Makes the schema as it was, in place of an unused one; answers the migrations that are still to come. */
 async function makeSchema(client: Client, { schema }: BackupHeader) {
-  const had = new Map(schema.map(({ name, checksum }) => [name, checksum]));
+  const had = doneBy(schema, 'the database of the backup');
   const later = pendingAmong(had, 'the database of the backup');
   if ((await applied(client)).size > 0) await client.query('drop schema basalt cascade');
   await client.query(emptySchema);

@@ -1,38 +1,10 @@
-import { OperatorError } from '@basalt/domain';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
+import { inTodaysNames, noteBaseline } from './baseline.ts';
+import { MigrationError, migrations, MissingMigrations, type Migration } from './migration.ts';
 
-const folder = new URL('./', import.meta.url);
 /** One migrator at a time in a database: the key of an advisory lock, chosen once. */
 export const migrationLock = 7_264_118_051;
-
-/** A step of the schema: a SQL file, applied once, in the order of its name, in a transaction of its own. */
-export interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
-/** A database whose schema cannot be brought to, or is not at, the version of this code. */
-export class MigrationError extends OperatorError {
-  override readonly name = 'MigrationError';
-}
-
-/** The schema is behind this code, and a migration would bring it up to date. */
-export class MissingMigrations extends MigrationError {}
-
-/** Every migration of this code, in order. */
-export function migrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
-}
 
 /** The names of the migrations that the database had, with the checksum of each. */
 export async function applied(client: Client): Promise<Map<string, string>> {
@@ -41,7 +13,16 @@ export async function applied(client: Client): Promise<Map<string, string>> {
   );
   if (table[0].there !== true) return new Map();
   const { rows } = await client.query('select name, checksum from basalt.schema_migrations');
-  return new Map(rows.map((row: { name: string; checksum: string }) => [row.name, row.checksum]));
+  return doneBy(rows, 'the database');
+}
+
+/** The migrations that these notes of `database` tell of, by name. Throws MigrationError when it stands before the baseline. */
+export function doneBy(
+  notes: readonly { name: string; checksum: string }[],
+  database: string,
+): Map<string, string> {
+  const done = new Map(notes.map(({ name, checksum }) => [name, checksum]));
+  return inTodaysNames(done, migrations(), database);
 }
 
 /** The migrations that are still to come after those. Throws MigrationError when `database` had others than ours. */
@@ -88,6 +69,7 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     await client.query(`set lock_timeout = '10s'`);
     await client.query(emptySchema);
     const pending = pendingAmong(await applied(client));
+    await noteBaseline(client, migrations());
     for (const migration of pending) {
       await client.query('begin');
       await apply(client, migration);

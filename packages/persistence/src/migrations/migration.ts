@@ -1,0 +1,31 @@
+import { OperatorError } from '@basalt/domain';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('./', import.meta.url);
+
+/** A step of the schema: a SQL file, applied once, in the order of its name, in a transaction of its own. */
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** A database whose schema cannot be brought to, or is not at, the version of this code. */
+export class MigrationError extends OperatorError {
+  override readonly name = 'MigrationError';
+}
+
+/** The schema is behind this code, and a migration would bring it up to date. */
+export class MissingMigrations extends MigrationError {}
+
+/** Every migration of this code, in order. */
+export function migrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
