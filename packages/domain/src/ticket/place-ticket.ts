@@ -15,7 +15,7 @@ export interface Placed {
  * A rank for the place on the board, whose row is locked. A ticket that already stands in that very gap
  * keeps its rank. Refuses with `validation_failed` when the place names a ticket that is not there.
  *
- * `asked` is the answer to where the place is, if that was asked before, with the board's row locked.
+ * `gap` is what lies around the place, if that is known already, with the board's row locked.
  *
  * Ranks between two neighbours grow longer with every ticket put between them; when one would grow
  * past `maxRankLength`, the board's ranks are spread anew, which hundreds of moves into one gap pay for.
@@ -25,12 +25,10 @@ export async function rankAt(
   boardId: string,
   place: Place,
   ticket: Placed | null,
-  {
-    clock,
-    asked = tickets.gapAt(boardId, place, ticket?.id ?? null),
-  }: { clock: Clock; asked?: Promise<Gap | null> | undefined },
+  { clock, gap: known }: { clock: Clock; gap?: Gap | null | undefined },
 ): Promise<string> {
-  const gap = presentGap(await asked, place);
+  const gap =
+    known === undefined ? await gapAt(tickets, boardId, place, ticket) : presentGap(known, place);
   if (ticket !== null && ticket.boardId === boardId && ticket.isLive && holds(gap, ticket.rank)) {
     return ticket.rank;
   }

@@ -2,6 +2,7 @@ import type { Board } from '../board/board.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
+import type { BoardChoice } from './choose-board.ts';
 import type { Priority, Ticket } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
@@ -35,6 +36,18 @@ export interface LockedTicket {
   project: Project;
 }
 
+/** What a new ticket needs to know of where it will stand. */
+export interface PlaceForNew {
+  /** Null when it is no live project of the tenant. Not locked itself. */
+  project: Project | null;
+  /** The chosen board, locked; null when the choice names no board of the project. */
+  board: Board | null;
+  /** The ranks at the end of the board. */
+  gap: Gap;
+  /** The next number of the project, taken; null when it was not asked for, or the board is not known by its id. */
+  number: number | null;
+}
+
 /** The tickets of the tenant's live projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
 export interface TicketStore {
   /**
@@ -42,6 +55,18 @@ export interface TicketStore {
    * order before the ticket. `ref` is an id or a key such as `WEB-42`.
    */
   lock(ref: string, destinationId?: string): Promise<LockedTicket | null>;
+  /** As `lock`, with the ranks around the place on the destination, as `gapAt` tells them without the ticket. */
+  lockForMove(
+    ref: string,
+    destinationId: string,
+    place: Place,
+  ): Promise<(LockedTicket & { gap: Gap | null }) | null>;
+  /** Where a new ticket of the project will stand. The board is locked first: what is read after that holds. */
+  lockForCreate(
+    projectId: string,
+    choice: BoardChoice,
+    wanted: { number: boolean },
+  ): Promise<PlaceForNew>;
   /** A deleted ticket of a live project, locked, with its board (null when that is deleted) and the destination. */
   lockDeleted(
     ref: string,

@@ -2,7 +2,7 @@ import { raised } from './raised.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import type { Gap, Place, TicketStore } from '../../src/ticket/tickets.port.ts';
-import { byRank, liveBoard, liveProject, standingOn, ticketByRef } from './live.ts';
+import { byRank, liveBoard, liveBoards, liveProject, standingOn, ticketByRef } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 
 /** The tickets of one organization, inside a transaction. */
@@ -14,6 +14,20 @@ export function ticketStore(data: TenantData): TicketStore {
       const { board, destination } = boardsOf(data, ticket, destinationId);
       const project = liveProject(data, ticket.projectId);
       return board === null || project === null ? null : { ticket, board, destination, project };
+    },
+    async lockForMove(ref, destinationId, place) {
+      const locked = await this.lock(ref, destinationId);
+      if (locked === null) return null;
+      return { ...locked, gap: await this.gapAt(destinationId, place, locked.ticket.id) };
+    },
+    lockForCreate: async (projectId, { boardId, boardSlug }) => {
+      const board =
+        liveBoards(data, projectId).find(({ id, slug }) =>
+          boardId === undefined ? slug === boardSlug : id === boardId,
+        ) ?? null;
+      const standing = board === null ? [] : standingOn(data, board.id);
+      const gap = { after: standing.at(-1)?.rank ?? null, before: null };
+      return { project: liveProject(data, projectId), board, gap, number: null };
     },
     lockDeleted: async (ref, destinationId) => {
       const ticket = ticketByRef(data, ref);

@@ -1,6 +1,20 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 
+/** Takes the next `count` numbers for tickets of the project: the first of them, or null when the tenant has no such project. */
+export async function takeNumbers(
+  tx: Transaction,
+  projectId: string,
+  count: number,
+): Promise<number | null> {
+  const [row] = await tx.rows<{ last_number: number }>(
+    `update ticket_counters set last_number = last_number + $3
+    where organization_id = $1 and project_id = $2 returning last_number`,
+    [tx.organizationId, projectId, count],
+  );
+  return row === undefined ? null : row.last_number - count + 1;
+}
+
 /** Projects of the transaction's tenant in PostgreSQL. */
 export function createProjectStore(tx: Transaction): ProjectStore {
   const { organizationId } = tx;
@@ -53,13 +67,9 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       return new Set(rows.map(({ key }) => key));
     },
     async nextTicketNumber(projectId, count = 1) {
-      const [row] = await tx.rows<{ last_number: number }>(
-        `update ticket_counters set last_number = last_number + $3
-        where organization_id = $1 and project_id = $2 returning last_number`,
-        [organizationId, projectId, count],
-      );
-      if (row === undefined) throw new Error('a project without a ticket counter');
-      return row.last_number - count + 1;
+      const first = await takeNumbers(tx, projectId, count);
+      if (first === null) throw new Error('a project without a ticket counter');
+      return first;
     },
     async usersWithAccess(projectId, userIds) {
       const rows = await tx.rows<{ user_id: string }>(

@@ -4,6 +4,7 @@ import { TransactionConflict } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
+import { lockPlace } from './lock-place.ts';
 import { nextOnBoard, ticketsWithBoard } from './tickets-with-board.ts';
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
@@ -37,15 +38,19 @@ export function createTicketStore(tx: Transaction): TicketStore {
     return { ticket, board, destination, project };
   }
 
+  const order = boardOrder(tx);
+  const lock: TicketStore['lock'] = async (ref, destinationId) => {
+    const locked = await lockAll(ref, false, destinationId ?? null);
+    if (locked === null) return null;
+    const { board, ...others } = locked;
+    // It was moved while we waited, or its board deleted and it sent on.
+    if (board === null) throw new TransactionConflict();
+    return { board, ...others };
+  };
+
   return {
-    async lock(ref, destinationId) {
-      const locked = await lockAll(ref, false, destinationId ?? null);
-      if (locked === null) return null;
-      const { board, ...others } = locked;
-      // It was moved while we waited, or its board deleted and it sent on.
-      if (board === null) throw new TransactionConflict();
-      return { board, ...others };
-    },
+    lock,
+    ...lockPlace(tx, { lock, gapAt: order.gapAt }),
     async lockDeleted(ref, destinationId) {
       const locked = await lockAll(ref, true, destinationId ?? null);
       if (locked?.board === null && (await isLiveBoard(locked.ticket.boardId))) {
@@ -61,7 +66,7 @@ export function createTicketStore(tx: Transaction): TicketStore {
       tx.update(...tickets);
       for (const ticket of tickets) loader.parts.write(ticket);
     },
-    ...boardOrder(tx),
+    ...order,
     ...ticketsOfBoard(tx, loader),
     ...ticketsWithBoard(tx),
   };

@@ -10,7 +10,7 @@ import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refuse
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { chooseBoard, type BoardChoice } from '../choose-board.ts';
+import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../place-ticket.ts';
 import { checkReferences } from '../references.ts';
@@ -53,22 +53,15 @@ export const createCreateTicket =
     }: NewTicket & BoardChoice & { project: string; conditions?: Preconditions | undefined },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
-      // The board is locked first: what is read of the project after that holds.
-      const choosing = chooseBoard(stores.boards, projectId, { boardId, boardSlug });
-      const finding = stores.projects
-        .find(projectId)
-        .then((found) =>
-          foundOrRefused(found, () => refusalForMissing(tenancy, principal, 'project', projectId)),
-        );
-      const placeOn = (id: string) =>
-        allInOrder(
-          stores.projects.nextTicketNumber(projectId),
-          rankAt(stores.tickets, id, { at: 'end' }, null, { clock }),
-        );
-      // A refusal takes the number back, unless the refusal itself is kept.
-      const isEarly = boardId !== undefined && conditions?.retry === undefined;
-      const placing = isEarly ? placeOn(boardId) : undefined;
-      const [project, { board, field }] = await allInOrder(finding, choosing, placing);
+      const choice = { boardId, boardSlug };
+      // A refusal that is kept for a retry would keep the number as well.
+      const found = await stores.tickets.lockForCreate(projectId, choice, {
+        number: conditions?.retry === undefined,
+      });
+      const project = await foundOrRefused(found.project, () =>
+        refusalForMissing(tenancy, principal, 'project', projectId),
+      );
+      const { board, field } = chosenBoard(found.board, choice);
       await checkReferences(stores, project.id, input);
       const descriptionHtml = cleanedHtml(richText, 'description_html', input.descriptionHtml);
       const wantedTags = normalizeTagNames(input.tagNames ?? []);
@@ -79,8 +72,9 @@ export const createCreateTicket =
       const now = clock();
       // Made at the same moment: the ids of tickets are their order of creation.
       const id = newId();
-      const [[number, rank], tagNames] = await allInOrder(
-        placing ?? placeOn(board.id),
+      const [number, rank, tagNames] = await allInOrder(
+        found.number ?? stores.projects.nextTicketNumber(project.id),
+        rankAt(stores.tickets, board.id, { at: 'end' }, null, { clock, gap: found.gap }),
         stores.tags.adopt(project.id, wantedTags),
       );
       const ticket = new Ticket({

@@ -4,8 +4,6 @@ import { eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { isIdentifier } from '../../kernel/identifier.ts';
-import { allInOrder } from '../../kernel/all-in-order.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
@@ -39,18 +37,12 @@ export const createMoveTicket =
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const locking = stores.tickets.lock(ref, boardId);
-      // Asked once the boards are locked. By its key, the ticket is not known by then.
-      const asked = isIdentifier(ref) ? stores.tickets.gapAt(boardId, place, ref) : undefined;
-      const [locked] = await allInOrder(locking, asked);
-      const { ticket, board, destination, project } = await foundOrRefused(locked, () =>
+      const locked = await stores.tickets.lockForMove(ref, boardId, place);
+      const { ticket, board, destination, project, gap } = await foundOrRefused(locked, () =>
         refusalForMissing(tenancy, principal, 'ticket', ref),
       );
       if (destination === null) throw invalid('board_id', 'is not a board of this project');
-      const rank = await rankAt(stores.tickets, destination.id, place, ticket, {
-        clock,
-        asked,
-      });
+      const rank = await rankAt(stores.tickets, destination.id, place, ticket, { clock, gap });
       await checkPreconditions(stores, conditions, ticket);
       refuseArchivedProject(project);
 

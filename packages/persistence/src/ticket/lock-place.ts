@@ -1,0 +1,40 @@
+import { isIdentifier, type TicketStore } from '@basalt/domain';
+import { createBoardStore } from '../board/boards.store.ts';
+import { createProjectStore, takeNumbers } from '../project/projects.store.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** Locks what a move or a creation needs, and finds the ranks around its place, in one round trip where the ids are known. */
+export function lockPlace(
+  tx: Transaction,
+  { lock, gapAt }: Pick<TicketStore, 'lock' | 'gapAt'>,
+): Pick<TicketStore, 'lockForMove' | 'lockForCreate'> {
+  const boards = createBoardStore(tx);
+  const projects = createProjectStore(tx);
+  return {
+    async lockForMove(ref, destinationId, place) {
+      // Sent behind the lock. The id of a ticket that was named by its key is known only then.
+      const early = isIdentifier(ref) ? gapAt(destinationId, place, ref) : undefined;
+      const [locked, known] = await Promise.all([lock(ref, destinationId), early]);
+      if (locked === null) return null;
+      const gap = known ?? (await gapAt(destinationId, place, locked.ticket.id));
+      return { ...locked, gap };
+    },
+    async lockForCreate(projectId, { boardId, boardSlug = '' }, wanted) {
+      const end = { at: 'end' } as const;
+      const locking =
+        boardId === undefined
+          ? boards.lockBySlug(projectId, boardSlug)
+          : boards.lock(projectId, [boardId]).then(([only]) => only ?? null);
+      const early = boardId === undefined ? undefined : gapAt(boardId, end, null);
+      const taking = boardId !== undefined && wanted.number ? takeNumbers(tx, projectId, 1) : null;
+      const [board, project, known, number] = await Promise.all([
+        locking,
+        projects.find(projectId),
+        early,
+        taking,
+      ]);
+      const late = board === null || known !== undefined ? null : await gapAt(board.id, end, null);
+      return { board, project, gap: known ?? late ?? { after: null, before: null }, number };
+    },
+  };
+}
