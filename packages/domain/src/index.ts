@@ -143,6 +143,15 @@ export { fittingOnPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
 export { restorableDays } from './kernel/restoring.ts';
 export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
+export {
+  searchGrades,
+  searchKinds,
+  type SearchKind,
+  type SearchMatch,
+  type SearchResult,
+} from './search/search-result.ts';
+export type { SearchQueries, SearchWish } from './search/search.port.ts';
+export { textOfBeginning } from './search/snippet.ts';
 export { foldForSearch, searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { StorageUnavailable } from './kernel/storage-unavailable.ts';

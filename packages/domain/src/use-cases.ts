@@ -71,6 +71,7 @@ import {
   createListTickets,
   createReadTicket,
 } from './ticket/use-cases/read-tickets.ts';
+import { createSearchOrganization } from './search/use-cases/search-organization.ts';
 import { createReorderTickets } from './ticket/use-cases/reorder-tickets.ts';
 import { createRestoreTicket } from './ticket/use-cases/restore-ticket.ts';
 import { createUpdateTicket } from './ticket/use-cases/update-ticket.ts';
@@ -149,6 +150,7 @@ export const useCaseFactories = {
   bulkTickets: createBulkTickets,
   listTickets: createListTickets,
   listAllTickets: createListAllTickets,
+  searchOrganization: createSearchOrganization,
   readTicket: createReadTicket,
   reorderTickets: createReorderTickets,
   restoreTicket: createRestoreTicket,

@@ -101,6 +101,29 @@ describe(`a search among ${count} tickets`, () => {
     },
   );
 
+  it('over the organization reads the trigram index for a rare word, and not for a common one', async () => {
+    const { organizationId: organization } = tenant.principal;
+    const overAll = async (word: string) => {
+      const input = { organization, words: [word], kinds: ['ticket'], limit: 20 } as const;
+      const sent = await statementsOf(() =>
+        server.useCases.searchOrganization(tenant.principal, input),
+      );
+      return sent.filter(({ text }) => text.includes('ticket_search'));
+    };
+    const [walk, statement] = await overAll('zeppelin');
+    if (walk === undefined || statement === undefined) throw new Error('sent no statements');
+    expect(await overAll('the')).toHaveLength(1);
+    await serving(async (client) => {
+      for (const each of [walk, statement]) {
+        const { scanned } = await explained(client, each);
+        expect(scanned).not.toContain('ticket_search');
+        expect(scanned).not.toContain('tickets');
+      }
+      expect((await explained(client, statement)).indexes).toContain('ticket_search_text');
+      expect((await explained(client, walk)).indexes).toContain('tickets_updated_wide');
+    });
+  });
+
   it('is quicker than a scan', async () => {
     const [statement] = await searchStatements(['zeppelin']);
     if (statement === undefined) throw new Error('the search sent no statement');

@@ -385,6 +385,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search tickets, documents and projects
+         * @description The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are not searched, nor kinds that the scopes of the credential do not let it read (`tickets:read`, `documents:read`, `projects:read`). Of a word that very many tickets contain, only the tickets changed last are compared. Any credential is enough.
+         */
+        get: operations["searchOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/tickets": {
         parameters: {
             query?: never;
@@ -5397,6 +5417,104 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    searchOrganization: {
+        parameters: {
+            query?: {
+                /** @description Some of ticket, document, project, separated by commas. All of them if absent. */
+                kinds?: string;
+                limit?: number;
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole list, on one page. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "ticket",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0794c2",
+                     *           "key": "WEB-42",
+                     *           "title": "Log in with a key",
+                     *           "snippet": "…so that people can log in with a key, as asked.",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            key: string | null;
+                            /**
+                             * @description Later versions can add values.
+                             * @example ticket
+                             */
+                            kind: "ticket" | "document" | "project" | (string & {});
+                            project_id: string | null;
+                            snippet: string | null;
+                            /** @example Log in with a key */
+                            title: string;
+                            /**
+                             * Format: date-time
+                             * @description UTC, to the millisecond.
+                             * @example 2031-05-04T14:00:00.000Z
+                             */
+                            updated_at: string;
+                        }[];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            /** @description `wrong_organization` */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

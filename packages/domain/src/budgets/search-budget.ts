@@ -10,4 +10,9 @@ export const searchBudget = {
   textBytes: 32 * KiB,
   /** Milliseconds that PostgreSQL works on one search: 422 beyond it. */
   milliseconds: 2_000,
+  /** Results of a search over the organization when it names no limit, and at most. */
+  results: 20,
+  mostResults: 50,
+  /** Characters of a record's HTML in which a search over the organization looks for its snippet. */
+  snippetCharacters: 16 * KiB,
 } as const;

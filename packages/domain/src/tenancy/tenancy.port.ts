@@ -17,6 +17,7 @@ import type {
   ProjectStore,
   TagStore,
 } from '../project/projects.port.ts';
+import type { SearchQueries } from '../search/search.port.ts';
 import type { TicketQueries, TicketStore } from '../ticket/tickets.port.ts';
 import type { DeliveryStore, WebhookQueries, WebhookStore } from '../webhook/webhooks.port.ts';
 import type { InvitationStore } from './invitations.port.ts';
@@ -56,6 +57,7 @@ export interface TenantQueries {
   readonly notifications: NotificationQueries;
   readonly events: EventQueries;
   readonly webhooks: WebhookQueries;
+  readonly search: SearchQueries;
 }
 
 /** The fence: the only way to stored records. */

@@ -36,6 +36,7 @@ import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
 import { trashContract } from './trash.contract.ts';
+import { organizationSearchContract } from './organization-search.contract.ts';
 import { wideTicketListsContract } from './wide-ticket-lists.contract.ts';
 import { workloadContract } from './workload.contract.ts';
 
@@ -53,6 +54,7 @@ const contracts = [
   projectListsContract,
   workloadContract,
   wideTicketListsContract,
+  organizationSearchContract,
   trashContract,
   labelsContract,
   tagsContract,

@@ -17,6 +17,7 @@ import { mailOutbox } from './outbox.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { seenBy } from './visibility.ts';
+import { searchQueries } from './search.ts';
 import { idempotencyStore } from './retries.ts';
 import type { TenantData } from './tenant-data.ts';
 import { ticketQueries } from './ticket-queries.ts';
@@ -48,6 +49,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         notifications: notificationQueries(data),
         events: eventQueries(data, deployment.changes),
         webhooks: webhookQueries(data),
+        search: searchQueries(data),
       };
     },
     organizationIds: async ({ after = '', limit }) =>

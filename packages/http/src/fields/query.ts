@@ -96,20 +96,21 @@ export const streamEntries = {
 
 const maxPerPage = 200;
 
+/** How many records an answer may hold: 1 to `most`. */
+export const pageSize = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.metadata({ type: 'integer', minimum: 1, maximum: most }),
+    v.check(
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= most,
+      `must be an integer from 1 to ${most}`,
+    ),
+    v.transform(Number),
+  );
+
 /** The parameters that every list takes; `perPage` is the page size when none is asked for. */
 export const pageEntries = (perPage: number) => ({
-  per_page: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.metadata({ type: 'integer', minimum: 1, maximum: maxPerPage }),
-      v.check(
-        (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxPerPage,
-        `must be an integer from 1 to ${maxPerPage}`,
-      ),
-      v.transform(Number),
-    ),
-    String(perPage),
-  ),
+  per_page: v.exactOptional(pageSize(maxPerPage), String(perPage)),
   cursor: v.exactOptional(
     cursor('From `meta.next_cursor` or `meta.prev_cursor` of the same list.'),
   ),

@@ -45,7 +45,7 @@ export async function readRequest(
 ): Promise<RequestRead> {
   const hasBody = route.method !== 'GET';
   const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
-  if (route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
+  if (hasBody && route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
     refuse({ 'If-Match': ['cannot be used with a reorder: a list has no version'] });
   }
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;

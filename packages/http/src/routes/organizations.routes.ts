@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { created, listOf, one } from '../response/answer.ts';
+import { created, listOf, one, wholeListOf } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
+import { searchEntries } from '../fields/search.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
+import { searchResult } from '../records/search.records.ts';
 import { route } from '../route.ts';
 
 /** The organization itself, and the projects in it. */
@@ -33,6 +35,26 @@ export const organizationRoutes = [
     errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listOrganizationMembers(principal, { organization: params.organization, page }),
+  }),
+  route({
+    id: 'searchOrganization',
+    method: 'GET',
+    path: '/organizations/{organization}/search',
+    summary: 'Search tickets, documents and projects',
+    description:
+      'The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are not searched, nor kinds that the scopes of the credential do not let it read (`tickets:read`, `documents:read`, `projects:read`). Of a word that very many tickets contain, only the tickets changed last are compared.',
+    tag: 'Organizations',
+    scope: null,
+    query: searchEntries,
+    answer: wholeListOf(searchResult),
+    errors: [],
+    handle: ({ principal, params, query }, use) =>
+      use.searchOrganization(principal, {
+        organization: params.organization,
+        words: query.q,
+        kinds: query.kinds,
+        limit: query.limit,
+      }),
   }),
   route({
     id: 'listProjects',

@@ -32,6 +32,7 @@ import { createLabelStore, createTagStore } from '../project/labels.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
+import { createSearchQueries } from '../search/search.queries.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
 import { createInvitationStore } from './invitations.store.ts';
@@ -141,5 +142,6 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     notifications: createNotificationQueries(reads),
     events: createEventQueries(reads, follow),
     webhooks: createWebhookQueries(reads),
+    search: createSearchQueries(reads),
   };
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { aFixture } from '../../../test/fixture.ts';
+import type { Scope } from '../../credential/scope.ts';
+import type { SearchKind } from '../search-result.ts';
+
+test('answers only the kinds that the scopes of the credential allow', async () => {
+  const { act, principal, project, boards, ticket } = await aFixture();
+  const organization = principal.organizationId;
+  await ticket(boards[0], 'Web page', { descriptionHtml: '<p>As &lt;asked&gt;</p>' });
+  await act.createDocument(principal, { organization, title: 'Web rules' });
+  const found = async (scopes: Scope[], kinds?: SearchKind[]) => {
+    const input = { organization, words: ['web'], limit: 20, kinds };
+    const results = await act.searchOrganization({ ...principal, scopes }, input);
+    return results.map(({ kind }) => kind).toSorted();
+  };
+  expect(await found(['*'])).toEqual(['document', 'project', 'ticket']);
+  expect(await found(['tickets:read'])).toEqual(['ticket']);
+  expect(await found(['documents:read', 'projects:read'])).toEqual(['document', 'project']);
+  expect(await found(['tickets:read'], ['document'])).toEqual([]);
+  expect(await found(['tickets:write', 'events:read'])).toEqual([]);
+  const input = { organization, words: ['page'], limit: 20 };
+  expect(await act.searchOrganization(principal, input)).toEqual([
+    {
+      kind: 'ticket',
+      id: expect.any(String),
+      key: `${project.key}-1`,
+      title: 'Web page',
+      snippet: 'As <asked>',
+      project_id: project.id,
+      updated_at: expect.any(String),
+    },
+  ]);
+});
+
+test('answers as many results as asked for, of all kinds together', async () => {
+  const { act, principal, boards, ticket } = await aFixture();
+  for (const title of ['Web 1', 'Web 2', 'Web 3']) await ticket(boards[0], title);
+  const input = { organization: principal.organizationId, words: ['web'], limit: 2 };
+  expect(await act.searchOrganization(principal, input)).toHaveLength(2);
+});
+
+test('refuses another organization', async () => {
+  const { act, principal, basalt } = await aFixture();
+  const other = await aFixture(basalt);
+  const input = { organization: other.principal.organizationId, words: [], limit: 5 };
+  await expect(act.searchOrganization(principal, input)).rejects.toMatchObject({
+    code: 'wrong_organization',
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { searchWords } from '../../src/kernel/search-text.ts';
+import { bestOf, searchKinds, type SearchKind } from '../../src/search/search-result.ts';
+import type { Actor } from '../../src/tenancy/principal.ts';
+import { aDocument } from '../builders/documents.ts';
+import { aMember } from '../builders/people.ts';
+import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTicket, someTickets } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { editProject } from './edits.ts';
+import { read, type StorageOf } from './test-storage.ts';
+
+interface Options {
+  kinds?: readonly SearchKind[];
+  limit?: number;
+}
+
+async function matchesOf(tenant: TenantFixture, q: string, options: Options = {}) {
+  const { kinds = searchKinds, limit = 20 } = options;
+  const wish = { words: searchWords(q), kinds, limit };
+  return bestOf(await read(tenant).search.find(wish), limit);
+}
+
+/** The titles of what is found, best first. */
+async function titlesOf(
+  tenant: TenantFixture,
+  q: string,
+  options: Options = {},
+): Promise<string[]> {
+  return (await matchesOf(tenant, q, options)).map(({ title }) => title);
+}
+
+/** A project WEB, “Web shop”, with two tickets and a document in it, and a document of the organization. */
+async function aShop(tenant: TenantFixture) {
+  const project = await aProject(tenant, {
+    key: 'WEB',
+    name: 'Web shop',
+    description: 'It <sells>.',
+  });
+  const board = await aBoard(tenant, project);
+  const [pay, login] = await someTickets(tenant, board, [
+    { title: 'Pay by card', descriptionHtml: '<p>As on the <b>login</b> page</p>' },
+    { title: 'Login fails', descriptionHtml: null },
+  ]);
+  if (pay === undefined || login === undefined) throw new Error('made no tickets');
+  const guide = await aDocument(tenant, {
+    title: 'How to pay',
+    caption: 'Cards and bills',
+    projectId: project.id,
+  });
+  const rules = await aDocument(tenant, { title: 'Rules', contentHtml: '<p>Never pay twice</p>' });
+  return { project, board, pay, login, guide, rules };
+}
+
+/** The search over tickets, documents and projects. */
+export function organizationSearchContract(storage: StorageOf): void {
+  describe('the search over an organization', () => {
+    it('finds tickets, documents and projects that hold all words, the titles first, then the last changed', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { project, pay, login, guide, rules } = await aShop(tenant);
+      expect(await matchesOf(tenant, 'pay')).toEqual([
+        {
+          kind: 'document',
+          id: guide.id,
+          key: null,
+          title: 'How to pay',
+          text: 'Cards and bills',
+          project_id: project.id,
+          updated_at: guide.updatedAt.toISOString(),
+          grade: 2,
+        },
+        {
+          kind: 'ticket',
+          id: pay.id,
+          key: 'WEB-1',
+          title: 'Pay by card',
+          text: expect.stringContaining('As on the login page'),
+          project_id: project.id,
+          updated_at: pay.updatedAt.toISOString(),
+          grade: 2,
+        },
+        {
+          kind: 'document',
+          id: rules.id,
+          key: null,
+          title: 'Rules',
+          text: expect.stringContaining('Never pay twice'),
+          project_id: null,
+          updated_at: rules.updatedAt.toISOString(),
+          grade: 1,
+        },
+      ]);
+      const found = await matchesOf(tenant, 'LOGIN');
+      expect(found.map(({ id, grade }) => [id, grade])).toEqual([
+        [login.id, 2],
+        [pay.id, 1],
+      ]);
+      expect(await titlesOf(tenant, 'pay login')).toEqual(['Pay by card']);
+      expect(await titlesOf(tenant, '%')).toEqual([]);
+    });
+
+    it('puts the record with the key before all others', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { board } = await aShop(tenant);
+      await aTicket(tenant, board, { title: 'Follows web-1' });
+      expect(await titlesOf(tenant, 'web-1')).toEqual(['Pay by card', 'Follows web-1']);
+      const [first] = await matchesOf(tenant, 'Web');
+      expect(first).toMatchObject({ kind: 'project', key: 'WEB', grade: 3, text: 'It <sells>.' });
+    });
+
+    it('keeps to the kinds asked for and to the limit of each', async () => {
+      const tenant = await aTenantFixture(storage());
+      await aShop(tenant);
+      expect(await titlesOf(tenant, 'pay', { kinds: ['document'] })).toEqual([
+        'How to pay',
+        'Rules',
+      ]);
+      expect(await titlesOf(tenant, 'shop', { kinds: ['ticket', 'document'] })).toEqual([]);
+      const wish = { words: ['pay'], kinds: searchKinds, limit: 1 };
+      const matches = await read(tenant).search.find(wish);
+      expect(matches.map(({ title }) => title).toSorted()).toEqual(['How to pay', 'Pay by card']);
+    });
+
+    it('shows what was changed last when there are no words', async () => {
+      const tenant = await aTenantFixture(storage());
+      await aShop(tenant);
+      expect(await titlesOf(tenant, ' ', { limit: 3 })).toEqual([
+        'Rules',
+        'How to pay',
+        'Login fails',
+      ]);
+      expect(await titlesOf(tenant, '', { kinds: ['project'] })).toEqual(['Web shop']);
+    });
+
+    it('finds neither archived nor deleted records, nor tickets of a deleted project', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { project, board } = await aShop(tenant);
+      const gone = tenant.tick();
+      await someTickets(tenant, board, [
+        { title: 'pay shelved', archived: true },
+        { title: 'pay gone', deletedAt: gone },
+      ]);
+      await aDocument(tenant, { title: 'pay shelved', archived: true });
+      await aDocument(tenant, { title: 'pay gone', deletedAt: gone });
+      await aProject(tenant, { name: 'pay shelved', archived: true });
+      const all = ['How to pay', 'Pay by card', 'Rules'];
+      expect(await titlesOf(tenant, 'pay')).toEqual(all);
+      expect(await titlesOf(tenant, '')).toHaveLength(5);
+      await editProject(tenant, project.id, { deletedAt: gone });
+      expect(await titlesOf(tenant, 'pay')).toEqual(['How to pay', 'Rules']);
+      const [guide] = await matchesOf(tenant, 'pay');
+      expect(guide).toMatchObject({ title: 'How to pay', project_id: null });
+    });
+
+    it('finds for a member what they reach, and nothing of another organization', async () => {
+      const tenant = await aTenantFixture(storage());
+      await aShop(tenant);
+      const own = await aProject(tenant, { name: 'Pay desk' });
+      const board = await aBoard(tenant, own);
+      await aTicket(tenant, board, { title: 'pay me' });
+      const user = await aMember(tenant, { project: own });
+      const actor: Actor = { type: 'user', id: user.id, name: 'Ada' };
+      const { organizationId } = tenant.principal;
+      const person = { userId: user.id, role: 'member' } as const;
+      const member = { ...tenant, principal: aPrincipal(organizationId, { actor, person }) };
+      await aDocument(tenant, { title: 'pay all', status: 'published' });
+      expect((await titlesOf(member, 'pay')).toSorted()).toEqual(['Pay desk', 'pay all', 'pay me']);
+      expect(await titlesOf(await aTenantFixture(storage()), 'pay')).toEqual([]);
+    });
+
+    it('finds a rare word behind many tickets that were changed later', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { board } = await aShop(tenant);
+      const many = Array.from({ length: 310 }, (_, at) => ({
+        title: `common ${at}`,
+        rank: `i${at}`,
+      }));
+      await someTickets(tenant, board, many);
+      expect(await titlesOf(tenant, 'card', { kinds: ['ticket'] })).toEqual(['Pay by card']);
+      expect(await titlesOf(tenant, 'common', { limit: 2 })).toEqual(['common 309', 'common 308']);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { searchBudget } from '../../src/budgets/search-budget.ts';
+import { foldForSearch, searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
+import { bestOf, gradeOf, type SearchMatch } from '../../src/search/search-result.ts';
+import type { SearchQueries } from '../../src/search/search.port.ts';
+import { textOfBeginning } from '../../src/search/snippet.ts';
+import { liveDocument, liveProject } from './live.ts';
+import type { TenantData } from './tenant-data.ts';
+
+type Found = Omit<SearchMatch, 'grade'> & { searched: string };
+
+/** The search over the records of one organization. */
+export function searchQueries(data: () => TenantData): SearchQueries {
+  const of = { ticket: ticketsOf, document: documentsOf, project: projectsOf };
+  return {
+    find: async ({ words, kinds, limit }) =>
+      kinds.flatMap((kind) => {
+        const found = of[kind](data())
+          .filter(({ searched }) => words.every((word) => searched.includes(word)))
+          .map(({ searched: _searched, ...match }) => {
+            const key = match.key === null ? null : foldForSearch(match.key);
+            return {
+              ...match,
+              grade: gradeOf(words, key, foldForSearch(match.title).split('\n')[0] ?? ''),
+            };
+          });
+        return bestOf(found, limit);
+      }),
+  };
+}
+
+function ticketsOf(data: TenantData): Found[] {
+  return data.tickets
+    .where(({ projectId, isLive }) => isLive && liveProject(data, projectId) !== null)
+    .map(({ id, key, title, descriptionHtml, projectId, updatedAt }) => ({
+      kind: 'ticket',
+      id,
+      key,
+      title,
+      text: beginning(descriptionHtml),
+      project_id: projectId,
+      updated_at: updatedAt.toISOString(),
+      searched: searchableText(key, title, textOfHtml(descriptionHtml ?? '')),
+    }));
+}
+
+function documentsOf(data: TenantData): Found[] {
+  return data.documents
+    .where()
+    .flatMap(({ id }) => liveDocument(data, id) ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ id, title, caption, contentHtml, liveProjectId, updatedAt }) => ({
+      kind: 'document',
+      id,
+      key: null,
+      title,
+      text: beginning(contentHtml) ?? caption,
+      project_id: liveProjectId,
+      updated_at: updatedAt.toISOString(),
+      searched: searchableText(title, caption ?? '', textOfHtml(contentHtml ?? '')),
+    }));
+}
+
+function projectsOf(data: TenantData): Found[] {
+  return data.projects
+    .where(({ archived, deletedAt }) => !archived && deletedAt === null)
+    .map(({ id, key, name, description, updatedAt }) => ({
+      kind: 'project',
+      id,
+      key,
+      title: name,
+      text: description,
+      project_id: id,
+      updated_at: updatedAt.toISOString(),
+      searched: searchableText(name, key),
+    }));
+}
+
+const beginning = (html: string | null): string | null =>
+  html === null ? null : textOfBeginning(html.slice(0, searchBudget.snippetCharacters));
