@@ -19,12 +19,12 @@ export function createJudge(document: OpenApiDocument, foreignCanary: string): J
     if (answer.status >= 500) faults.push('is a fault of the service');
     if (answer.text.includes('"errors":{"_":')) faults.push('blames no field');
     if (answer.text.includes(foreignCanary)) faults.push('tells of another tenant');
-    if (answer.status < 300) faults.push(...isAllowed(request));
+    if (answer.status < 300) faults.push(...isAllowed(request, answer));
     return faults;
   };
 }
 
-function requestValidators(): (request: FuzzRequest) => string[] {
+function requestValidators(): (request: FuzzRequest, answer: Answered) => string[] {
   const ajv = new Ajv2020({ strict: false, coerceTypes: false });
   const lenient = new Ajv2020({ strict: false, coerceTypes: true });
   for (const one of [ajv, lenient]) addFormats.default(one);
@@ -42,17 +42,27 @@ function requestValidators(): (request: FuzzRequest) => string[] {
     compiled.set(target, made);
     return made;
   };
-  return ({ target, query, body }) => {
+  return ({ target, query, body }, answer) => {
     const { body: validate, query: validateQuery } = validatorsOf(target);
     const faults: string[] = [];
     if (!validateQuery(trimmed(query))) faults.push('took a query that is not described');
     const isRead = target.method !== 'GET' && body !== null && body.length > 0;
     const needsBody = target.operation.requestBody?.required === true;
     if (!isRead) return needsBody ? [...faults, 'took no body'] : faults;
-    const sent = trimmed(JSON.parse(body.toString()));
+    const sent = withoutRefused(trimmed(JSON.parse(body.toString())), answer);
+    if (sent === null) return faults;
     const isFine = validate === null ? Object.keys(sent as object).length === 0 : validate(sent);
     return isFine ? faults : [...faults, 'took a body that is not described'];
   };
+}
+
+/** The body without the items that the answer refuses each by itself; null where it refuses all of them. */
+function withoutRefused(sent: unknown, { text }: Answered): unknown {
+  const { items } = sent as { items?: unknown };
+  if (!Array.isArray(items)) return sent;
+  const { data } = JSON.parse(text) as { data: { problem: object | null }[] };
+  const left = items.filter((_, at) => data[at]?.problem === null);
+  return left.length === 0 ? null : { ...(sent as object), items: left };
 }
 
 /** Lengths are those of trimmed text. */

@@ -1,6 +1,6 @@
 import { searchBudget, searchGrades, type SearchKind } from '@basalt/domain';
-import type { Statement } from '../database/batch.ts';
-import { containsWord } from '../database/search.ts';
+import type { Statement } from '../sql/statement.ts';
+import { containsWord } from '../sql/search.ts';
 
 /** How many tickets, the last changed first, a search goes through before it asks the index. */
 export const steps = 300;

@@ -1,5 +1,5 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
-import type { TenantReads } from '../database/tenant-reads.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { matchStatement, steps, walkStatement, type WordSearch } from './search-statements.ts';
 
 /** A match, its text still as it is stored; of a ticket walked past, no more than that. */
