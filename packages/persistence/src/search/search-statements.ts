@@ -98,7 +98,6 @@ function matchesIn(
   words: readonly string[],
   values: unknown[],
 ): string {
-  const line = (number: number): string => `split_part(s.text, e'\\n', ${number})`;
   const holds = words.map((word) => containsWord('s.text', word, values));
   const titled = words.map((word) => containsWord(line(titleLine), word, values));
   const [only, second] = words;
@@ -111,6 +110,8 @@ function matchesIn(
       else ${searchGrades.text} end as grade
     from ${texts} where s.organization_id = $1 and ${holds.join(' and ')})`;
 }
+
+const line = (number: number): string => `split_part(s.text, e'\\n', ${number})`;
 
 /** The best ids first, so that no text is read of a record that is not among them. */
 function best({ records }: Source, isMatched: boolean, limit: number): string {
