@@ -63,6 +63,22 @@ async function readJson<Body>(answer: Response): Promise<Body> {
   }
 }
 
+const early = new Map<string, Promise<Response>>();
+
+/** Asks for what is needed first before the code that reads it is there. The first `ask` for the same path gets this answer. */
+export function askEarly(path: string): void {
+  const answer = fetch(path, { headers: { Accept: 'application/json' } });
+  // A failure is for the one who takes the answer.
+  answer.catch(() => {});
+  early.set(path, answer);
+}
+
+function takeEarly(method: Method, path: string): Promise<Response> | undefined {
+  const answer = method === 'GET' ? early.get(path) : undefined;
+  early.delete(path);
+  return answer;
+}
+
 async function send(
   method: Method,
   path: string,
@@ -76,7 +92,7 @@ async function send(
   };
   const sent = body === undefined ? null : JSON.stringify(body);
   try {
-    return await fetch(path, { method, headers, body: sent });
+    return await (takeEarly(method, path) ?? fetch(path, { method, headers, body: sent }));
   } catch {
     throw unreachable();
   }

@@ -31,14 +31,16 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
 function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent): void {
   const project = project_id ?? '';
   const soon = (...key: string[]) => invalidateSoon(client, key);
+  if (type === 'ticket.reordered') {
+    // The data is the board and the new order, without the ranks.
+    soon('columns', project, String(data['id']));
+    soon('tickets', project);
+    return;
+  }
   if (type !== 'ticket.updated') soon('boards', project);
   soon('analytics', project);
   soon('tickets', project);
   soon('assigned');
-  if (type === 'ticket.reordered') {
-    soon('columns', project);
-    return;
-  }
   const ticket = data as unknown as Ticket;
   const isGone = type === 'ticket.deleted';
   client.setQueryData<Ticket>(['ticket', ticket.key], (known) =>

@@ -5,10 +5,14 @@ const quick = 80;
 const apart = 1_000;
 
 const waiting = new Map<string, QueryKey>();
+const underWay = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastTime = Number.NEGATIVE_INFINITY;
 
-/** Has everything below the key fetched again, in a moment. */
+/**
+ * Has everything below the key fetched again, in a moment. A fetch that takes longer than the events are apart is not cut off by
+ * them: the next one follows it.
+ */
 export function invalidateSoon(client: QueryClient, key: QueryKey): void {
   waiting.set(JSON.stringify(key), key);
   if (timer !== undefined) return;
@@ -16,8 +20,17 @@ export function invalidateSoon(client: QueryClient, key: QueryKey): void {
   timer = setTimeout(() => {
     timer = undefined;
     lastTime = performance.now();
-    const keys = [...waiting.values()];
-    waiting.clear();
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    for (const [name, queryKey] of waiting) {
+      if (!underWay.has(name)) refetch(client, name, queryKey);
+    }
   }, wait);
+}
+
+function refetch(client: QueryClient, name: string, queryKey: QueryKey): void {
+  waiting.delete(name);
+  underWay.add(name);
+  void client.invalidateQueries({ queryKey }).finally(() => {
+    underWay.delete(name);
+    if (waiting.has(name)) invalidateSoon(client, queryKey);
+  });
 }

@@ -8,6 +8,9 @@ import { followTogether } from './shared-stream.ts';
 const ConnectionContext = createContext<Connection>('connecting');
 const pollEvery = 15_000;
 
+/** A page that is just being loaded has all of its requests under way: they end before anything is asked for again. */
+const gapAfter = 1_000;
+
 /** Keeps everything that the pages know current while they are open. */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -16,13 +19,20 @@ export function Live({ children }: { children: ReactNode }) {
   const id = organization?.id;
   useEffect(() => {
     if (id === undefined) return;
-    return followTogether(me.id, id, {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = followTogether(me.id, id, {
       onEvent: (event) => applyEvent(client, event),
       onState(state, isGap) {
         setConnection(state);
-        if (isGap) void client.invalidateQueries();
+        if (!isGap) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void client.invalidateQueries(), gapAfter);
       },
     });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
   }, [client, me.id, id]);
   useEffect(() => {
     if (connection !== 'polling') return;

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callApi, type Page, type ServerProcess } from '@basalt/web/testing';
+import type { LongColumn } from './long-board.ts';
+import { readSeen } from './page-probe.ts';
+
+/** What came of changes that somebody else made while a page was open. */
+export interface Followed {
+  changes: number;
+  /** From the answer to each change of a title until the page showed it, in milliseconds, the shortest first. */
+  waits: number[];
+  /** Changes of titles that the page did not show. */
+  unseen: number;
+  /** The page's heap after garbage collection, in MB. */
+  heap: number;
+}
+
+const perSecond = 5;
+/** What the page may still owe when the last change is done. */
+const patience = 60_000;
+
+/**
+ * Makes 5 changes a second by the API while the page shows the board, and watches what the page shows of them. Of five
+ * changes two rename a ticket that is in sight; the others move tickets all over the board, create and delete.
+ */
+export async function followChanges(
+  server: ServerProcess,
+  page: Page,
+  columns: readonly LongColumn[],
+  seconds: number,
+): Promise<Followed> {
+  const answeredAt = new Map<number, number>();
+  const call = (method: string, path: string, body?: object) =>
+    callApi(server, method, path, body);
+  const open: Promise<void>[] = [];
+  let made: Promise<{ id: string }> | undefined;
+  const change = async (number: number): Promise<void> => {
+    const [shown, other] = [columns[number % 4], columns[(number * 7 + 1) % columns.length]];
+    const inSight = shown?.tickets[number % 5];
+    const anywhere = shown?.tickets[(number * 37) % shown.tickets.length];
+    if (inSight === undefined || anywhere === undefined || other === undefined) return;
+    if (number % 5 < 2) {
+      await call('PATCH', `/tickets/${inSight.id}`, { title: `Seen ${number}` });
+      answeredAt.set(number, Date.now());
+    } else if (number % 5 < 4) {
+      await call('POST', `/tickets/${anywhere.id}/move`, { board_id: other.id });
+    } else if (made === undefined) {
+      const project = await projectOf(server, anywhere.id);
+      made = call('POST', `/projects/${project}/tickets`, { board_id: other.id, title: 'Made' });
+    } else {
+      const { id } = await made;
+      made = undefined;
+      await call('DELETE', `/tickets/${id}`);
+    }
+  };
+  const begin = performance.now();
+  for (let number = 0; number < seconds * perSecond; number += 1) {
+    await sleep(Math.max(0, begin + (number * 1000) / perSecond - performance.now()));
+    open.push(change(number));
+  }
+  await Promise.all(open);
+  let seen = await readSeen(page);
+  for (const end = performance.now() + patience; performance.now() < end; await sleep(500)) {
+    seen = await readSeen(page);
+    if ([...answeredAt.keys()].every((number) => seen[number] !== undefined)) break;
+  }
+  const waits = [...answeredAt].flatMap(([number, at]) => {
+    const shownAt = seen[number];
+    return shownAt === undefined ? [] : [Math.max(0, shownAt - at)];
+  });
+  return {
+    changes: open.length,
+    waits: waits.toSorted((a, b) => a - b),
+    unseen: answeredAt.size - waits.length,
+    heap: await heapOf(page),
+  };
+}
+
+async function projectOf(server: ServerProcess, ticket: string): Promise<string> {
+  const { project_id } = await callApi<{ project_id: string }>(server, 'GET', `/tickets/${ticket}`);
+  return project_id;
+}
+
+/** What the page holds in its heap when everything that is not needed any more is gone. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 2 ** 20;
+}
