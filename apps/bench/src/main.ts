@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what a request costs, held against the floor. `--quick` in a minute and a half, `--json` for programs,
- * `--write` into docs/speed.md, `--only NAME,…` some operations, `--profile NAME` where the time of one goes. Exit code 1
- * when a bar was missed.
+ * `--write` into docs/speed.md, `--only NAME,…` some operations, `--profile NAME` where the time of one goes. `--web` measures the
+ * pages instead, with changes by others for `--minutes N` (1). Exit code 1 when a bar was missed.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,9 @@ import { operations } from './operations.ts';
 import { profileOperation } from './profile/profile-operation.ts';
 import { run } from './run.ts';
 import { writePage } from './page/write-page.ts';
+import { writeWeb } from './page/write-web.ts';
 import { memoryLine } from './text-report.ts';
+import { measureWeb } from './web/measure-web.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +24,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
     profile: { type: 'string' },
+    web: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '1' },
   },
 });
 
@@ -40,7 +44,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-if (options.profile !== undefined) {
+if (options.web) {
+  const report = await measureWeb(Number(options.minutes), say);
+  if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (options.write) await writeWeb(report);
+  if (report.metrics.some(({ held }) => !held)) process.exitCode = 1;
+} else if (options.profile !== undefined) {
   const file = path.join(tmpdir(), `basalt-${options.profile}.cpuprofile`);
   say(await profileOperation(options.profile, file));
   say(`the whole profile is in ${file}: open it in the developer tools of a browser`);

@@ -174,7 +174,7 @@ test('of a long board only the cards in sight are in the document, and it goes o
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('the first load of a board takes at most 180 KB of compressed scripts', async () => {
+test('the first load of a board takes at most 180 KB of compressed scripts, and asks for the person beside them', async () => {
   await newBoard('SIZE', ['First']);
   const page = await openBoard('SIZE');
   const state = await page.context().storageState();
@@ -185,9 +185,17 @@ test('the first load of a board takes at most 180 KB of compressed scripts', asy
     const isScript = new URL(response.url()).pathname.endsWith('.js');
     if (isScript) bytes += Number(response.headers()['content-length']);
   });
+  const asked: string[] = [];
+  fresh.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await fresh.goto(page.url());
   await card(fresh, 'Open', 'SIZE-1').waitFor({ timeout: patience });
   await context.close();
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(180 * 1024);
+  const placeOf = (path: RegExp) => asked.findIndex((one) => path.test(one));
+  const application = placeOf(/\/app-[^/]+\.js$/u);
+  for (const first of [/^\/app-api\/me$/u, /\/board-page-[^/]+\.js$/u]) {
+    expect(placeOf(first)).toBeGreaterThan(0);
+    expect(placeOf(first)).toBeLessThan(application);
+  }
 });

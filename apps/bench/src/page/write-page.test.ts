@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { missedBars, type Metric, type Report } from '../metrics.ts';
 import { ratioTable } from './tables.ts';
 import { chartOf, fill } from './write-page.ts';
+import { webSection } from './write-web.ts';
 
 const spread = (median: number) => ({ median, min: median, max: median });
 const cost = {
@@ -48,4 +49,12 @@ test('the chart is well-formed whatever a label holds', () => {
   const chart = chartOf(report);
   expect(chart).toContain('Write &lt;&amp;&gt;');
   expect(chart).not.toContain('Write <&>');
+});
+
+test('the section of the pages tells the load of the machine, and which bar was missed', () => {
+  const metric = { metric: 'first paint', bar: '≤ 1 s', measured: '2 s', held: false };
+  const report = { at: '2026-11-20T00:00:00.000Z', load: [0.1, 2] as [number, number], minutes: 1 };
+  const section = webSection({ ...report, metrics: [metric] });
+  expect(section).toContain('the load of the machine was 0.1 before and 2.0 after');
+  expect(section).toContain('| first paint | ≤ 1 s | **missed:** 2 s |');
 });

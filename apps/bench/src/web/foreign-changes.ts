@@ -29,14 +29,14 @@ export async function followChanges(
   seconds: number,
 ): Promise<Followed> {
   const answeredAt = new Map<number, number>();
-  const call = (method: string, path: string, body?: object) =>
-    callApi(server, method, path, body);
+  const call = (method: string, path: string, body?: object) => callApi(server, method, path, body);
   const open: Promise<void>[] = [];
   let made: Promise<{ id: string }> | undefined;
   const change = async (number: number): Promise<void> => {
     const [shown, other] = [columns[number % 4], columns[(number * 7 + 1) % columns.length]];
     const inSight = shown?.tickets[number % 5];
-    const anywhere = shown?.tickets[(number * 37) % shown.tickets.length];
+    // Those at the top stay in sight.
+    const anywhere = shown?.tickets[50 + ((number * 37) % (shown.tickets.length - 50))];
     if (inSight === undefined || anywhere === undefined || other === undefined) return;
     if (number % 5 < 2) {
       await call('PATCH', `/tickets/${inSight.id}`, { title: `Seen ${number}` });

@@ -11,7 +11,10 @@ export async function scrollColumn(page: Page, { name }: LongColumn, turns = 60)
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(30);
     if (turn % 10 === 0) {
-      most = Math.max(most, await page.evaluate<number>(`document.querySelectorAll('.ticket-card').length`));
+      most = Math.max(
+        most,
+        await page.evaluate<number>(`document.querySelectorAll('.ticket-card').length`),
+      );
     }
   }
   return most;
@@ -29,7 +32,9 @@ export async function dragCard(page: Page, from: LongColumn, to: LongColumn): Pr
     await toPart(step / steps);
     if (step === 2) await page.locator('.ticket-card[data-dragging]').waitFor();
   }
-  const target = page.getByRole('region', { name: to.name, exact: true }).locator('[data-drop-target]');
+  const target = page
+    .getByRole('region', { name: to.name, exact: true })
+    .locator('[data-drop-target]');
   await target.first().waitFor({ state: 'attached' });
   await page.mouse.up();
   await page.getByText(`moved to ${to.name}.`).last().waitFor({ state: 'attached' });

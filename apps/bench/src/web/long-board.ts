@@ -53,7 +53,9 @@ export async function makeLongBoard(server: ServerProcess): Promise<LongColumn[]
     priority: priorities[number % priorities.length],
     label_ids: labels.slice(0, number % 3),
     assignee_ids: people.slice(0, number % 3).map(({ id }) => id),
-    ...(number % 4 === 0 && { due_at: `2031-01-${String(1 + (number % 28)).padStart(2, '0')}T12:00:00Z` }),
+    ...(number % 4 === 0 && {
+      due_at: `2031-01-${String(1 + (number % 28)).padStart(2, '0')}T12:00:00Z`,
+    }),
   });
   const columns: LongColumn[] = [];
   let number = 0;
@@ -67,7 +69,9 @@ export async function makeLongBoard(server: ServerProcess): Promise<LongColumn[]
         board_id: id,
         ...fieldsOf((number += 1)),
       }));
-      const made = await call<Answer['data']>('POST', `/projects/${project}/tickets/bulk`, { items });
+      const made = await call<Answer['data']>('POST', `/projects/${project}/tickets/bulk`, {
+        items,
+      });
       tickets.push(...made.flatMap(({ ticket }) => ticket ?? []));
     }
     columns.push({ id, name, tickets });

@@ -44,8 +44,9 @@ interface Manifest {
 }
 
 const SOURCE_FILES = '**/*.{ts,mts,cts,tsx,js,mjs,cjs,jsx}';
-/** What never runs in production: tests, what serves them, examples, and the configuration of tools. */
-const FOR_TESTS = /(\.(test|contract|config)\.[a-z]+$)|(^[^/]+\/[^/]+\/(test|testing|examples)\/)/;
+/** What never runs in production: tests, what serves them, the bench, examples, and the configuration of tools. */
+const FOR_TESTS =
+  /(\.(test|contract|config)\.[a-z]+$)|(^[^/]+\/[^/]+\/(test|testing|examples)\/)|(^apps\/bench\/)/;
 
 /**
  * Reads every package below `root`. Throws when a folder has no package.json or a file does not
