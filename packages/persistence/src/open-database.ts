@@ -1,11 +1,11 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { connectionBudget, databaseBudget } from '@basalt/domain';
 import type { Pool } from 'pg';
 import { firstHost } from './connection/database-hosts.ts';
 import { clientClass } from './connection/new-client.ts';
 import { entities } from './entities.ts';
 import { prepareNothing } from './connection/batch.ts';
-import { EntityTables } from './transaction/entity-table.ts';
+import { PipelineDriver } from './transaction/pipeline-driver.ts';
 import { FairConnections } from './connection/fair-connections.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
@@ -31,8 +31,8 @@ export interface DatabaseOptions {
 export interface Database {
   /** Who waits for which lock in this process. */
   readonly mutex: KeyedMutex;
-  /** How the classes of the domain lie in the database. */
-  readonly tables: EntityTables;
+  /** How the classes of the domain are mapped. Each transaction has a fork of its own. */
+  readonly em: EntityManager;
   readonly pool: Pool;
   /** The same connections, shared fairly among organizations. */
   readonly connections: FairConnections;
@@ -51,11 +51,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await refuseUnsafeRole(options.url, startup);
   const url = firstHost(options.url);
   const orm = await MikroORM.init({
+    driver: PipelineDriver,
     entities,
     clientUrl: url,
     dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
     schema: 'basalt',
     forceUtcTimezone: true,
+    // What is written belongs to a transaction that is there already.
+    implicitTransactions: false,
     // The classes stay as the domain made them.
     propagationOnPrototype: false,
     driverOptions: {
@@ -77,10 +80,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
   doubtOtherConnections(pool);
-  const tables = new EntityTables(orm.getMetadata(), orm.em.getPlatform());
   return {
     mutex: new KeyedMutex(),
-    tables,
+    em: orm.em,
     pool,
     connections: new FairConnections(pool),
     answers: () => answers(pool),

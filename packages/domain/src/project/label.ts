@@ -1,3 +1,5 @@
+import { foldCase } from '../kernel/fold-case.ts';
+
 /** A coloured mark that tickets of one project can carry. */
 export class Label {
   id: string;
@@ -25,6 +27,11 @@ export class Label {
     this.color = fields.color;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
+  }
+
+  /** What is unique in the project: the name without regard to case. */
+  get nameKey(): string {
+    return foldCase(this.name);
   }
 }
 

@@ -72,7 +72,7 @@ export interface TicketStore {
     ref: string,
     destinationId?: string,
   ): Promise<{ ticket: Ticket; board: Board | null; destination: Board | null } | null>;
-  add(ticket: Ticket): Promise<void>;
+  add(...tickets: Ticket[]): Promise<void>;
   save(...tickets: Ticket[]): Promise<void>;
   /** The ranks around the place, `except` not counted; null when the place names no live ticket of the board. */
   gapAt(boardId: string, place: Place, except: string | null): Promise<Gap | null>;

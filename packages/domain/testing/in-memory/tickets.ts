@@ -34,9 +34,11 @@ export function ticketStore(data: TenantData): TicketStore {
       if (ticket === null || ticket.deletedAt === null) return null;
       return { ticket, ...boardsOf(data, ticket, destinationId) };
     },
-    add: async (ticket) => {
-      refuseBrokenLinks(data, ticket);
-      data.tickets.add(ticket.id, ticket);
+    add: async (...tickets) => {
+      for (const ticket of tickets) {
+        refuseBrokenLinks(data, ticket);
+        data.tickets.add(ticket.id, ticket);
+      }
     },
     save: async (...tickets) => {
       for (const ticket of tickets) {

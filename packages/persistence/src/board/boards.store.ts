@@ -51,11 +51,7 @@ export function createBoardStore(tx: Transaction): BoardStore {
       );
       return new Set(rows.map(({ slug }) => slug));
     },
-    async add(...boards) {
-      tx.insert(...boards);
-    },
-    async save(...boards) {
-      tx.update(...boards);
-    },
+    add: (...boards) => tx.save(...boards),
+    save: (...boards) => tx.save(...boards),
   };
 }

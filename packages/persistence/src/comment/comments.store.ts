@@ -6,12 +6,8 @@ export function createCommentStore(tx: Transaction): CommentStore {
   return {
     lock: (on, id) => tx.findOne(Comment, { id, ...parentOf(on), deletedAt: null }, { lock: true }),
     lockDeleted: (on, id) => tx.findOne(Comment, { id, ...parentOf(on) }, { lock: true }),
-    async add(comment) {
-      tx.insert(comment);
-    },
-    async save(comment) {
-      tx.update(comment);
-    },
+    add: (comment) => tx.save(comment),
+    save: (comment) => tx.save(comment),
   };
 }
 

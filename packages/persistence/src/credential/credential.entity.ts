@@ -1,5 +1,6 @@
 import { Credential, type Actor, type Scope, type SecretHash } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
+import { TextListType } from '../sql/text-list-type.ts';
 
 /** `api_credentials`. */
 export const CredentialEntity = defineEntity({
@@ -10,7 +11,7 @@ export const CredentialEntity = defineEntity({
     id: p.uuid().primary(),
     publicId: p.text(),
     name: p.text(),
-    scopes: p.array<Scope>(),
+    scopes: p.type(TextListType).$type<Scope[]>(),
     secrets: p.json<SecretHash[]>(),
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),

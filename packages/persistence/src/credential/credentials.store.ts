@@ -25,11 +25,7 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
       );
       return row?.count ?? 0;
     },
-    async add(credential) {
-      tx.insert(credential);
-    },
-    async save(credential) {
-      tx.update(credential);
-    },
+    add: (credential) => tx.save(credential),
+    save: (credential) => tx.save(credential),
   };
 }

@@ -55,11 +55,11 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
     lock: (id) => lock(id, isLive),
     lockDeleted: (id) => lock(id, ''),
     async add(document) {
-      tx.insert(document);
+      await tx.save(document);
       parts.write(document);
     },
     async save(document) {
-      tx.update(document);
+      await tx.save(document);
       parts.write(document);
     },
     async raiseVersionsOfProject(projectId, now) {

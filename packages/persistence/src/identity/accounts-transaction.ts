@@ -9,6 +9,7 @@ import {
 } from '@basalt/domain';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
+import { loadEntity } from '../transaction/entity-columns.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -69,9 +70,10 @@ export function createAccountsTransaction({
     async findSession(tokenHash) {
       const row = await readSession(database, tokenHash);
       if (row === null) return null;
+      const em = database.em.fork();
       return {
-        session: database.tables.of(Session).entity(row.session),
-        user: database.tables.of(User).entity(row.person),
+        session: loadEntity(em, Session, row.session),
+        user: loadEntity(em, User, row.person),
         enrolled: row.enrolled,
       };
     },

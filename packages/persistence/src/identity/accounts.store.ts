@@ -20,12 +20,8 @@ export function createUserStore(tx: Transaction): UserStore {
     find: (id) => one('id = $1', id),
     findByEmail: (email) => one('email = $1', email),
     lock: (id) => one('id = $1 for no key update', id),
-    async add(user) {
-      tx.insert(user);
-    },
-    async save(user) {
-      tx.update(user);
-    },
+    add: (user) => tx.save(user),
+    save: (user) => tx.save(user),
   };
 }
 
@@ -46,9 +42,7 @@ export function createIdentityStore(tx: Transaction): IdentityStore {
       );
       return rows.map((row) => tx.load(Identity, row));
     },
-    async add(identity) {
-      tx.insert(identity);
-    },
+    add: (identity) => tx.save(identity),
     async removeAllOf(userId) {
       await tx.rows('delete from identities where user_id = $1', [userId]);
     },

@@ -15,9 +15,7 @@ export function createSessionStore(tx: Transaction): SessionStore {
       ]);
       return session ?? null;
     },
-    async add(session) {
-      tx.insert(session);
-    },
+    add: (session) => tx.save(session),
     ofUser: (userId) =>
       read(`select ${columns} from sessions s where user_id = $1 order by id desc`, [userId]),
     async noteSeen(id, now) {

@@ -5,7 +5,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
     async add(notification) {
-      tx.insert(notification);
+      await tx.save(notification);
       tx.enqueue(
         `insert into notification_recipients (organization_id, notification_id, user_id)
         select $1, $2, unnest($3::uuid[])`,

@@ -36,28 +36,8 @@ export function createLabelStore(tx: Transaction): LabelStore {
       );
       return new Set(rows.map(({ id }) => id));
     },
-    async add(label) {
-      await tx.rows(
-        `insert into labels (organization_id, id, project_id, name, name_key, color, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          organizationId,
-          label.id,
-          label.projectId,
-          ...written(label),
-          label.createdAt.toISOString(),
-          label.updatedAt.toISOString(),
-        ],
-      );
-    },
-    async save(label) {
-      await tx.rows(
-        `update labels set name = $3, name_key = $4, color = $5, updated_at = $6
-        where organization_id = $1 and id = $2`,
-        [organizationId, label.id, ...written(label), label.updatedAt.toISOString()],
-      );
-      tx.forget(label);
-    },
+    add: (label) => tx.save(label),
+    save: (label) => tx.save(label),
     async takeOff(label, now) {
       const values = [organizationId, label.id];
       const rows = await tx.rows<{ id: string }>(carriers, [...values, atOnce]);
@@ -70,19 +50,8 @@ export function createLabelStore(tx: Transaction): LabelStore {
       );
       return ids.length < atOnce;
     },
-    async remove(label) {
-      await tx.rows('delete from labels where organization_id = $1 and id = $2', [
-        organizationId,
-        label.id,
-      ]);
-      tx.forget(label);
-    },
+    remove: (label) => tx.remove(label),
   };
-}
-
-/** What of a label can change. */
-function written({ name, color }: Label): string[] {
-  return [name, foldCase(name), color];
 }
 
 /** Tags of the transaction's tenant in PostgreSQL. */

@@ -19,7 +19,7 @@ export const ProjectEntity = defineEntity({
   },
 });
 
-/** `labels`, for reading: the store writes them, with the key that compares names without case. */
+/** `labels`. */
 export const LabelEntity = defineEntity({
   class: Label,
   tableName: 'labels',
@@ -28,6 +28,8 @@ export const LabelEntity = defineEntity({
     id: p.uuid().primary(),
     projectId: p.uuid(),
     name: p.text(),
+    // Written for the unique index, and never read: it follows from the name.
+    nameKey: p.text().hydrate(false),
     color: p.text(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

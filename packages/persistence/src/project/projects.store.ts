@@ -47,12 +47,12 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     },
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
-      tx.insert(project);
+      await tx.save(project);
       tx.enqueue('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
       writeSearchText(project);
     },
     async save(project) {
-      tx.update(project);
+      await tx.save(project);
       writeSearchText(project);
     },
     async takenKeys(keys) {

@@ -19,11 +19,7 @@ export function createInvitationStore(tx: Transaction): InvitationStore {
     listUnclosed: () => tx.find(Invitation, { closedAt: null }),
     lock: (id) => tx.findOne(Invitation, { id }, { lock: true }),
     lockByToken: (tokenHash) => tx.findOne(Invitation, { tokenHash }, { lock: true }),
-    async add(invitation) {
-      tx.insert(invitation);
-    },
-    async save(invitation) {
-      tx.update(invitation);
-    },
+    add: (invitation) => tx.save(invitation),
+    save: (invitation) => tx.save(invitation),
   };
 }

@@ -24,9 +24,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       );
       return row === undefined ? null : tx.load(Organization, row);
     },
-    async save(organization) {
-      tx.update(organization);
-    },
+    save: (organization) => tx.save(organization),
     async takenSlugs(slugs) {
       await tx.rows('select pg_advisory_xact_lock($1)', [slugLock]);
       const rows = await tx.rows<{ slug: string }>(
@@ -35,9 +33,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       );
       return new Set(rows.map(({ slug }) => slug));
     },
-    async add(organization) {
-      tx.insert(organization);
-    },
+    add: (organization) => tx.save(organization),
     async membership(userId) {
       const [row] = await tx.rows<object>(
         `select ${tx.columns(Membership, 'm')} from memberships m
@@ -119,7 +115,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return row === undefined ? null : tx.load(User, row);
     },
     async addUser(user, created) {
-      tx.insert(user);
+      await tx.save(user);
       noteAccountEvent(tx, created);
     },
   };

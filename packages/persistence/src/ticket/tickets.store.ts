@@ -58,12 +58,12 @@ export function createTicketStore(tx: Transaction): TicketStore {
       }
       return locked;
     },
-    async add(ticket) {
-      tx.insert(ticket);
-      loader.parts.write(ticket);
+    async add(...tickets) {
+      await tx.save(...tickets);
+      for (const ticket of tickets) loader.parts.write(ticket);
     },
     async save(...tickets) {
-      tx.update(...tickets);
+      await tx.save(...tickets);
       for (const ticket of tickets) loader.parts.write(ticket);
     },
     ...order,

@@ -5,7 +5,7 @@ import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-e
 import { Transaction } from './transaction.ts';
 import { Deadline } from './deadline.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
-import type { EntityTables } from './entity-table.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyedMutex } from './keyed-mutex.ts';
 
 /** How often a transaction that met another one is tried in all. */
@@ -14,7 +14,7 @@ const tries = 4;
 /** What transactions run on: an open database has it. */
 export interface TransactionHost {
   readonly connections: FairConnections;
-  readonly tables: EntityTables;
+  readonly em: EntityManager;
   readonly mutex: KeyedMutex;
 }
 
@@ -56,7 +56,7 @@ interface Attempt extends TransactionScope {
 }
 
 async function runOnce<T>(
-  { tables, mutex }: TransactionHost,
+  { em, mutex }: TransactionHost,
   { variables, organizationId, deadline, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -67,12 +67,13 @@ async function runOnce<T>(
       return [{ text: 'begin' }, settings({ ...variables, ...limit })];
     },
   });
-  const tx = new Transaction({ tables, pipeline, mutex, deadline }, { organizationId, isRetry });
+  const tx = new Transaction({ em, pipeline, mutex, deadline }, { organizationId, isRetry });
   try {
     const answer = await work(tx);
     await pipeline.commit();
     return answer;
   } catch (error) {
+    tx.discard();
     await pipeline.undo(error);
     throw error;
   } finally {

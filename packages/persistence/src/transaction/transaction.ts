@@ -1,13 +1,13 @@
 import type { Answer } from '../sql/statement.ts';
-import type { EntityClass, EntityTables } from './entity-table.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { columnList, columnOf, loadEntity, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Turn } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
-import { UnitOfWork } from './unit-of-work.ts';
 import type { Deadline } from './deadline.ts';
 
 /** What a transaction is made on. */
 interface TransactionParts {
-  tables: EntityTables;
+  em: EntityManager;
   pipeline: Pipeline;
   mutex: KeyedMutex;
   deadline: Deadline;
@@ -28,21 +28,21 @@ export class Transaction {
   hasMails = false;
   /** The turn in which it runs, if it had to take one. */
   turn: Turn | null = null;
-  readonly #tables: EntityTables;
   readonly #pipeline: Pipeline;
-  readonly #unit: UnitOfWork;
+  readonly #em: EntityManager;
   readonly #mutex: KeyedMutex;
   readonly #deadline: Deadline;
 
   constructor(
-    { tables, pipeline, mutex, deadline }: TransactionParts,
+    { em, pipeline, mutex, deadline }: TransactionParts,
     { organizationId, isRetry }: { organizationId: string; isRetry: boolean },
   ) {
-    this.#tables = tables;
+    // Loaded and new entities of this transaction, and no other.
+    this.#em = em.fork();
+    this.#em.setTransactionContext(pipeline);
     this.#pipeline = pipeline;
     this.#mutex = mutex;
     this.#deadline = deadline;
-    this.#unit = new UnitOfWork(tables);
     this.organizationId = organizationId;
     this.isRetry = isRetry;
   }
@@ -79,14 +79,14 @@ export class Transaction {
     this.#pipeline.enqueue({ text, values }, heard);
   }
 
-  /** Inserts new entities, in this order. */
-  insert(...entities: object[]): void {
-    for (const entity of entities) this.#pipeline.enqueue(this.#unit.insert(entity));
+  /** Writes these entities: new ones whole, loaded ones where they changed. */
+  async save(...entities: object[]): Promise<void> {
+    await this.#em.persist(entities).flush();
   }
 
-  /** Updates loaded entities of one class where they changed. */
-  update(...entities: object[]): void {
-    for (const statement of this.#unit.update(entities)) this.#pipeline.enqueue(statement);
+  /** Removes the row of a loaded entity. */
+  async remove(entity: object): Promise<void> {
+    await this.#em.remove(entity).flush();
   }
 
   /** Marks the point that `undoToMark` comes back to. */
@@ -96,23 +96,24 @@ export class Transaction {
 
   /** Undoes everything since `mark`, and lets go of every entity. */
   undoToMark(): void {
-    this.#unit.clear();
+    this.discard();
     this.enqueue('rollback to savepoint mark', []);
+  }
+
+  /** Lets go of every entity: what was written of them is undone. The same work may write them again. */
+  discard(): void {
+    const unit = this.#em.getUnitOfWork();
+    for (const entity of unit.getIdentityMap()) unit.unsetIdentity(entity);
   }
 
   /** The columns that an entity is made of, of the table called `alias`; `prefix` comes before the name that each gets. */
   columns(entity: EntityClass, alias: string, prefix = ''): string {
-    return this.#tables.of(entity).list(alias, prefix);
+    return columnList(this.#em.getMetadata(entity), alias, prefix);
   }
 
-  /** The entity of a row with these columns, from now on known as stored. */
+  /** The entity of a row with these columns: one object for a row, which gets what is stored by now. */
   load<Entity extends object>(entity: EntityClass<Entity>, row: object, prefix = ''): Entity {
-    return this.#unit.load(entity, row, prefix);
-  }
-
-  /** Lets go of an entity whose row a statement has removed or written. */
-  forget(entity: object): void {
-    this.#unit.forget(entity);
+    return loadEntity(this.#em, entity, row, prefix);
   }
 
   /**
@@ -125,14 +126,14 @@ export class Transaction {
     where: Readonly<Record<string, unknown>>,
     { lock = false }: { lock?: boolean } = {},
   ): Promise<Entity[]> {
-    const table = this.#tables.of(entity);
+    const meta = this.#em.getMetadata(entity);
     const values: unknown[] = [this.organizationId];
     const conditions = Object.entries(where).map(([property, value]) => {
-      const column = table.column(property);
+      const column = columnOf(meta, property).name;
       return value === null ? `t.${column} is null` : `t.${column} = $${values.push(value)}`;
     });
     const rows = await this.rows<object>(
-      `select ${table.list('t')} from ${table.name} t
+      `select ${columnList(meta, 't')} from ${meta.tableName} t
       where ${['t.organization_id = $1', ...conditions].join(' and ')}
       order by t.id${lock ? ' for no key update' : ''}`,
       values,

@@ -127,7 +127,7 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
     },
     lock: (id) => tx.findOne(Delivery, { id }, { lock: true }),
     async save(delivery) {
-      tx.update(delivery);
+      await tx.save(delivery);
       await tx.rows(voidClaims, [organizationId, delivery.id]);
       tx.hasDeliveries = true;
     },

@@ -1,5 +1,6 @@
 import { Webhook, type Actor, type DisabledReason, type SealedSecret } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
+import { TextListType } from '../sql/text-list-type.ts';
 
 /** `webhooks`. */
 export const WebhookEntity = defineEntity({
@@ -10,7 +11,7 @@ export const WebhookEntity = defineEntity({
     id: p.uuid().primary(),
     projectId: p.uuid().nullable(),
     url: p.text(),
-    events: p.array<string>(),
+    events: p.type(TextListType).$type<string[]>(),
     enabled: p.boolean(),
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     secrets: p.json<SealedSecret[]>(),

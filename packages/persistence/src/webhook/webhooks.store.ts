@@ -29,19 +29,15 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
     },
     async add(webhook) {
       tx.hasWebhookChanges = true;
-      tx.insert(webhook);
+      await tx.save(webhook);
     },
     async save(webhook) {
       tx.hasWebhookChanges = true;
-      tx.update(webhook);
+      await tx.save(webhook);
     },
     async remove(webhook) {
       tx.hasWebhookChanges = true;
-      await tx.rows('delete from webhooks where organization_id = $1 and id = $2', [
-        organizationId,
-        webhook.id,
-      ]);
-      tx.forget(webhook);
+      await tx.remove(webhook);
     },
   };
 }

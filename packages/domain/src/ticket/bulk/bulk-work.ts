@@ -130,12 +130,11 @@ export class BulkWork {
       change.done(drafts.outcome);
       return drafts.events.length === 0 ? [] : [{ ...change, events: drafts.events }];
     });
-    for (const { ticket } of changed.filter(({ before }) => before === null)) {
-      await stores.tickets.add(ticket);
-    }
-    await stores.tickets.save(
-      ...new Set(changed.filter(({ before }) => before !== null).map(({ ticket }) => ticket)),
+    const { added = [], updated = [] } = Object.groupBy(changed, ({ before }) =>
+      before === null ? 'added' : 'updated',
     );
+    await stores.tickets.add(...added.map(({ ticket }) => ticket));
+    await stores.tickets.save(...new Set(updated.map(({ ticket }) => ticket)));
     await stores.boards.save(...boards);
     const drafts = changed.flatMap(({ events }) => events);
     await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
