@@ -12,9 +12,10 @@ export function lockPlace(
   const projects = createProjectStore(tx);
   return {
     async lockForMove(ref, destinationId, place) {
-      // Sent behind the lock. The id of a ticket that was named by its key is known only then.
+      const locking = lock(ref, destinationId);
+      // Sent behind the lock, so that it holds. The id of a ticket that was named by its key is not known before.
       const early = isIdentifier(ref) ? gapAt(destinationId, place, ref) : undefined;
-      const [locked, known] = await Promise.all([lock(ref, destinationId), early]);
+      const [locked, known] = await Promise.all([locking, early]);
       if (locked === null) return null;
       const gap = known ?? (await gapAt(destinationId, place, locked.ticket.id));
       return { ...locked, gap };
