@@ -39,6 +39,7 @@ const DocumentPage = later(
 const OrganizationPage = later(async () => {
   return (await import('./organization/organization-page.tsx')).OrganizationPage;
 });
+const TrashPage = later(async () => (await import('./trash/trash-page.tsx')).TrashPage);
 const ProjectsPage = later(async () => (await import('./projects/projects-page.tsx')).ProjectsPage);
 
 /** What the pages about oneself are given. */
@@ -77,6 +78,7 @@ export function Pages({ me, reload, notifications }: Given) {
                 <Route path="security" element={<SecurityPage me={me} reload={reload} />} />
                 <Route path="sessions" element={<SessionsPage />} />
                 <Route path="organization" element={<OrganizationPage />} />
+                <Route path="trash" element={<TrashPage />} />
                 <Route path="documents" element={<DocumentsPage />} />
                 <Route path="documents/:document" element={<DocumentPage />} />
                 {isManager && (

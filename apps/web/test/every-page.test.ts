@@ -42,6 +42,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/documents', 'Documents'],
   ['/app/documents', 'Documents', 'New document'],
   ['/app/documents/NONE', 'There is no such page'],
+  ['/app/trash', 'Trash'],
   ['/app/organization', 'Basalt Demo'],
   ['/app/organization', 'Basalt Demo', 'Invite somebody'],
   ['/app/tickets/WEB-4', 'Pay by invoice'],

@@ -20,10 +20,12 @@ const pages: readonly [path: string, press?: string][] = [
   ['/app/credentials', 'New credential'],
   ['/app/projects'],
   ['/app/projects/WEB'],
+  ['/app/projects/WEB/list'],
   ['/app/projects/WEB/analytics'],
   ['/app/projects/WEB/settings'],
   ['/app/documents'],
   ['/app/organization'],
+  ['/app/trash'],
   ['/app/tickets/WEB-4'],
   ['/app/webhooks'],
   ['/app/webhooks', 'New webhook'],
@@ -32,7 +34,7 @@ const pages: readonly [path: string, press?: string][] = [
 test('on a telephone no page is wider than the screen, whatever people have named things', async () => {
   const { address, owner } = fixture.server;
   const { page, faults, quiet, close } = await visit(fixture.browser, [address]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 844 });
   await signInByPassword(page, address, owner, '/app');
   const { data } = await page.evaluate<{ data: { organizations: { id: string }[] } }>(
     `fetch('/app-api/me').then((answer) => answer.json())`,

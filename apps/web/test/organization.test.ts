@@ -99,7 +99,30 @@ test('settings change the boards and labels of a project, archive it, delete it 
     .toContainEqual(expect.objectContaining({ name: 'Hold', is_hidden: true }));
   await page.getByRole('button', { name: 'Move Hold up' }).press('Enter');
   await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
-  expect((await boards()).map(({ name }) => name).slice(0, 2)).toEqual(['Hold', 'Open']);
+  const firstTwo = async () => (await boards()).map(({ name }) => name).slice(0, 2);
+  await expect.poll(firstTwo, atLast).toEqual(['Hold', 'Open']);
+  // The same by dragging, with the keyboard: arrows go to the places to drop, Home to the first one.
+  await page.getByRole('row', { name: /^Open/u }).focus();
+  await page.keyboard.press('Tab');
+  await takesFocus(page.getByRole('button', { name: 'Drag Open' }));
+  await page.keyboard.press('Enter');
+  await page.locator('.board-rows [data-drop-target]').waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect.poll(firstTwo, atLast).toEqual(['Open', 'Hold']);
+  await page.getByText('Open is now 1 of 5.').waitFor({ state: 'attached' });
+  await page
+    .getByRole('row', { name: /^Hold/u })
+    .dragTo(page.getByRole('row', { name: /^Open/u }), {
+      sourcePosition: { x: 120, y: 4 },
+      targetPosition: { x: 120, y: 4 },
+    });
+  await expect.poll(firstTwo, atLast).toEqual(['Hold', 'Open']);
+  await page.getByRole('button', { name: 'Delete Hold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(firstTwo, atLast).toEqual(['Open', 'In-progress']);
+  await page.getByRole('log').getByRole('button', { name: 'Restore' }).click();
+  await page.getByLabel('Limit of Hold').waitFor();
   await page.getByLabel('Name of a new label').fill('Bug');
   await page.getByRole('button', { name: 'Add label' }).click();
   await page.getByLabel('Name of Bug').waitFor();
@@ -118,6 +141,47 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.waitForURL(`**/app/projects/${key}/settings`);
   await page.getByLabel('Limit of Hold').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('what was deleted is in the trash until it is restored; a ticket without its board goes to another one', async () => {
+  const { id: project } = await newProject(fixture.server, 'Thrown away');
+  const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
+    callApi<Data>(fixture.server, method, path, body);
+  const organization = await demoOrganization(fixture.server);
+  const boards = await call<{ id: string; slug: string }[]>('GET', `/projects/${project}/boards`);
+  const hold = boards.find(({ slug }) => slug === 'hold')?.id;
+  const { id: ticket, key } = await call<{ id: string; key: string }>(
+    'POST',
+    `/projects/${project}/tickets`,
+    { board_slug: 'hold', title: 'Thrown away with its board' },
+  );
+  await call('DELETE', `/tickets/${ticket}`);
+  await call('DELETE', `/boards/${hold}`);
+  const document = await call('POST', `/organizations/${organization}/documents`, {
+    title: 'A page torn out',
+  });
+  await call('DELETE', `/documents/${document.id}`);
+  const other = await newProject(fixture.server, 'Nearly forgotten');
+  await call('DELETE', `/projects/${other.id}`);
+
+  const page = await open('/app/trash');
+  await page.getByRole('button', { name: `Restore ${key}` }).click();
+  await page.getByLabel(`Board for ${key}`).selectOption({ label: 'Deployed' });
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: `Restore ${key}` }).click();
+  await takesFocus(page.getByRole('heading', { name: 'Tickets' }));
+  await page.getByRole('button', { name: 'Restore A page torn out' }).click();
+  await takesFocus(page.getByRole('heading', { name: 'Documents' }));
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Nearly forgotten' })
+    .getByRole('button', { name: /^Restore/u })
+    .click();
+  await takesFocus(page.getByRole('heading', { name: 'Projects', exact: true }));
+  for (const path of [`/tickets/${ticket}`, `/documents/${document.id}`, `/projects/${other.id}`]) {
+    expect(await call('GET', path)).toMatchObject({ id: path.split('/').at(-1) });
+  }
   expect(fixture.seen.faults).toEqual([]);
 });
 

@@ -26,9 +26,12 @@ export const updateBoard = (id: string, body: Partial<BoardFields>, version: num
 export const reorderBoards = (project: string, board_ids: readonly string[]) =>
   ask<Board[]>('PUT', at('projects', project, 'boards', 'reorder'), { board_ids });
 
-/** Deletes a board; its tickets go to the end of the other one. */
+/** Deletes a board, which can be restored for 30 days; its tickets go to the end of the other one. */
 export const deleteBoard = (id: string, moveTo: string) =>
   ask<undefined>('DELETE', withQuery(at('boards', id), { move_to_board_id: moveTo }));
+
+/** Brings a deleted board back, behind the others; its tickets stay where they went. */
+export const restoreBoard = (id: string) => ask<Board>('POST', at('boards', id, 'restore'));
 
 export const createLabel = (project: string, body: { name: string; color: string }) =>
   ask<Label>('POST', at('projects', project, 'labels'), body);

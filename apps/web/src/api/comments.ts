@@ -24,3 +24,7 @@ export const changeComment = (on: Commented, id: string, body_html: string) =>
   ask<Comment>('PATCH', base(on, id), { body_html });
 
 export const deleteComment = (on: Commented, id: string) => ask<undefined>('DELETE', base(on, id));
+
+/** Brings a deleted comment back. */
+export const restoreComment = (on: Commented, id: string) =>
+  ask<Comment>('POST', base(on, id, 'restore'));

@@ -82,7 +82,9 @@ export const moveTicket = (id: string, destination: Destination) =>
 /** Deletes a ticket; it can be restored for 30 days. */
 export const deleteTicket = (id: string) => ask<undefined>('DELETE', at('tickets', id));
 
-export const restoreTicket = (id: string) => ask<Ticket>('POST', at('tickets', id, 'restore'));
+/** Brings a deleted ticket back to the end of its board; of another one, needed when its own was deleted. */
+export const restoreTicket = (id: string, board_id?: string) =>
+  ask<Ticket>('POST', at('tickets', id, 'restore'), board_id === undefined ? {} : { board_id });
 
 /** The last two hundred things that happened to a ticket, newest first; for owners and admins. */
 export async function listHistory(ticket: string): Promise<LogEvent[]> {

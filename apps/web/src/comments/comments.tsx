@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   addComment,
   changeComment,
-  deleteComment,
   type Comment as CommentRecord,
   type Commented,
 } from '../api/comments.ts';
@@ -17,6 +16,7 @@ import { TextEditor } from '../ui/text-editor.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { Refused } from '../ui/notice.tsx';
+import { useRemoveComment } from './use-remove-comment.tsx';
 
 /** What people say about a ticket or a document, oldest first, and a place to say something. */
 export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
@@ -72,11 +72,7 @@ function Comment({
     () => changeComment(on, comment.id, text ?? ''),
     () => setText(null),
   );
-  const remove = useCommentChange(
-    on,
-    () => deleteComment(on, comment.id),
-    () => {},
-  );
+  const remove = useRemoveComment(on, comment.id);
   const error = change.error ?? remove.error;
   return (
     <li>

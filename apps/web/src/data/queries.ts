@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readMe } from '../api/account.ts';
 import { listAssigned } from '../api/assigned.ts';
 import { listComments, type Commented } from '../api/comments.ts';
@@ -11,6 +11,7 @@ import {
   readAnalytics,
 } from '../api/projects.ts';
 import { listHistory, readTicket } from '../api/tickets.ts';
+import { listTrash, type TrashKind } from '../api/trash.ts';
 
 /*
  * Every read of the pages of work, each with its key. The first word of a key names what it holds: `live/apply-event.ts`
@@ -39,6 +40,15 @@ export const membersQuery = (project: string) =>
 
 export const analyticsQuery = (project: string) =>
   queryOptions({ queryKey: ['analytics', project], queryFn: () => readAnalytics(project) });
+
+/** What was deleted of one kind in an organization, page by page. */
+export const trashQuery = <Found>(organization: string, kind: TrashKind) =>
+  infiniteQueryOptions({
+    queryKey: ['trash', organization, kind],
+    queryFn: ({ pageParam }) => listTrash<Found>(organization, kind, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
 
 /** One ticket by its key. */
 export const ticketQuery = (key: string) =>

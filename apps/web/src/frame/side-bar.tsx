@@ -65,6 +65,7 @@ function Places({ unread }: { unread: number }) {
         <Projects organization={organization.id}>
           <Group label="Organization" isTitled>
             <Place href="/app/organization">People</Place>
+            <Place href="/app/trash">Trash</Place>
             {isManager && <Place href="/app/credentials">API credentials</Place>}
             {isManager && <Place href="/app/webhooks">Webhooks</Place>}
           </Group>

@@ -9,6 +9,7 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   const [subject = '', ...more] = event.type.split('.');
   const project = event.project_id ?? '';
   const soon = (...key: string[]) => invalidateSoon(client, key);
+  if (['deleted', 'restored'].includes(more[0] ?? '')) soon('trash');
   if (subject === 'ticket') {
     if (more[0] === 'comment') soon('comments', String(event.data['ticket_id']));
     else applyToTicket(client, event);

@@ -15,6 +15,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/documents', name: 'Documents', sign: '' },
   { address: '/app/notifications', name: 'Notifications', sign: '' },
   { address: '/app/organization', name: 'People of the organization', sign: '' },
+  { address: '/app/trash', name: 'Trash', sign: '' },
   { address: '/app/profile', name: 'Profile', sign: '' },
   { address: '/app/security', name: 'Security', sign: '' },
   { address: '/app/sessions', name: 'Sessions', sign: '' },

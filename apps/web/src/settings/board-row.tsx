@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { GridListItem } from 'react-aria-components/GridList';
 import { readBoard, updateBoard, type BoardFields } from '../api/boards.ts';
 import type { Board } from '../api/work-records.ts';
 import { boardsQuery } from '../data/queries.ts';
@@ -8,56 +8,43 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
-import { DeleteBoard } from './delete-board.tsx';
+import { ticketCount } from './board-line.tsx';
 import { KeptInput } from './kept-input.tsx';
 
 const access = { read: readBoard, update: updateBoard };
 
-/** One board. Each field is saved when it is left. */
+/** One board, to be changed and dragged. Each field is saved when it is left. */
 export function BoardRow({
   board,
   others,
-  canEdit,
   isFirst,
   isLast,
   onMove,
+  onDelete,
 }: {
   board: Board;
   others: readonly Board[];
-  canEdit: boolean;
   isFirst: boolean;
   isLast: boolean;
   /** `button` is the id of what was pressed. */
   onMove: (by: 1 | -1, button: string) => void;
+  onDelete: () => void;
 }) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const { id, name, color, wip_limit, is_done, is_hidden, project_id, ticket_count } = board;
+  const { id, name, color, wip_limit, is_done, is_hidden, project_id } = board;
   const { mutateAsync, error } = useMutation({
     mutationFn: (fields: Partial<BoardFields>) => saveFields(access, board, fields),
     onSettled: () => client.invalidateQueries({ queryKey: boardsQuery(project_id).queryKey }),
   });
   // What was refused is shown below the row.
   const save = (fields: Partial<BoardFields>) => mutateAsync(fields).catch(() => undefined);
-  const count = `${ticket_count} ${ticket_count === 1 ? 'ticket' : 'tickets'}`;
-  if (!canEdit) {
-    const parts = [
-      count,
-      wip_limit !== null && `limit ${wip_limit}`,
-      is_done && 'done',
-      is_hidden && 'hidden',
-    ];
-    return (
-      <li>
-        <p>
-          <i className="dot" style={{ background: color }} /> {name}
-        </p>
-        <p className="small soft">{parts.filter(Boolean).join(' · ')}</p>
-      </li>
-    );
-  }
   return (
-    <li>
+    <GridListItem id={id} value={board} className="settings-row" textValue={name}>
+      <Button slot="drag" look="quiet" slight aria-label={`Drag ${name}`}>
+        <svg className="grip" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M6 3.500v.01M10 3.500v.01M6 8v.01M10 8v.01M6 12.500v.01M10 12.500v.01" />
+        </svg>
+      </Button>
       <KeptInput
         label={`Colour of ${name}`}
         type="color"
@@ -72,7 +59,7 @@ export function BoardRow({
           value={name}
           onSave={(text) => save({ name: text })}
         />
-        <span className="small soft">{count}</span>
+        <span className="small soft">{ticketCount(board)}</span>
       </span>
       <label className="row-limit small">
         <span>Limit</span>
@@ -125,7 +112,7 @@ export function BoardRow({
             <Arrow path="M8 3v9.500M3.500 8.500 8 13l4.500-4.500" />
           </Button>
         )}
-        <Button slight look="danger" aria-label={`Delete ${name}`} onPress={() => setAsking(true)}>
+        <Button slight look="danger" aria-label={`Delete ${name}`} onPress={onDelete}>
           Delete
         </Button>
       </span>
@@ -136,13 +123,7 @@ export function BoardRow({
             : refusalSentence(asRefusal(error))}
         </p>
       )}
-      <DeleteBoard
-        board={board}
-        others={others}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-      />
-    </li>
+    </GridListItem>
   );
 }
 

@@ -7,7 +7,8 @@ import { showMessage } from '../frame/messages.tsx';
 import { asRefusal, Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { AddByName } from './add-by-name.tsx';
-import { BoardRow } from './board-row.tsx';
+import { BoardLine } from './board-line.tsx';
+import { BoardRows } from './board-rows.tsx';
 import { Section } from './section.tsx';
 
 /** The boards of a project: their order, and what each of them is. */
@@ -18,19 +19,27 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
   const moved = useRef<string | null>(null);
   const reorder = useMutation({
     mutationFn: (ids: string[]) => reorderBoards(project.id, ids),
+    // Shown at once; what is refused goes back to what the service has.
+    onMutate: (ids) =>
+      client.setQueryData(queryKey, (all) =>
+        all
+          ?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+          .map((board, position) => ({ ...board, position })),
+      ),
     onSuccess: (all) => client.setQueryData(queryKey, all),
+    onError: () => client.invalidateQueries({ queryKey }),
   });
   // A row that goes to another place loses the focus: it is given back to the same board.
   useEffect(() => {
     if (moved.current !== null) document.getElementById(moved.current)?.focus();
     moved.current = null;
   }, [boards.data]);
-  const move = (all: readonly Board[], from: number, to: number, button: string) => {
+  const move = (all: readonly Board[], from: number, to: number, focused: string | null) => {
     const ids = all.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
+    moved.current = focused;
     reorder.mutate(ids, {
       onSuccess() {
-        moved.current = button;
         const text = `${all[from]?.name} is now ${to + 1} of ${all.length}.`;
         showMessage({ text, isSpoken: true });
       },
@@ -43,21 +52,17 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
     >
       <Refused refusal={reorder.error === null ? null : asRefusal(reorder.error)} />
       <Fetched query={boards}>
-        {(all) => (
-          <ol className="list settings-rows" aria-label="Boards">
-            {all.map((board, at) => (
-              <BoardRow
-                key={board.id}
-                board={board}
-                others={all.filter(({ id }) => id !== board.id)}
-                canEdit={canEdit}
-                isFirst={at === 0}
-                isLast={at === all.length - 1}
-                onMove={(by, button) => move(all, at, at + by, button)}
-              />
-            ))}
-          </ol>
-        )}
+        {(all) =>
+          canEdit ? (
+            <BoardRows boards={all} onMove={(from, to, focused) => move(all, from, to, focused)} />
+          ) : (
+            <ol className="list settings-rows" aria-label="Boards">
+              {all.map((board) => (
+                <BoardLine key={board.id} board={board} />
+              ))}
+            </ol>
+          )
+        }
       </Fetched>
       {canEdit && (
         <AddByName

@@ -1,23 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteBoard } from '../api/boards.ts';
+import { deleteBoard, restoreBoard } from '../api/boards.ts';
 import type { Board } from '../api/work-records.ts';
 import { boardsQuery } from '../data/queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { asRefusal } from '../ui/fetched.tsx';
 import { Question } from '../ui/question.tsx';
 
 /** Asks where the tickets of a board go before it is deleted. */
 export function DeleteBoard({
   board,
   others,
-  isOpen,
   onClose,
 }: {
   board: Board;
   others: readonly Board[];
-  isOpen: boolean;
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
+    void client.invalidateQueries({ queryKey: ['columns', board.project_id] });
+  };
+  const restore = useMutation({
+    mutationFn: () => restoreBoard(board.id),
+    onError: (error) => showMessage({ text: asRefusal(error).message }),
+    onSettled: reload,
+  });
   const [chosen, choose] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosen) ?? others[0];
   return (
@@ -25,13 +34,16 @@ export function DeleteBoard({
       title={`Delete the board “${board.name}”?`}
       label="Delete"
       look="danger"
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       act={async () => {
         await deleteBoard(board.id, target?.id ?? '');
         onClose();
-        await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
-        void client.invalidateQueries({ queryKey: ['columns', board.project_id] });
+        await reload();
+        showMessage({
+          text: `${board.name} was deleted.`,
+          action: { words: 'Restore', act: () => restore.mutate() },
+        });
       }}
       more={
         target !== undefined && (
@@ -48,7 +60,7 @@ export function DeleteBoard({
         )
       }
     >
-      A board cannot be restored. No ticket is lost: archived ones go along, too.
+      No ticket is lost: archived ones go along, too. The board can be restored without them.
     </Question>
   );
 }

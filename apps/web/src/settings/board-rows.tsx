@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import type { Board } from '../api/work-records.ts';
+import { BoardRow } from './board-row.tsx';
+import { DeleteBoard } from './delete-board.tsx';
+
+/** What is dragged, told apart from tickets and from what other programs drag. */
+const boardType = 'application/x-basalt-board';
+
+/** The boards in their order, which is changed by dragging (by mouse, touch and keyboard) and by buttons. */
+export function BoardRows({
+  boards,
+  onMove,
+}: {
+  boards: readonly Board[];
+  /** From one place to another; `focused` is the id of the button that keeps the focus. */
+  onMove: (from: number, to: number, focused: string | null) => void;
+}) {
+  const [deleting, setDeleting] = useState<Board | null>(null);
+  const placeOf = (id: unknown) => boards.findIndex((board) => board.id === id);
+  const { dragAndDropHooks } = useDragAndDrop<Board>({
+    getItems: (_keys, items) =>
+      items.map(({ id, name }) => ({ [boardType]: id, 'text/plain': name })),
+    acceptedDragTypes: [boardType],
+    getDropOperation: () => 'move',
+    onReorder({ keys: [id], target }) {
+      const from = placeOf(id);
+      const gap = placeOf(target.key) + (target.dropPosition === 'after' ? 1 : 0);
+      const to = gap > from ? gap - 1 : gap;
+      if (from !== -1 && to !== from) onMove(from, to, null);
+    },
+  });
+  return (
+    <>
+      <GridList
+        className="board-rows"
+        aria-label="Boards"
+        keyboardNavigationBehavior="tab"
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {boards.map((board, at) => (
+          <BoardRow
+            key={board.id}
+            board={board}
+            others={boards.filter(({ id }) => id !== board.id)}
+            isFirst={at === 0}
+            isLast={at === boards.length - 1}
+            onMove={(by, button) => onMove(at, at + by, button)}
+            onDelete={() => setDeleting(board)}
+          />
+        ))}
+      </GridList>
+      {deleting !== null && (
+        <DeleteBoard
+          board={deleting}
+          others={boards.filter(({ id }) => id !== deleting.id)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Refusal } from '../api/refusal.ts';
+import { restoreTicket } from '../api/tickets.ts';
+import type { Ticket } from '../api/work-records.ts';
+import { boardsQuery } from '../data/queries.ts';
+import { TrashList } from './trash-list.tsx';
+
+/** The deleted tickets; for one whose board was deleted, too, another board is asked for. */
+export function DeletedTickets({ organization }: { organization: string }) {
+  const [boards, setBoards] = useState<ReadonlyMap<string, string>>(new Map());
+  const [homeless, setHomeless] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <TrashList<Ticket>
+      organization={organization}
+      kind="tickets"
+      title="Tickets"
+      nameOf={({ title }) => title}
+      keyOf={({ key }) => key}
+      addressOf={({ key }) => `/app/tickets/${key}`}
+      restore={async ({ id }) => {
+        try {
+          await restoreTicket(id, boards.get(id));
+        } catch (error) {
+          const needsBoard = error instanceof Refusal && 'board_id' in error.errors;
+          if (needsBoard) setHomeless(new Set(homeless).add(id));
+          throw error;
+        }
+      }}
+      more={({ id, key, project_id }) =>
+        homeless.has(id) && (
+          <BoardChoice
+            label={`Board for ${key}`}
+            project={project_id}
+            value={boards.get(id) ?? ''}
+            onChange={(board) => setBoards(new Map(boards).set(id, board))}
+          />
+        )
+      }
+    />
+  );
+}
+
+function BoardChoice({
+  label,
+  project,
+  value,
+  onChange,
+}: {
+  label: string;
+  project: string;
+  value: string;
+  onChange: (board: string) => void;
+}) {
+  const { data = [] } = useQuery(boardsQuery(project));
+  return (
+    <select
+      className="chip"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Choose a board</option>
+      {data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

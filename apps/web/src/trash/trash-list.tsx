@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, type ReactNode } from 'react';
+import type { Deleted, TrashKind } from '../api/trash.ts';
+import { trashQuery } from '../data/queries.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { useAct } from '../ui/use-act.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
+
+/** How deleted records of one kind are shown and restored. */
+interface Kind<Found> {
+  kind: TrashKind;
+  title: string;
+  nameOf: (one: Found) => string;
+  keyOf?: (one: Found) => string;
+  /** Where it is once it is restored. */
+  addressOf: (one: Found) => string;
+  restore: (one: Found) => Promise<unknown>;
+  /** What is asked before it can be restored. */
+  more?: (one: Found) => ReactNode;
+}
+
+/** The deleted records of one kind. */
+export function TrashList<Found extends { id: string }>({
+  organization,
+  ...kind
+}: Kind<Found> & { organization: string }) {
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useInfiniteQuery(trashQuery<Found>(organization, kind.kind));
+  return (
+    <section className="stack" aria-labelledby={title}>
+      <h2 id={title} ref={heading} tabIndex={-1}>
+        {kind.title}
+      </h2>
+      <Fetched query={query}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ items }) => items);
+          return all.length === 0 ? (
+            <p className="soft">Nothing was deleted.</p>
+          ) : (
+            <ul className="list" aria-labelledby={title}>
+              {all.map((one) => (
+                <Entry
+                  key={one.id}
+                  one={one}
+                  kind={kind}
+                  onRestored={() => heading.current?.focus()}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </Fetched>
+      {query.hasNextPage && (
+        <div className="actions">
+          <Button busy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Entry<Found extends { id: string }>({
+  one,
+  kind: { nameOf, keyOf, addressOf, restore, more },
+  onRestored,
+}: {
+  one: Found & Deleted;
+  kind: Kind<Found>;
+  /** The row has gone: the focus goes where the others are. */
+  onRestored: () => void;
+}) {
+  const client = useQueryClient();
+  const { busy, refusal, act } = useAct();
+  const name = nameOf(one);
+  const work = async () => {
+    await restore(one);
+    await client.invalidateQueries();
+    showMessage({
+      text: `${keyOf?.(one) ?? name} was restored.`,
+      link: { href: addressOf(one), words: 'Open' },
+    });
+    onRestored();
+  };
+  return (
+    <li>
+      <div className="what">
+        <h3>
+          {keyOf !== undefined && <span className="ticket-key">{keyOf(one)}</span>} {name}
+        </h3>
+        {one.deleted_at !== null && (
+          <p className="small soft">
+            Deleted{' '}
+            <time dateTime={one.deleted_at} title={inFull(one.deleted_at)}>
+              {howLongAgo(one.deleted_at)}
+            </time>
+          </p>
+        )}
+      </div>
+      {more?.(one)}
+      <Button
+        slight
+        busy={busy}
+        aria-label={`Restore ${keyOf?.(one) ?? name}`}
+        onPress={() => void act(work)}
+      >
+        Restore
+      </Button>
+      <Refused refusal={refusal} />
+    </li>
+  );
+}
