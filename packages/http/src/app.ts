@@ -13,6 +13,7 @@ import { createClientAddress } from './server/client-address.ts';
 import { allowOrigins } from './middleware/cross-origin.ts';
 import { createCursorSeal } from './request/cursor.ts';
 import type { RequestContext } from './request/request-context.ts';
+import { LargeBodies } from './request/large-bodies.ts';
 import { createResourceResolver } from './request/resolve-resource.ts';
 import { traceOf, type Log } from './middleware/log.ts';
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
@@ -89,6 +90,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     clock,
     appUrl,
     streams: createStreams(options.streams ?? {}, log),
+    largeBodies: new LargeBodies(),
   };
   observer?.eventStreams(() => dependencies.streams.places.count());
   mountRoutes(router, routes, {
@@ -112,7 +114,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   if (options.pages !== undefined) mountPages(router.others, options.pages);
   mountProbes(router.others, options.readiness);
   if (options.mcp !== undefined) {
-    mountMcp(router.others, options.mcp, { ...options, seal: dependencies.seal });
+    mountMcp(router.others, options.mcp, { ...options, ...dependencies });
   }
   if (metrics !== undefined) mountMetrics(router.others, metrics, options);
   if (options.apiReference) {

@@ -12,6 +12,8 @@ import { conditionsOf } from './request/entity-tag.ts';
 import type { RequestContext } from './request/request-context.ts';
 import { HttpError } from './problem/http-error.ts';
 import { endAfterTooMuch, sendResult } from './response/send-result.ts';
+import type { BeforeReading } from './request/json-body.ts';
+import type { LargeBodies } from './request/large-bodies.ts';
 import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts';
 import { canonicalPath, readPathParams } from './request/path-params.ts';
 import { readRequest, type RequestRead } from './request/read-request.ts';
@@ -36,6 +38,7 @@ export interface RequestDependencies extends Mount {
   clock: Clock;
   appUrl: string;
   streams: Streams;
+  largeBodies: LargeBodies;
 }
 
 /**
@@ -50,6 +53,17 @@ export async function handleRequest(
 ): Promise<void> {
   ctx.state.operation = route.id;
   const principal = await dependencies.principalOf(ctx, route);
+  await dependencies.largeBodies.during(principal.organizationId, (beforeReading) =>
+    performFor(principal, route, ctx, { ...dependencies, beforeReading }),
+  );
+}
+
+async function performFor(
+  principal: Principal,
+  route: Route,
+  ctx: RequestContext,
+  dependencies: RequestDependencies & { beforeReading: BeforeReading },
+): Promise<void> {
   const lacking = lackOf(route, principal);
   if (lacking !== null && principal.person === undefined) throw lacking;
   const { params, fault: badId } = readPathParams(route.params, ctx.params);
@@ -57,7 +71,8 @@ export async function handleRequest(
   if (fault !== null)
     throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? fault;
   const path = canonicalPath(dependencies.base, route.path, params);
-  const input = await readRequest(route, ctx, { seal: dependencies.seal, path }).catch(
+  const { seal, beforeReading } = dependencies;
+  const input = await readRequest(route, ctx, { seal, path, beforeReading }).catch(
     async (unread: unknown) => {
       endAfterTooMuch(ctx, unread);
       throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? unread;
@@ -80,7 +95,7 @@ export async function handleRequest(
       organizationId,
       follow,
       again,
-      seal: dependencies.seal,
+      seal,
       binding: input.binding,
     };
     return openEventStream(ctx, dependencies.streams, stream);

@@ -5,6 +5,7 @@ import type { CursorSeal } from './request/cursor.ts';
 import { HttpError } from './problem/http-error.ts';
 import { fingerprintOf } from './request/idempotency-key.ts';
 import { readJsonBody, type JsonObject } from './request/json-body.ts';
+import type { LargeBodies } from './request/large-bodies.ts';
 import { traceOf, type Log } from './middleware/log.ts';
 import { problemFor } from './problem/problem.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
@@ -37,7 +38,13 @@ const metadataPath = `/.well-known/oauth-protected-resource${path}`;
 export function mountMcp(
   router: Router,
   handler: McpHandler,
-  { appUrl, seal, log, ...callers }: Callers & { appUrl: string; seal: CursorSeal; log: Log },
+  {
+    appUrl,
+    seal,
+    log,
+    largeBodies,
+    ...callers
+  }: Callers & { appUrl: string; seal: CursorSeal; log: Log; largeBodies: LargeBodies },
 ): void {
   const { origin } = new URL(appUrl);
   router.post(path, async (context) => {
@@ -48,7 +55,6 @@ export function mountMcp(
     const principal = await callerOf(ctx, callers).catch((error: unknown) => {
       throw withMetadata(error, appUrl + metadataPath);
     });
-    const body = (await readJsonBody(ctx.req, { needed: true })) ?? {};
     const { requestId } = ctx.state;
     const refusalOf = (error: unknown) => {
       const { problem, unexpected } = problemFor(error, requestId);
@@ -56,13 +62,9 @@ export function mountMcp(
       return problem;
     };
     const headers = protocolHeaders(ctx);
-    const response = await handler({
-      principal,
-      headers,
-      body,
-      refusalOf,
-      fingerprintOf,
-      cursors: seal,
+    const response = await largeBodies.during(principal.organizationId, async (beforeReading) => {
+      const body = (await readJsonBody(ctx.req, { needed: true, beforeReading })) ?? {};
+      return handler({ principal, headers, body, refusalOf, fingerprintOf, cursors: seal });
     });
     const text = await response.text();
     ctx.status = response.status;

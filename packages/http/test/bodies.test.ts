@@ -180,3 +180,29 @@ function overTheWire(text: string, { hangUp = false } = {}): Promise<string> {
     socket.on('close', () => resolve(answer));
   });
 }
+
+test('a large body of an organization waits for the one before it, a small one does not', async () => {
+  const begun: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { createProject } = shop.app.use;
+  Object.assign(shop.app.use, {
+    async createProject(...[principal, input]: Parameters<typeof createProject>) {
+      begun.push(input.name);
+      if (input.name === 'first') await released;
+      return createProject(principal, input);
+    },
+  });
+  const create = (name: string, bytes = 0) =>
+    shop.call('POST', `/api/v1/organizations/${shop.organization}/projects`, {
+      body: `{"name":"${name}"}${' '.repeat(bytes)}`,
+    });
+  const first = create('first', 64 * 1024);
+  await expect.poll(() => begun).toEqual(['first']);
+  const second = create('second', 64 * 1024);
+  expect((await create('small')).status).toBe(201);
+  expect(begun).toEqual(['first', 'small']);
+  release();
+  expect([(await first).status, (await second).status]).toEqual([201, 201]);
+  expect(begun).toEqual(['first', 'small', 'second']);
+  Object.assign(shop.app.use, { createProject });
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { growingIds, metricLine } from '@basalt/domain/testing';
@@ -18,6 +18,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 const textBytes = 255 * 1024;
 const tickets = 16;
+const shortBytes = 4 * 1024;
+const shortTickets = Number(process.env['BASALT_STORED_TEXTS'] ?? 150);
 /** A server of its own: what is measured is all that it writes. */
 let postgres: EmbeddedPostgres;
 let database: Database;
@@ -67,6 +69,22 @@ async function written(): Promise<{ wal: number; stored: number }> {
   return row as unknown as { wal: number; stored: number };
 }
 
+const guides = path.join(import.meta.dirname, '../../../docs');
+const english = readdirSync(guides)
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) => readFileSync(path.join(guides, name), 'utf8').match(/[\w.,']+/gu) ?? []);
+
+/** A text of 4 KiB: phrases of twelve words from the guides. */
+function phrases(seed: string): string {
+  let text = '';
+  for (let part = 0; text.length < shortBytes; part += 1) {
+    const dice = createHash('sha512').update(`${seed}/${part}`).digest();
+    const at = dice.readUInt32LE(0) % (english.length - 12);
+    text += `${english.slice(at, at + 12).join(' ')} `;
+  }
+  return text.slice(0, shortBytes);
+}
+
 /** Creates tickets with such texts and edits each twice; how many bytes were written for each byte sent. */
 async function costOf(textOf: (seed: string) => string): Promise<{ wal: number; stored: number }> {
   const server = serverOn(database, newId);
@@ -91,6 +109,34 @@ async function costOf(textOf: (seed: string) => string): Promise<{ wal: number; 
     stored: (after.stored - before.stored) / sent,
   };
 }
+
+test('a byte of short English texts costs few bytes of WAL, the search index among them', async () => {
+  const server = serverOn(database, newId);
+  const { principal, project, boardId } = await aTenant(server);
+  const before = await written();
+  for (let n = 0; n < shortTickets; n += 1) {
+    await server.useCases.createTicket(principal, {
+      project: project.id,
+      boardId: boardId('open'),
+      title: `Short ${n}`,
+      descriptionHtml: phrases(`${n}`),
+    });
+  }
+  const after = await written();
+  const sent = shortTickets * shortBytes;
+  const wal = (after.wal - before.wal) / sent;
+  const stored = (after.stored - before.stored) / sent;
+  console.log(
+    metricLine({
+      metric: `${shortTickets} descriptions of 4 KiB of English: WAL and growth of the database`,
+      bar: '≤ 10 and ≤ 3 bytes for each byte written',
+      measured: `${wal.toFixed(1)} and ${stored.toFixed(1)}`,
+      held: wal <= 10 && stored <= 3,
+    }),
+  );
+  // Of the database only the figure is held to the bar: few texts do not fill the index's pending list of 4 MB.
+  expect(wal).toBeLessThanOrEqual(10);
+});
 
 test('a byte of text that is written costs few bytes of WAL and of database', async () => {
   const { wal, stored } = await costOf(prose);

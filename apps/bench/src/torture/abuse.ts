@@ -19,5 +19,5 @@ export const abuse = proofByTests(
     'apps/server/test/password-flood.test.ts',
     'packages/persistence/test/stored-bytes.test.ts',
   ],
-  { BASALT_ABUSE_TICKETS: '200', BASALT_ABUSE_SECONDS: '15' },
+  { BASALT_ABUSE_TICKETS: '200', BASALT_ABUSE_SECONDS: '10', BASALT_STORED_TEXTS: '2000' },
 );

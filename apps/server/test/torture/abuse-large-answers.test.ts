@@ -67,12 +67,10 @@ test(
         held: longest <= answerBudget.bytes && memory <= mostMemory && neighbour.wrong.length === 0,
       }),
     );
-    expect(longest).toBeGreaterThan(1024 * 1024);
+    expect(longest).toBeGreaterThan(answerBudget.pageBytes / 2);
     expect(longest).toBeLessThanOrEqual(answerBudget.bytes);
     // The figure is held to the bar itself. What the allocator keeps varies; unbounded it was 3,400 MiB.
     expect(memory).toBeLessThanOrEqual(1.25 * mostMemory);
-    // The figure is held to 0. A machine that stalls for two seconds may make one of some hundred reads wait too long.
-    expect(new Set([503, ...neighbour.wrong])).toEqual(new Set([503]));
-    expect(neighbour.wrong.length).toBeLessThanOrEqual(neighbour.reads / 100);
+    expect(neighbour.wrong).toEqual([]);
   },
 );

@@ -12,4 +12,9 @@ export const requestBudget = {
   jsonValues: 50_000,
   /** Members of all objects of a JSON body together. */
   jsonMembers: 20_000,
+  /**
+   * Bodies of these bytes and more: one of an organization is worked on at a time, the next one after a rest as long as the work
+   * was, of at most so many milliseconds. 503 when too many wait.
+   */
+  largeBodies: { bytes: 64 * KiB, waiting: 32, restMilliseconds: 250 },
 } as const;

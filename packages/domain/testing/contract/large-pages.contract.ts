@@ -14,11 +14,11 @@ import { pageOf } from './walk.ts';
 
 type List = (page: PageRequest) => Promise<Page<{ id: string }> | null>;
 
-/** Texts of a quarter of a mebibyte; JSON writes those of control characters six times as long. */
-const kib = 1024;
+/** Texts of a sixteenth of a page; JSON writes those of control characters six times as long. */
+const textBytes = answerBudget.pageBytes / 16;
 const largeTexts = [
-  ...Array<string>(14).fill('&amp;'.repeat((256 * kib) / 5)),
-  ...Array<string>(6).fill('\u0001'.repeat(256 * kib)),
+  ...Array<string>(14).fill('&amp;'.repeat(textBytes / 5)),
+  ...Array<string>(6).fill('\u0001'.repeat(textBytes)),
   ...Array<string>(4).fill('<p>small</p>'),
 ];
 

@@ -29,6 +29,9 @@ function isJson(type: string): boolean {
 /** A body as read: the members of the root object. `__proto__` among them is a member like any other. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Waits until a body of this length may be worked on. */
+export type BeforeReading = (length: number) => Promise<void>;
+
 /**
  * Reads the JSON object of a request; null when there is no body and none is needed.
  *
@@ -39,7 +42,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  */
 export async function readJsonBody(
   request: IncomingMessage,
-  { needed }: { needed: boolean },
+  { needed, beforeReading }: { needed: boolean; beforeReading?: BeforeReading | undefined },
 ): Promise<JsonObject | null> {
   const { headers, headersDistinct } = request;
   const declared = Number(headers['content-length'] ?? 0);
@@ -59,7 +62,9 @@ export async function readJsonBody(
   if (bytes === null) {
     throw new HttpError('payload_too_large', { limit: maxBodyBytes });
   }
-  return bytes.length === 0 ? nothing(needed) : jsonObjectOf(bytes);
+  if (bytes.length === 0) return nothing(needed);
+  await beforeReading?.(bytes.length);
+  return jsonObjectOf(bytes);
 }
 
 /** The object that the bytes spell. Refuses with `malformed_json`. */

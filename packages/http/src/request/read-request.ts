@@ -3,7 +3,7 @@ import type { CursorSeal } from './cursor.ts';
 import type { RequestContext } from './request-context.ts';
 import { isFlawless } from '../problem/http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
-import { readJsonBody } from './json-body.ts';
+import { readJsonBody, type BeforeReading } from './json-body.ts';
 import { lastEventId, streamedList } from './last-event-id.ts';
 import { listBinding, pageRequestOf } from './page-request.ts';
 import { readQueryString } from './query-string.ts';
@@ -40,11 +40,17 @@ export type RequestShape = Pick<
 export async function readRequest(
   route: RequestShape,
   ctx: RequestContext,
-  { seal, path }: { seal: CursorSeal; path: string },
+  {
+    seal,
+    path,
+    beforeReading,
+  }: { seal: CursorSeal; path: string; beforeReading?: BeforeReading | undefined },
   { retries } = { retries: route.method === 'POST' },
 ): Promise<RequestRead> {
   const hasBody = route.method !== 'GET';
-  const json = hasBody ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded }) : null;
+  const json = hasBody
+    ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded, beforeReading })
+    : null;
   if (hasBody && route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
     refuse({ 'If-Match': ['cannot be used with a reorder: a list has no version'] });
   }

@@ -31,6 +31,8 @@ export function startPostmaster(
   settings: Readonly<Record<string, string>>,
 ): Attempt {
   const fixed: Record<string, string> = {
+    // The first change of a page after a checkpoint writes the whole page: compressed, a tenth of all that is written less.
+    wal_compression: 'on',
     ...settings,
     listen_addresses: '127.0.0.1',
     port: String(port),

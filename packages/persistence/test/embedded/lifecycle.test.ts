@@ -35,10 +35,16 @@ describe('an embedded PostgreSQL', () => {
     expect(warmTime).toBeLessThan(bar * 5);
   });
 
-  test('listens on loopback only, asks for a password by SCRAM, and writes durably', async () => {
+  test('listens on loopback only, asks for a password by SCRAM, writes durably, and compresses whole pages of WAL', async () => {
     const server = await openEmbeddedPostgres({ dataDir });
     try {
-      const names = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit'];
+      const names = [
+        'listen_addresses',
+        'unix_socket_directories',
+        'fsync',
+        'synchronous_commit',
+        'wal_compression',
+      ];
       const rows = await query(
         server.url,
         `select name, setting from pg_settings where name in ('${names.join("','")}') order by name`,
@@ -48,6 +54,7 @@ describe('an embedded PostgreSQL', () => {
         listen_addresses: '127.0.0.1',
         synchronous_commit: 'on',
         unix_socket_directories: '',
+        wal_compression: 'pglz',
       });
       expect(await query(server.url, 'select distinct auth_method from pg_hba_file_rules')).toEqual(
         [{ auth_method: 'scram-sha-256' }],

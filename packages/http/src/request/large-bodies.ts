@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestBudget } from '@basalt/domain';
+import { HttpError } from '../problem/http-error.ts';
+import type { BeforeReading } from './json-body.ts';
+
+const { bytes, waiting: mostWaiting, restMilliseconds } = requestBudget.largeBodies;
+
+/** The large bodies of one organization. */
+interface Line {
+  /** How many are worked on or wait. */
+  length: number;
+  /** Fulfilled when the last of them has ended. */
+  end: Promise<void>;
+}
+
+/** What keeps time. */
+interface Time {
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+/**
+ * Reading and checking a large body keeps the event loop busy. So the requests of one organization with large bodies are
+ * worked on one after the other, and after each the next one waits for as long as it took: the requests of others come
+ * in between.
+ */
+export class LargeBodies {
+  readonly #lines = new Map<string, Line>();
+  readonly #time: Time;
+
+  constructor(time: Time = { now: () => performance.now(), sleep }) {
+    this.#time = time;
+  }
+
+  /**
+   * Does the work of a request of the organization, which calls what it is given before it looks at its body: that waits, and
+   * refuses with `unavailable` when too many of the organization wait.
+   */
+  async during<T>(
+    organizationId: string,
+    work: (beforeReading: BeforeReading) => Promise<T>,
+  ): Promise<T> {
+    let end: (() => void) | undefined;
+    try {
+      return await work(async (length) => {
+        end = await this.#begin(organizationId, length);
+      });
+    } finally {
+      end?.();
+    }
+  }
+
+  /** Fulfilled with what must be called at the end of the work. */
+  async #begin(organizationId: string, length: number): Promise<() => void> {
+    if (length < bytes) return () => undefined;
+    const line = this.#lines.get(organizationId) ?? { length: 0, end: Promise.resolve() };
+    if (line.length > mostWaiting) throw new HttpError('unavailable', { retryAfter: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = line.end;
+    line.end = promise;
+    line.length += 1;
+    this.#lines.set(organizationId, line);
+    await before;
+    const since = this.#time.now();
+    return () => void this.#rest(organizationId, line, since).then(resolve);
+  }
+
+  async #rest(organizationId: string, line: Line, since: number): Promise<void> {
+    await this.#time.sleep(Math.min(this.#time.now() - since, restMilliseconds));
+    line.length -= 1;
+    if (line.length === 0) this.#lines.delete(organizationId);
+  }
+}
