@@ -72,7 +72,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       keepAlive: true,
       // A host that falls silent answers no cancellation either: the client ends the wait by itself.
       query_timeout: (options.statementTimeout ?? statementTimeout) + 2_000,
-      pipeline: true,
       onPoolCreated: (made: Pool) => {
         if (options.prepares === false) made.on('connect', prepareNothing);
       },

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { createTestDatabase } from '../testing/index.ts';
 
 /**
- * Connections of the owner, as the service configures its own: pipelined, and with `patience` for a question, in
+ * Connections of the owner, as the service configures its own, with `patience` for a question, in
  * milliseconds. On an empty database of their own, or the one of `url`.
  */
 export async function openPlainPool({
@@ -14,7 +14,6 @@ export async function openPlainPool({
   const pool = new Pool({
     connectionString,
     max: 4,
-    pipeline: true,
     query_timeout: patience,
     connectionTimeoutMillis: 20_000,
     options: '-c TimeZone=UTC',

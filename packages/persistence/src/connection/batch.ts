@@ -1,8 +1,9 @@
-import { Query, types, type Connection, type PoolClient } from 'pg';
+import { types, type Connection, type PoolClient, type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { parameterText } from '../sql/parameter-text.ts';
 import type { Answer, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
+import { isSilence } from './silent-connections.ts';
 import { rfc3339 } from '../sql/rfc3339.ts';
 
 /** How the rows of a statement are read. */
@@ -57,7 +58,7 @@ const emptyRow = (names: readonly string[]): Shape['empty'] =>
  *
  * The driver's own queries have a Sync each, whereupon PostgreSQL answers, and both processes wake, each time.
  */
-class Batch extends Query {
+class Batch implements Submittable {
   readonly statements: readonly Statement[];
   readonly answers: Answer[] = [];
   /** Whoever waits; the driver wraps it by this name. */
@@ -72,8 +73,6 @@ class Batch extends Query {
   #prepares = true;
 
   constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
-    // Only told to those who trace what the driver does.
-    super(textOf(statements));
     this.statements = statements;
     // Here, where what has no text form harms nobody else: nothing is written yet, and nothing noted as prepared.
     this.#values = statements.map(({ values = [] }) => values.map(parameterText));
@@ -81,7 +80,7 @@ class Batch extends Query {
   }
 
   /** The driver's call to write. */
-  override submit = (connection: Connection): null => {
+  submit(connection: Connection): null {
     const prepared = preparedBy.get(connection) ?? this.#prepared;
     preparedBy.set(connection, prepared);
     this.#prepared = prepared;
@@ -91,7 +90,7 @@ class Batch extends Query {
     messages.push(sync);
     connection.stream.write(Buffer.concat(messages));
     return null;
-  };
+  }
 
   #write({ text, prepared = true }: Statement, messages: Uint8Array[]): void {
     const name = prepared && this.#prepares ? preparedName(text) : undefined;
@@ -157,6 +156,11 @@ class Batch extends Query {
     this.#rows = [];
   }
 
+  /** A statement without text. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
   handleReadyForQuery(): void {
     this.callback(this.#unreadable);
   }
@@ -170,13 +174,6 @@ class Batch extends Query {
   }
 }
 
-/** By concatenation, which copies nothing until somebody reads it. */
-function textOf(statements: readonly Statement[]): string {
-  let text = statements[0]?.text ?? '';
-  for (let at = 1; at < statements.length; at += 1) text += `;\n${statements[at]?.text}`;
-  return text;
-}
-
 /** The messages that make a connection let go of everything it has prepared. */
 function forgetAll(prepared: Prepared): Uint8Array[] {
   const messages = [...prepared.names].map((name) => serialize.close({ type: 'S', name }));
@@ -185,17 +182,41 @@ function forgetAll(prepared: Prepared): Uint8Array[] {
   return messages;
 }
 
+/** The batch that each connection answers at present: the driver has one under way at a time. */
+const underWay = new WeakMap<PoolClient, Promise<unknown>>();
+
 /**
- * Sends statements together; one answer each. Rejects with the error of the first that fails. After `patience`
- * milliseconds, the pool's `query_timeout` by default, the connection counts as lost.
+ * Sends statements together, once the connection has answered those before; one answer each. Rejects with the error of
+ * the first that fails. After `patience` milliseconds, the pool's `query_timeout` by default, the connection counts as lost.
  */
 export function sendTogether(
   client: PoolClient,
   statements: readonly Statement[],
   patience?: number,
 ): Promise<Answer[]> {
+  const before = underWay.get(client);
+  const answers =
+    before === undefined
+      ? send(client, statements, patience)
+      : before.then(() => send(client, statements, patience));
+  const end = answers.then(leave, leave);
+  underWay.set(client, end);
+  return answers;
+
+  function leave(): void {
+    if (underWay.get(client) === end) underWay.delete(client);
+  }
+}
+
+function send(
+  client: PoolClient,
+  statements: readonly Statement[],
+  patience: number | undefined,
+): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (error) => {
+      // An answer that still came would be taken for that of the next batch.
+      if (isSilence(error)) client.connection.stream.destroy();
       if (error) reject(error);
       else resolve(batch.answers);
     });

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import { isReadOnly } from './storage-errors.ts';
 
-/** What pg says of a connection that it gives up after `query_timeout`. */
-const silence = 'Query read timeout';
+/** Whether this is what pg says of a connection that gave no answer within `query_timeout`. */
+export const isSilence = (error: Error | null | undefined): boolean =>
+  error?.message === 'Query read timeout';
 
 /**
  * Who has had a connection for so many milliseconds and heard nothing is doubted: a lock is not waited for as long
@@ -50,7 +51,7 @@ export function doubtOtherConnections(pool: Pool): void {
   });
   pool.on('release', (error: Error | undefined, client) => {
     inUse.delete(client);
-    if (error?.message === silence) doubt();
+    if (isSilence(error)) doubt();
     if (isReadOnly(error)) giveUpIdle(pool);
   });
 }
