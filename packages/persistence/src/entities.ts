@@ -1,17 +1,26 @@
 import { BoardEntity } from './board/board.entity.ts';
+import { EventEntity } from './event/event.entity.ts';
+import { MailEntity } from './mail/mail.entity.ts';
+import { AccountEventEntity } from './identity/account-event.entity.ts';
 import { CommentEntity } from './comment/comment.entity.ts';
 import { CredentialEntity } from './credential/credential.entity.ts';
-import { NotificationEntity } from './notification/notification.entity.ts';
-import { IdentityEntity, SessionEntity, TwoFactorEntity } from './identity/identity.entities.ts';
+import { NotificationEntity, RecipientEntity } from './notification/notification.entity.ts';
+import {
+  IdentityEntity,
+  RecoveryCodeEntity,
+  ResetTokenEntity,
+  SessionEntity,
+  TwoFactorEntity,
+} from './identity/identity.entities.ts';
 import { DocumentEntity } from './document/document.entity.ts';
-import { LabelEntity, ProjectEntity } from './project/project.entity.ts';
+import { LabelEntity, ProjectEntity, TicketCounterEntity } from './project/project.entity.ts';
 import { InvitationEntity } from './tenancy/invitation.entity.ts';
 import { MembershipEntity, OrganizationEntity, UserEntity } from './tenancy/tenancy.entities.ts';
 import { TicketEntity } from './ticket/ticket.entity.ts';
 import { DeliveryEntity } from './webhook/delivery.entity.ts';
 import { WebhookEntity } from './webhook/webhook.entity.ts';
 
-/** Every domain class that the ORM maps, each to the table of its name; there is no layer between. */
+/** Every table whose rows are written by their key: most of them are classes of the domain, without a layer between. */
 export const entities = [
   OrganizationEntity,
   UserEntity,
@@ -30,4 +39,11 @@ export const entities = [
   NotificationEntity,
   WebhookEntity,
   DeliveryEntity,
+  EventEntity,
+  AccountEventEntity,
+  MailEntity,
+  RecipientEntity,
+  RecoveryCodeEntity,
+  ResetTokenEntity,
+  TicketCounterEntity,
 ];

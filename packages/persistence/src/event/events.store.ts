@@ -1,9 +1,7 @@
 import { eventKinds, patternsOf, type DomainEvent, type EventStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
-import { keptContent, type KeptContent } from './packed-event.ts';
-
-const columns = `organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, packed,
-  unpacked_bytes, at`;
+import { EventEntity } from './event.entity.ts';
+import { keptContent } from './packed-event.ts';
 
 const both = 'md5(webhook_id::text || event_id::text)';
 
@@ -12,14 +10,6 @@ const deliveryId = `overlay(overlay(overlay(event_id::text
     placing substr(${both}, 1, 3) from 16)
     placing substr(${both}, 4, 3) from 21)
     placing substr(${both}, 7, 12) from 25)::uuid`;
-
-const recordOne = `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-
-const recordMany = `insert into events (${columns})
-  select ${columns} from json_populate_recordset(null::events, $1::json)`;
-
-/** From so many events on, one statement for all of them is the cheaper one. */
-const many = 5;
 
 /** A webhook of the tenant that is told of events. */
 interface Listener {
@@ -66,14 +56,13 @@ export function createEventStore(
   });
 
   async function record(events: readonly DomainEvent[]): Promise<void> {
-    const rows: EventRow[] = [];
+    const rows = [];
     for (const event of events) {
       const kept = keptContent(event);
       // One after the other: so many large ones leave others their time.
-      rows.push(rowOf(event, kept instanceof Promise ? await kept : kept));
+      rows.push({ ...event, ...(kept instanceof Promise ? await kept : kept) });
     }
-    if (rows.length >= many) tx.enqueue(recordMany, [JSON.stringify(rows.map(asJson))]);
-    else for (const row of rows) tx.enqueue(recordOne, Object.values(row));
+    await tx.create(EventEntity, ...rows);
   }
 
   return {
@@ -103,24 +92,3 @@ function listensTo({ project_id, events }: Listener, { kind, projectId }: Domain
   const patterns = patternsByKind.get(kind);
   return patterns !== undefined && events.some((pattern) => patterns.includes(pattern));
 }
-
-/** The values of `columns`, in their order. */
-const rowOf = (event: DomainEvent, kept: KeptContent) => ({
-  organization_id: event.organizationId,
-  id: event.id,
-  project_id: event.projectId,
-  kind: event.kind,
-  subject_type: event.subjectType,
-  subject_id: event.subjectId,
-  actor: event.actor,
-  ...kept,
-  at: event.at,
-});
-
-type EventRow = ReturnType<typeof rowOf>;
-
-/** The row within JSON: PostgreSQL reads bytes in hexadecimal. */
-const asJson = ({ packed, ...row }: EventRow) => ({
-  ...row,
-  packed: packed && String.raw`\x${Buffer.from(packed).toString('hex')}`,
-});

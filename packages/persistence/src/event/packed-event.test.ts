@@ -11,7 +11,7 @@ const edit = (from: string, to: string) => ({
 
 test('a small event is kept as it is', async () => {
   const small = edit('before', 'after');
-  expect(keptContent(small)).toEqual({ ...small, packed: null, unpacked_bytes: null });
+  expect(keptContent(small)).toEqual({ ...small, packed: null, unpackedBytes: null });
   expect(await unpackedEvent({ id: 'e', ...(await keptContent(small)) })).toMatchObject({
     id: 'e',
     ...small,
@@ -26,7 +26,7 @@ test.each([['x'.repeat(5000)], ['語😀\u{0301}'.repeat(3000)], [noise(256 * 10
     expect(kept).toMatchObject({
       data: null,
       changes: null,
-      unpacked_bytes: Buffer.byteLength(JSON.stringify(large)),
+      unpackedBytes: Buffer.byteLength(JSON.stringify(large)),
     });
     const row = await unpackedEvent({ id: 'e', ...kept });
     expect(row).toMatchObject({ id: 'e', ...large });

@@ -22,7 +22,7 @@ export interface KeptContent {
   data: object | null;
   changes: object | null;
   packed: Uint8Array | null;
-  unpacked_bytes: number | null;
+  unpackedBytes: number | null;
 }
 
 /** What is stored of an event; a promise of it for a large one alone. */
@@ -30,12 +30,12 @@ export function keptContent({ data, changes }: Content): KeptContent | Promise<K
   const json = JSON.stringify({ data, changes });
   // No UTF-16 unit takes more than three bytes of UTF-8: most events are not measured.
   const bytes = json.length * 3 < packedFrom ? 0 : Buffer.byteLength(json);
-  if (bytes < packedFrom) return { data, changes, packed: null, unpacked_bytes: null };
+  if (bytes < packedFrom) return { data, changes, packed: null, unpackedBytes: null };
   return compress(json, { params, pledgedSrcSize: bytes }).then((packed) => ({
     data: null,
     changes: null,
     packed,
-    unpacked_bytes: bytes,
+    unpackedBytes: bytes,
   }));
 }
 

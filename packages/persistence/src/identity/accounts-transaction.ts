@@ -113,7 +113,7 @@ function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
     failures: createFailureStore(tx),
     outbox: createMailOutbox(tx),
     async note(event) {
-      noteAccountEvent(tx, event);
+      await noteAccountEvent(tx, event);
       await log.record(event);
     },
     async sweep(now, forgotten) {

@@ -5,6 +5,7 @@ import {
   type ResetTokenStore,
   type UserStore,
 } from '@basalt/domain';
+import { ResetTokenEntity } from './identity.entities.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** The people of the deployment in PostgreSQL. */
@@ -52,13 +53,7 @@ export function createIdentityStore(tx: Transaction): IdentityStore {
 /** Tokens to set a new password, in PostgreSQL. */
 export function createResetTokenStore(tx: Transaction): ResetTokenStore {
   return {
-    async add({ hash, userId, expiresAt }) {
-      await tx.rows('insert into reset_tokens (hash, user_id, expires_at) values ($1, $2, $3)', [
-        hash,
-        userId,
-        expiresAt.toISOString(),
-      ]);
-    },
+    add: ({ hash, userId, expiresAt }) => tx.create(ResetTokenEntity, { hash, userId, expiresAt }),
     async isGood(hash, now) {
       const rows = await tx.rows('select from reset_tokens where hash = $1 and expires_at > $2', [
         hash,

@@ -1,4 +1,5 @@
 import { TwoFactor, type TwoFactorStore } from '@basalt/domain';
+import { RecoveryCodeEntity } from './identity.entities.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Second factors and recovery codes in PostgreSQL; whatever may happen once is one conditional statement. */
@@ -47,10 +48,7 @@ export function createTwoFactorStore(tx: Transaction): TwoFactorStore {
     },
     async putRecoveryCodes(userId, hashes) {
       await tx.rows('delete from recovery_codes where user_id = $1', [userId]);
-      await tx.rows(
-        'insert into recovery_codes (user_id, hash) select $1, h from unnest($2::text[]) as h',
-        [userId, hashes],
-      );
+      await tx.create(RecoveryCodeEntity, ...hashes.map((hash) => ({ userId, hash })));
     },
     useRecoveryCode: (userId, hash) =>
       isDone('delete from recovery_codes where user_id = $1 and hash = $2 returning hash', [

@@ -19,6 +19,17 @@ export const ProjectEntity = defineEntity({
   },
 });
 
+/** `ticket_counters`: the last number of a ticket in each project, which one statement counts on and answers. */
+export const TicketCounterEntity = defineEntity({
+  name: 'TicketCounter',
+  tableName: 'ticket_counters',
+  properties: {
+    organizationId: p.uuid().primary(),
+    projectId: p.uuid().primary(),
+    lastNumber: p.integer(),
+  },
+});
+
 /** `labels`. */
 export const LabelEntity = defineEntity({
   class: Label,

@@ -1,4 +1,5 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
+import { TicketCounterEntity } from './project.entity.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Takes the next `count` numbers for tickets of the project: the first of them, or null when the tenant has no such project. */
@@ -48,7 +49,8 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
       await tx.save(project);
-      tx.enqueue('insert into ticket_counters values ($1, $2, 0)', [organizationId, project.id]);
+      const projectId = project.id;
+      await tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
       writeSearchText(project);
     },
     async save(project) {

@@ -116,7 +116,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
     },
     async addUser(user, created) {
       await tx.save(user);
-      noteAccountEvent(tx, created);
+      await noteAccountEvent(tx, created);
     },
   };
 }

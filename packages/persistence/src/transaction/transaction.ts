@@ -1,5 +1,5 @@
 import type { Answer } from '../sql/statement.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql';
 import { columnList, columnOf, loadEntity, type EntityClass } from './entity-columns.ts';
 import type { KeyedMutex, Turn } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -82,6 +82,16 @@ export class Transaction {
   /** Writes these entities: new ones whole, loaded ones where they changed. */
   async save(...entities: object[]): Promise<void> {
     await this.#em.persist(entities).flush();
+  }
+
+  /** Writes new rows of an entity that is no class of the domain. This transaction does not change them again. */
+  async create<Entity extends object>(
+    entity: EntityName<Entity>,
+    ...rows: RequiredEntityData<Entity>[]
+  ): Promise<void> {
+    const made = rows.map((row) => this.#em.create(entity, row));
+    await this.#em.flush();
+    for (const one of made) this.#em.getUnitOfWork().unsetIdentity(one);
   }
 
   /** Removes the row of a loaded entity. */

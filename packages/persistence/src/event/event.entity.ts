@@ -1,0 +1,22 @@
+import type { Actor, EventType, SubjectType } from '@basalt/domain';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** `events`. The database gives each its place in the order of events. `json` keeps the order of fields, `jsonb` would not. */
+export const EventEntity = defineEntity({
+  name: 'Event',
+  tableName: 'events',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    projectId: p.uuid().nullable(),
+    kind: p.text().$type<EventType>(),
+    subjectType: p.text().$type<SubjectType>(),
+    subjectId: p.uuid(),
+    actor: p.json<Actor>().columnType('json'),
+    data: p.json<object>().columnType('json').nullable(),
+    changes: p.json<object>().columnType('json').nullable(),
+    packed: p.uint8array().nullable(),
+    unpackedBytes: p.integer().nullable(),
+    at: p.datetime(3),
+  },
+});
