@@ -4,7 +4,7 @@ import { MailEntity } from './mail/mail.entity.ts';
 import { AccountEventEntity } from './identity/account-event.entity.ts';
 import { CommentEntity } from './comment/comment.entity.ts';
 import { CredentialEntity } from './credential/credential.entity.ts';
-import { NotificationEntity, RecipientEntity } from './notification/notification.entity.ts';
+import { NotificationEntity } from './notification/notification.entity.ts';
 import {
   IdentityEntity,
   RecoveryCodeEntity,
@@ -42,7 +42,6 @@ export const entities = [
   EventEntity,
   AccountEventEntity,
   MailEntity,
-  RecipientEntity,
   RecoveryCodeEntity,
   ResetTokenEntity,
   TicketCounterEntity,

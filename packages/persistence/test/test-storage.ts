@@ -16,7 +16,7 @@ import { connected, createTestDatabase } from '../testing/index.ts';
 /** The PostgreSQL adapters on a database of a test file's own. */
 export async function openTestStorage(): Promise<TestStorage> {
   const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, connectTimeout: 20_000 });
   const newId = growingIds();
   const eventFeed = createEventFeed({
     database,

@@ -72,6 +72,21 @@ describe('an entity', () => {
     expect(() => columnOf(meta, 'nothing')).toThrow('has no property nothing');
   });
 
+  it('is mapped to the columns of its table, with their types', async () => {
+    const { em } = server.database;
+    const mapped = [...em.getMetadata()].flatMap((meta) =>
+      meta.props.map(({ name }) => ({ table: meta.tableName, ...columnOf(meta, name) })),
+    );
+    const wrong = await fixture.sql(
+      `select m.*, format_type(a.atttypid, a.atttypmod) as stored
+      from json_to_recordset($1::json) as m ("table" text, name text, type text)
+      left join pg_attribute a on a.attrelid = to_regclass('basalt.' || m."table") and a.attname = m.name
+      where (format_type(to_regtype(m.type), to_regtypemod(m.type)) = format_type(a.atttypid, a.atttypmod)) is not true`,
+      [JSON.stringify(mapped)],
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('is one object, however often its row is read', async () => {
     const { id } = tenant.project;
     await inTenant(async (tx) => {

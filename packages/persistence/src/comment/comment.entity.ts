@@ -12,7 +12,7 @@ export const CommentEntity = defineEntity({
     documentId: p.uuid().nullable(),
     bodyHtml: p.text(),
     htmlPolicy: p.integer(),
-    author: p.json<Actor>(),
+    author: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),

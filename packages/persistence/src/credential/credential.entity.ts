@@ -16,7 +16,7 @@ export const CredentialEntity = defineEntity({
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
     lastUsedAt: p.datetime(3).nullable(),
-    createdBy: p.json<Actor>(),
+    createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

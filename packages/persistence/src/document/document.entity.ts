@@ -20,7 +20,7 @@ export const DocumentEntity = defineEntity({
     archived: p.boolean(),
     publishedAt: p.datetime(3).nullable(),
     version: p.integer(),
-    createdBy: p.json<Actor>(),
+    createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),

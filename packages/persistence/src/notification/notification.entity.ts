@@ -1,18 +1,6 @@
 import { Notification, type Actor } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `notification_recipients`. */
-export const RecipientEntity = defineEntity({
-  name: 'Recipient',
-  tableName: 'notification_recipients',
-  properties: {
-    organizationId: p.uuid().primary(),
-    notificationId: p.uuid().primary(),
-    userId: p.uuid().primary(),
-    readAt: p.datetime(3).nullable(),
-  },
-});
-
 /** `notifications`. The recipients live in a table of their own, which the store keeps. */
 export const NotificationEntity = defineEntity({
   class: Notification,
@@ -23,7 +11,7 @@ export const NotificationEntity = defineEntity({
     title: p.text(),
     body: p.text(),
     url: p.text().nullable(),
-    createdBy: p.json<Actor>(),
+    createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
   },
 });

@@ -1,5 +1,4 @@
 import type { NotificationStore } from '@basalt/domain';
-import { RecipientEntity } from './notification.entity.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Notifications of the transaction's tenant in PostgreSQL. */
@@ -7,13 +6,11 @@ export function createNotificationStore(tx: Transaction): NotificationStore {
   return {
     async add(notification) {
       await tx.save(notification);
-      const { organizationId, id: notificationId } = notification;
-      const recipients = notification.recipientIds.map((userId) => ({
-        organizationId,
-        notificationId,
-        userId,
-      }));
-      await tx.create(RecipientEntity, ...recipients);
+      tx.enqueue(
+        `insert into notification_recipients (organization_id, notification_id, user_id)
+        select $1, $2, unnest($3::uuid[])`,
+        [tx.organizationId, notification.id, notification.recipientIds],
+      );
     },
     async markRead(id, { userId, now }) {
       const rows = await tx.rows(

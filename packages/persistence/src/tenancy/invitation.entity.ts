@@ -11,7 +11,7 @@ export const InvitationEntity = defineEntity({
     email: p.text(),
     role: p.text().$type<Role>(),
     tokenHash: p.text(),
-    createdBy: p.json<Actor>(),
+    createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     closedAt: p.datetime(3).nullable(),

@@ -25,7 +25,7 @@ export const TicketEntity = defineEntity({
     rank: p.text(),
     archived: p.boolean(),
     version: p.integer(),
-    createdBy: p.json<Actor>(),
+    createdBy: p.json<Actor>().columnType('json'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),

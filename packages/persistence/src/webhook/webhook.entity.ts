@@ -16,7 +16,7 @@ export const WebhookEntity = defineEntity({
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     secrets: p.json<SealedSecret[]>(),
     failingSince: p.datetime(3).nullable(),
-    createdBy: p.json<Actor>().nullable(),
+    createdBy: p.json<Actor>().columnType('json').nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
