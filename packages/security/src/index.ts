@@ -1,7 +1,7 @@
 export { createApiKeyFactory, type Pepper } from './api-keys.ts';
 export { createRichText } from './html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
-export { createNewId, newId } from './ids.ts';
+export { newId } from './ids.ts';
 export {
   deriveKeys,
   fingerprintOf,

@@ -5,9 +5,9 @@ import {
   type UseCases,
   type WebhookName,
 } from '@basalt/domain';
+import pLimit from 'p-limit';
 import type { Sender } from '../sender.ts';
-import { NamedSemaphore } from './named-semaphore.ts';
-import { Semaphore } from './semaphore.ts';
+import { NamedLimit } from './named-limit.ts';
 import { runWebhook, type Width, type WorkLimits } from './webhook-run.ts';
 
 /** What a worker is made of. */
@@ -45,11 +45,11 @@ const storageCalls = 3;
 
 /** The same use cases, so many calls of them at a time. */
 function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorkerOptions['use'] {
-  const slots = new Semaphore(calls);
+  const atOnce = pLimit(calls);
   return {
-    claimDeliveries: (...asked) => slots.within(() => use.claimDeliveries(...asked)),
-    settleDeliveries: (...asked) => slots.within(() => use.settleDeliveries(...asked)),
-    forgetDeliveries: (...asked) => slots.within(() => use.forgetDeliveries(...asked)),
+    claimDeliveries: (...asked) => atOnce(() => use.claimDeliveries(...asked)),
+    settleDeliveries: (...asked) => atOnce(() => use.settleDeliveries(...asked)),
+    forgetDeliveries: (...asked) => atOnce(() => use.forgetDeliveries(...asked)),
   };
 }
 
@@ -57,10 +57,10 @@ function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorke
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { dueWebhooks, clock, onFault, lookEvery = 1_000 } = options;
   const limits = { ...usual, ...options.limits };
-  const all = new Semaphore(limits.inAll);
+  const all = pLimit(limits.inAll);
   const use = atMost(storageCalls, options.use);
-  const organizations = new NamedSemaphore(limits.perOrganization);
-  const hosts = new NamedSemaphore(limits.perHost);
+  const organizations = new NamedLimit(limits.perOrganization);
+  const hosts = new NamedLimit(limits.perHost);
   const running = new Map<string, Promise<void>>();
   const widths = new Map<string, Width>();
   /** Runs during which somebody found more to do: their last look may have been before that. */

@@ -6,11 +6,11 @@ import {
   type UseCases,
   type WebhookName,
 } from '@basalt/domain';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Sender } from '../sender.ts';
 import { attempt } from './attempt.ts';
-import type { NamedSemaphore } from './named-semaphore.ts';
+import type { NamedLimit } from './named-limit.ts';
 import { Reports } from './reports.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** How much is done at a time, and for how long, in milliseconds. */
 export interface WorkLimits {
@@ -31,9 +31,9 @@ export interface RunTools {
   readonly send: Sender['send'];
   readonly clock: Clock;
   readonly limits: WorkLimits;
-  readonly organizations: NamedSemaphore;
-  readonly hosts: NamedSemaphore;
-  readonly all: Semaphore;
+  readonly organizations: NamedLimit;
+  readonly hosts: NamedLimit;
+  readonly all: LimitFunction;
   /** Ends the run after the attempts under way. */
   readonly stopping: AbortSignal;
   /** Ends the attempts under way. */
@@ -81,10 +81,10 @@ async function deliver(
   // An attempt that begins now is over before others take it for abandoned.
   const lastStart = tools.clock().getTime() + limits.lease / 2;
   const mayBegin = () => !tools.stopping.aborted && tools.clock().getTime() < lastStart;
-  const lanes = new Semaphore(kept.width);
+  const lanes = pLimit(kept.width);
   await Promise.all(
     batch.lanes.map(({ subjectId, deliveries }) =>
-      lanes.within(async () => {
+      lanes(async () => {
         const attempts: Attempt[] = [];
         for (const delivery of deliveries) {
           if (!mayBegin()) break;
@@ -116,7 +116,5 @@ function inTurn<T>(
   work: () => Promise<T> | null,
 ) {
   const host = URL.parse(url)?.hostname ?? '';
-  return organizations.within(organizationId, () =>
-    hosts.within(host, () => all.within(async () => work())),
-  );
+  return organizations.run(organizationId, () => hosts.run(host, () => all(async () => work())));
 }
