@@ -25,6 +25,7 @@ export const outsideTenants = new Map([
   ['auth_failures', 'who fails to say who they are belongs to none'],
   ['person_calls', 'counts also what a person does in no organization'],
   ['secret_key_note', 'is of the deployment'],
+  ['record_kinds', 'is of the schema'],
 ]);
 
 /** Links from a tenant to what belongs to none. */
@@ -39,6 +40,7 @@ const narrowGrants = new Map([
   ['account_events', 'INSERT,SELECT'],
   ['schema_migrations', ''],
   ['secret_key_note', ''],
+  ['record_kinds', ''],
   ['searchable_tickets', 'SELECT'],
   ['searchable_documents', 'SELECT'],
 ]);
@@ -57,6 +59,7 @@ const otherPolicies = new Set([
   'person_calls counter ALL',
   // Nothing is granted on it: the owner alone gets this far.
   'secret_key_note owner ALL',
+  'record_kinds owner ALL',
 ]);
 
 type Rows = Record<string, string>[];

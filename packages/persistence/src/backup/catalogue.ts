@@ -16,8 +16,8 @@ export interface StoredTable {
 
 /**
  * Every table of the schema, each after those that it links to. Left out are the note of the migrations, which
- * a backup has in its header, and unlogged tables: counters of the present minute, which PostgreSQL itself
- * forgets in a crash.
+ * a backup has in its header, the kinds of records, which migrations write, and unlogged tables: counters of the present
+ * minute, which PostgreSQL itself forgets in a crash.
  */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { links: string[] }>(`
@@ -36,7 +36,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as links
     from pg_class c
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
+      and c.relpersistence = 'p' and c.relname not in ('schema_migrations', 'record_kinds')
     order by c.relname`);
   return inOrderOfLinks(rows);
 }

@@ -144,7 +144,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         left join project_members pm
           on pm.organization_id = m.organization_id and pm.project_id = $2 and pm.user_id = m.user_id
         where m.organization_id = $1 and m.removed_at is null
-          and (pm.user_id is not null or m.role in ('owner', 'admin'))`,
+          and (pm.user_id is not null or has_implicit_access(m.role))`,
       ),
     async findLabel(id) {
       const [label] = await reads.rows<LabelRecord>({

@@ -77,7 +77,7 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       const rows = await tx.rows<{ user_id: string }>(
         `select m.user_id from memberships m
         where m.organization_id = $1 and m.user_id = any($3::uuid[]) and m.removed_at is null
-          and (m.role in ('owner', 'admin') or exists (
+          and (has_implicit_access(m.role) or exists (
             select from project_members pm
             where pm.organization_id = $1 and pm.project_id = $2 and pm.user_id = m.user_id))`,
         [organizationId, projectId, userIds],
