@@ -5,14 +5,16 @@ import {
   type CommentRecords,
   type DeletedFilter,
 } from '@basalt/domain';
-import { creationOrder, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
-import { deletedCondition } from '../sql/deleted-condition.ts';
-import { withinBudget } from '../sql/within-budget.ts';
+import { sql, type NotNull, type SelectQueryBuilder } from 'kysely';
+import { deletedIs } from '../sql/deleted-condition.ts';
+import { creationOrder, onPage, pageOf } from '../sql/keyset.ts';
+import { countOf, db, selection, type Selection } from '../sql/query.ts';
+import { boundedPage } from '../sql/within-budget.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 /** What names the ticket or document in question. */
-interface On {
-  kind: CommentedKind;
+interface On<Kind extends CommentedKind = CommentedKind> {
+  kind: Kind;
   ref: string;
 }
 
@@ -20,65 +22,75 @@ interface On {
 export function createCommentQueries(reads: TenantReads): CommentQueries {
   const { organizationId } = reads;
   return {
-    async find<Kind extends CommentedKind>(
-      on: { kind: Kind; ref: string },
-      id: string,
-      deleted?: 'include',
-    ) {
-      const [comment] = await reads.rows<CommentRecords[Kind]>({
-        text: `select ${columnsOf(on)} ${fromCommentsOn(on, deleted)} and c.id = $3`,
-        values: [organizationId, on.ref, id],
-      });
+    async find<Kind extends CommentedKind>(on: On<Kind>, id: string, deleted?: 'include') {
+      const comments = commentsOn(organizationId, on, deleted).where('c.id', '=', id);
+      const query = selection(records[on.kind](comments)) as Selection<CommentRecords[Kind]>;
+      const [comment] = await reads.rows(query);
       return comment ?? null;
     },
     async list<Kind extends CommentedKind>(
-      on: { kind: Kind; ref: string },
+      on: On<Kind>,
       page: Parameters<CommentQueries['list']>[1],
     ) {
-      const values: unknown[] = [organizationId, on.ref];
-      const keys = creationOrder('c') as unknown as SortKey<CommentRecords[Kind]>[];
-      const keyset = keysetOf(keys, page, values);
-      const from = fromCommentsOn(on);
-      return reads.page(page, {
-        exists: {
-          text: liveParent(on),
-          values: [organizationId, on.ref],
-        },
-        rows: withinBudget(
-          {
-            text: `select ${columnsOf(on)} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
-            values,
-          },
-          { names: columnsOf(on).replaceAll('c.', ''), bytes: 'octet_length(page.body_html)' },
+      const comments = commentsOn(organizationId, on);
+      const keys = creationOrder('c');
+      return reads.page<CommentRecords[Kind]>(page, {
+        exists: selection(liveParent(organizationId, on)),
+        rows: boundedPage(
+          onPage(records[on.kind](comments), keys, page),
+          sql`octet_length(page.body_html)`,
         ),
-        count: {
-          text: `select count(*)::integer as total ${from}`,
-          values: [organizationId, on.ref],
-        },
-        cut: (rows: CommentRecords[Kind][], total) => pageOf(keys, page, rows, total),
+        count: selection(comments.select(countOf)),
+        cut: (rows, total) => pageOf(keys, page, rows, total),
       });
     },
   };
 }
 
-/** The columns of the record, named and ordered as the API answers them. */
-function columnsOf({ kind }: On): string {
-  return `c.id, c.${kind}_id, c.body_html, c.author, c.created_at, c.updated_at`;
+type Comments<Row = object> =
+  ReturnType<typeof commentsOn> extends SelectQueryBuilder<infer Db, infer From, object>
+    ? SelectQueryBuilder<Db, From, Row>
+    : never;
+
+const content = ['c.body_html', 'c.author', 'c.created_at', 'c.updated_at'] as const;
+
+/** The columns of the record, ordered as the API answers them. */
+const records: { [Kind in CommentedKind]: (comments: Comments) => Comments<CommentRecords[Kind]> } =
+  {
+    ticket: (comments) =>
+      comments.select(['c.id', 'c.ticket_id', ...content]).$narrowType<{ ticket_id: NotNull }>(),
+    document: (comments) =>
+      comments
+        .select(['c.id', 'c.document_id', ...content])
+        .$narrowType<{ document_id: NotNull }>(),
+  };
+
+/** Comments on the one thing, live ones unless `deleted` says otherwise. */
+function commentsOn(organizationId: string, on: On, deleted: DeletedFilter = 'exclude') {
+  return db
+    .selectFrom('comments as c')
+    .where('c.organization_id', '=', organizationId)
+    .where(`c.${on.kind}_id`, '=', liveParent(organizationId, on))
+    .where(deletedIs('c', deleted));
 }
 
-/** Comments on the one thing, live ones unless `deleted` says otherwise: `$1` is the tenant, `$2` what names the thing. */
-function fromCommentsOn(on: On, deleted: DeletedFilter = 'exclude'): string {
-  return `from comments c
-    where c.organization_id = $1 and c.${on.kind}_id = (${liveParent(on)})
-      and ${['true', ...deletedCondition('c', deleted)].join(' and ')}`;
-}
-
-function liveParent(on: On): string {
-  if (on.kind === 'document') {
-    return 'select d.id from documents d where d.organization_id = $1 and d.id = $2 and d.deleted_at is null';
+function liveParent(organizationId: string, { kind, ref }: On) {
+  if (kind === 'document') {
+    return db
+      .selectFrom('documents as d')
+      .select('d.id')
+      .where('d.organization_id', '=', organizationId)
+      .where('d.id', '=', ref)
+      .where('d.deleted_at', 'is', null);
   }
-  return `select t.id from tickets t
-    join projects p on p.organization_id = t.organization_id and p.id = t.project_id
-    where t.organization_id = $1 and t.${isIdentifier(on.ref) ? 'id' : 'key'} = $2
-      and t.deleted_at is null and p.deleted_at is null`;
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.organization_id', '=', 't.organization_id').onRef('p.id', '=', 't.project_id'),
+    )
+    .select('t.id')
+    .where('t.organization_id', '=', organizationId)
+    .where(isIdentifier(ref) ? 't.id' : 't.key', '=', ref)
+    .where('t.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null);
 }

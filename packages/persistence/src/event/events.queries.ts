@@ -7,16 +7,17 @@ import {
   type Page,
   type PageRequest,
 } from '@basalt/domain';
-import { keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
-import type { Statement } from '../sql/statement.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { column, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
-import { eventsWithinBudget, placedColumns, type PlacedRecord } from './placed-record.ts';
+import { placedColumns, placedPage, settledEvents, type PlacedRecord } from './placed-record.ts';
 
 const placeKey = (
   name: 'horizon' | 'sequence',
   direction: 'asc' | 'desc' = 'asc',
 ): SortKey<PlacedRecord> => ({
-  sql: `e.${name}`,
+  sql: column('events', 'e', name),
   direction,
   compare: (placeholder) => `${placeholder}::bigint`,
   value: (row) => row[name],
@@ -33,20 +34,20 @@ export function createEventQueries(
   return {
     async list(filter, page) {
       const { projectId } = filter;
-      const found = await reads.page(page, {
+      const found = await reads.page<PlacedRecord>(page, {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
-        rows: listStatement(organizationId, filter, page, keys),
-        count: countStatement(organizationId, filter),
-        cut: (rows: PlacedRecord[], total) => pageOf(keys, page, rows, total),
+        rows: listed(eventsOf(organizationId, filter), page, keys),
+        count: selection(eventsOf(organizationId, filter).select(countOf)),
+        cut: (rows, total) => pageOf(keys, page, rows, total),
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return leadingOn(found, page);
     },
     async history(about, page) {
-      const found = await reads.page(page, {
-        rows: listStatement(organizationId, about, page, newestFirst),
-        count: countStatement(organizationId, about),
-        cut: (rows: PlacedRecord[], total) => pageOf(newestFirst, page, rows, total),
+      const found = await reads.page<PlacedRecord>(page, {
+        rows: listed(eventsOf(organizationId, about), page, newestFirst),
+        count: selection(eventsOf(organizationId, about).select(countOf)),
+        cut: (rows, total) => pageOf(newestFirst, page, rows, total),
       });
       if (found === null) throw new Error('nothing was asked to be there');
       return { ...found, items: found.items.map(withoutPlace) };
@@ -73,48 +74,46 @@ function withoutPlace(row: PlacedRecord): EventRecord {
  * Events are written in the order of their moments but for the length of a transaction and the difference between the
  * servers' clocks: within these minutes, the place of an event says no more of its moment.
  */
-const slack = `interval '5 minutes'`;
+const slack = sql`interval '5 minutes'`;
 
 /** The place of the first event from the moment on: where the log can be entered, or left. */
-const horizonAt = (moment: string): string => `(select x.horizon from events x
-  where x.organization_id = $1 and x.at >= ${moment} order by x.at limit 1)`;
+const horizonAt = (organizationId: string, moment: RawBuilder<unknown>) =>
+  db
+    .selectFrom('events as x')
+    .select('x.horizon')
+    .where('x.organization_id', '=', organizationId)
+    .where(sql<boolean>`x.at >= ${moment}`)
+    .orderBy('x.at')
+    .limit(sql.lit(1));
 
-function conditions(filter: EventFilter, values: unknown[]): string {
+const momentOf = (date: Date) => sql<string>`${date.toISOString()}::timestamptz`;
+
+/** The settled events of the tenant that the filter selects. */
+function eventsOf(organizationId: string, filter: EventFilter) {
   const { kinds, projectId, subjectType, subjectId, actorId, since, until } = filter;
-  const all = ['e.organization_id = $1', 'e.horizon < basalt.settled_horizon()'];
-  if (kinds !== undefined) all.push(`e.kind = any($${values.push(kinds)}::text[])`);
-  if (projectId !== undefined) all.push(`e.project_id = $${values.push(projectId)}`);
-  if (subjectType !== undefined) all.push(`e.subject_type = $${values.push(subjectType)}`);
-  if (subjectId !== undefined) all.push(`e.subject_id = $${values.push(subjectId)}`);
-  if (actorId !== undefined) all.push(`e.actor ->> 'id' = $${values.push(actorId)}::text`);
+  let events = settledEvents(organizationId);
+  if (kinds !== undefined) events = events.where(sql<boolean>`e.kind = any(${kinds}::text[])`);
+  if (projectId !== undefined) events = events.where('e.project_id', '=', projectId);
+  if (subjectType !== undefined) events = events.where('e.subject_type', '=', subjectType);
+  if (subjectId !== undefined) events = events.where('e.subject_id', '=', subjectId);
+  if (actorId !== undefined)
+    events = events.where(sql<boolean>`e.actor ->> 'id' = ${actorId}::text`);
   if (since !== undefined) {
-    const moment = `$${values.push(since.toISOString())}::timestamptz`;
-    all.push(`e.at >= ${moment} and e.horizon >= ${horizonAt(`${moment} - ${slack}`)}`);
+    const first = horizonAt(organizationId, sql`${momentOf(since)} - ${slack}`);
+    events = events.where('e.at', '>=', momentOf(since)).where('e.horizon', '>=', first);
   }
   if (until !== undefined) {
-    const moment = `$${values.push(until.toISOString())}::timestamptz`;
-    const last = `coalesce(${horizonAt(`${moment} + ${slack}`)}, 9223372036854775807)`;
-    all.push(`e.at < ${moment} and e.horizon <= ${last}`);
+    const last = horizonAt(organizationId, sql`${momentOf(until)} + ${slack}`);
+    events = events
+      .where('e.at', '<', momentOf(until))
+      .where('e.horizon', '<=', sql<string>`coalesce(${last}, 9223372036854775807)`);
   }
-  return all.join(' and ');
+  return events;
 }
 
-function listStatement(
-  organizationId: string,
-  filter: EventFilter,
+/** A page of the events in an order. */
+const listed = (
+  events: ReturnType<typeof settledEvents>,
   page: PageRequest,
   order: readonly SortKey<PlacedRecord>[],
-): Statement {
-  const values: unknown[] = [organizationId];
-  const where = conditions(filter, values);
-  const keyset = keysetOf(order, page, values);
-  const text = `select ${placedColumns} from events e
-    where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return eventsWithinBudget({ text, values });
-}
-
-function countStatement(organizationId: string, filter: EventFilter): Statement {
-  const values: unknown[] = [organizationId];
-  const where = conditions(filter, values);
-  return { text: `select count(*)::integer as total from events e where ${where}`, values };
-}
+) => placedPage(onPage(events.select(placedColumns), order, page));

@@ -2,7 +2,14 @@ import { answerBudget, fittingOnPage, type Cursor, type PlacedEvent } from '@bas
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
-import { eventsWithinBudget, placedColumns, type PlacedRecord } from '../event/placed-record.ts';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
+import {
+  placedColumns,
+  placedPage,
+  settledEvents,
+  type PlacedRecord,
+} from '../event/placed-record.ts';
 
 /** The most events that are read at a time. */
 const batchSize = 100;
@@ -16,20 +23,39 @@ export interface EventRun {
   isSettled: boolean;
 }
 
-const next = `
-  select ${placedColumns} from events e
-  where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
-    and (e.horizon, e.sequence) > ($2::bigint, $3::bigint)
-  order by e.horizon, e.sequence limit ${batchSize}`;
+/** A place in the log of an organization. */
+interface Place {
+  organizationId: string;
+  horizon: unknown;
+  sequence: unknown;
+}
 
-const unsettled = `
-  select 1 from events e
-  where e.organization_id = $1 and e.horizon >= basalt.settled_horizon() limit 1`;
+const next = ({ organizationId, horizon, sequence }: Place) =>
+  placedPage(
+    settledEvents(organizationId)
+      .select(placedColumns)
+      .where(sql<boolean>`(e.horizon, e.sequence) > (${horizon}::bigint, ${sequence}::bigint)`)
+      .orderBy('e.horizon')
+      .orderBy('e.sequence')
+      .limit(sql.lit(batchSize)),
+  );
 
-const last = `
-  select e.horizon, e.sequence from events e
-  where e.organization_id = $1 and e.horizon < basalt.settled_horizon()
-  order by e.horizon desc, e.sequence desc limit 1`;
+const unsettled = compiledOnce(({ organizationId }: { organizationId: string }) =>
+  db
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.organization_id', '=', organizationId)
+    .where(sql<boolean>`e.horizon >= basalt.settled_horizon()`)
+    .limit(sql.lit(1)),
+);
+
+const last = compiledOnce(({ organizationId }: { organizationId: string }) =>
+  settledEvents(organizationId)
+    .select(['e.horizon', 'e.sequence'])
+    .orderBy('e.horizon', 'desc')
+    .orderBy('e.sequence', 'desc')
+    .limit(sql.lit(1)),
+);
 
 /** The text of a cursor's place: two cursors with the same lead to the same. */
 export const placeOf = ({ values }: Cursor): string => values.join();
@@ -54,10 +80,10 @@ export function createBacklogReads(
 ): BacklogReads {
   const reads = new TenantReads(connections, organizationId);
   return {
-    async after({ values }) {
+    async after({ values: [horizon, sequence] }) {
       const [found, open] = await reads.all(
-        eventsWithinBudget({ text: next, values: [organizationId, ...values] }),
-        { text: unsettled, values: [organizationId] },
+        next({ organizationId, horizon, sequence }),
+        unsettled({ organizationId }),
       );
       const rows = found as PlacedRecord[];
       const fitting = fittingOnPage(rows);
@@ -69,8 +95,7 @@ export function createBacklogReads(
       return { events, isFull, isSettled: open?.length === 0 };
     },
     async end() {
-      const statement = { text: last, values: [organizationId] };
-      const [row] = await reads.rows<Pick<PlacedRecord, 'horizon' | 'sequence'>>(statement);
+      const [row] = await reads.rows(last({ organizationId }));
       return cursorAt(row ?? { horizon: '0', sequence: '0' });
     },
   };

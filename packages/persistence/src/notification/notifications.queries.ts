@@ -1,29 +1,38 @@
 import type { NotificationQueries, OwnNotificationRecord } from '@basalt/domain';
-import { idKey, keysetOf, pageOf } from '../sql/keyset.ts';
+import { column, idKey, onPage, pageOf } from '../sql/keyset.ts';
+import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-const newestFirst = [idKey<OwnNotificationRecord>('r.notification_id', 'desc')];
+const newestFirst = [
+  idKey<OwnNotificationRecord>(column('notification_recipients', 'r', 'notification_id'), 'desc'),
+];
 
 /** Reads of notifications in PostgreSQL. */
 export function createNotificationQueries(reads: TenantReads): NotificationQueries {
   const { organizationId } = reads;
   return {
     async ofPerson(userId, page) {
-      const values: unknown[] = [organizationId, userId];
-      const from = `from notification_recipients r
-        join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
-        where r.organization_id = $1 and r.user_id = $2`;
-      const keyset = keysetOf(newestFirst, page, values);
+      const own = db
+        .selectFrom('notification_recipients as r')
+        .innerJoin('notifications as n', (on) =>
+          on
+            .onRef('n.organization_id', '=', 'r.organization_id')
+            .onRef('n.id', '=', 'r.notification_id'),
+        )
+        .where('r.organization_id', '=', organizationId)
+        .where('r.user_id', '=', userId);
+      const records = own.select([
+        'n.id',
+        'n.organization_id',
+        'n.title',
+        'n.body',
+        'n.url',
+        'r.read_at',
+        'n.created_at',
+      ]);
       const found = await reads.page<OwnNotificationRecord>(page, {
-        rows: {
-          text: `select n.id, n.organization_id, n.title, n.body, n.url, r.read_at, n.created_at
-            ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
-          values,
-        },
-        count: {
-          text: `select count(*)::integer as total ${from}`,
-          values: [organizationId, userId],
-        },
+        rows: selection(onPage(records, newestFirst, page)),
+        count: selection(own.select(countOf)),
         cut: (rows, total) => pageOf(newestFirst, page, rows, total),
       });
       return found ?? { items: [], next: null, prev: null };

@@ -7,17 +7,38 @@ import type {
   TagRecord,
   Workload,
 } from '@basalt/domain';
-import { creationOrder, idKey, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
-import { deletedCondition } from '../sql/deleted-condition.ts';
-import { containsWord } from '../sql/search.ts';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { column, creationOrder, idKey, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { deletedIs } from '../sql/deleted-condition.ts';
+import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
+import { contains } from '../sql/search.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
-const columns = `p.id, p.organization_id, p.key, p.name, p.description, p.archived, p.version,
-  p.created_at, p.updated_at, p.deleted_at`;
+const columns = [
+  'p.id',
+  'p.organization_id',
+  'p.key',
+  'p.name',
+  'p.description',
+  'p.archived',
+  'p.version',
+  'p.created_at',
+  'p.updated_at',
+  'p.deleted_at',
+] as const;
+
+const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+  db
+    .selectFrom('projects as p')
+    .select(columns)
+    .where('p.organization_id', '=', organizationId)
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null),
+);
 
 const memberKeys: SortKey<MemberRecord>[] = [
   {
-    sql: 'u.name collate "C"',
+    sql: `${column('users', 'u', 'name')} collate "C"`,
     direction: 'asc',
     compare: (placeholder) => `${placeholder}::text`,
     value: (member) => member.name,
@@ -25,157 +46,206 @@ const memberKeys: SortKey<MemberRecord>[] = [
   idKey('u.id', 'asc'),
 ];
 
-/** Identifiers grow with time (UUIDv7): their order is that of creation. */
-const byId: SortKey<{ id: string }>[] = [idKey('x.id', 'asc')];
-
 /** Reads of projects in PostgreSQL. */
 export function createProjectQueries(reads: TenantReads): ProjectQueries {
   const { organizationId } = reads;
 
-  /** A list of what belongs to a project: `select … from … where …` over `$1` tenant and `$2` project. */
-  async function below<Row>(
+  /** A list of what belongs to a project: all rows of the query. */
+  async function below<Db, From extends keyof Db, Row>(
     projectId: string,
     page: Parameters<ProjectQueries['labels']>[1],
     keys: readonly SortKey<Row>[],
-    select: string,
-    from: string,
+    rows: SelectQueryBuilder<Db, From, Row>,
   ) {
-    const values: unknown[] = [organizationId, projectId];
-    const keyset = keysetOf(keys, page, values);
-    return reads.page(page, {
+    const count = db.selectFrom(rows.as('x')).select(countOf);
+    return reads.page<Row>(page, {
       exists: liveProject(organizationId, projectId),
-      rows: {
-        text: `select ${select} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
-        values,
-      },
-      count: {
-        text: `select count(*)::integer as total ${from}`,
-        values: [organizationId, projectId],
-      },
-      cut: (rows: Row[], total) => pageOf(keys, page, rows, total),
+      rows: selection(onPage(rows, keys, page)) as Selection<Row>,
+      count: selection(count),
+      cut: (found, total) => pageOf(keys, page, found, total),
     });
   }
 
   return {
     async find(id) {
-      const [project] = await reads.rows<ProjectRecord>({
-        text: `select ${columns} from projects p
-          where p.organization_id = $1 and p.id = $2 and p.deleted_at is null`,
-        values: [organizationId, id],
-      });
+      const [project]: ProjectRecord[] = await reads.rows(one({ organizationId, id }));
       return project ?? null;
     },
     async list({ archived, words, updatedSince, deleted = 'exclude' }, page) {
-      const values: unknown[] = [organizationId];
-      const conditions = ['p.organization_id = $1', ...deletedCondition('p', deleted)];
+      const isSearch = words.length > 0;
+      let listed = db
+        .selectFrom('projects as p')
+        .where('p.organization_id', '=', organizationId)
+        .where(deletedIs('p', deleted));
       if (updatedSince !== undefined) {
-        conditions.push(`p.updated_at >= $${values.push(updatedSince.toISOString())}::timestamptz`);
+        listed = listed.where('p.updated_at', '>=', updatedSince.toISOString());
       }
-      if (archived !== 'all') conditions.push(archived ? 'p.archived' : 'not p.archived');
-      conditions.push(...words.map((word) => containsWord('s.text', word, values)));
-      const search =
-        'join project_search s on s.organization_id = p.organization_id and s.project_id = p.id';
-      const from = `from projects p ${words.length > 0 ? search : ''} where ${conditions.join(' and ')}`;
-      const counted = [...values];
+      if (archived !== 'all') listed = listed.where('p.archived', '=', sql.lit(archived));
+      if (isSearch) {
+        listed = listed.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('project_search as s')
+              .whereRef('s.organization_id', '=', 'p.organization_id')
+              .whereRef('s.project_id', '=', 'p.id')
+              .where((s) => s.and(words.map((word) => contains('s.text', word)))),
+          ),
+        );
+      }
       const keys = creationOrder('p') as SortKey<ProjectRecord>[];
-      const keyset = keysetOf(keys, page, values);
-      const found = await reads.page(page, {
-        rows: {
-          text: `select ${columns} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
-          values,
-          prepared: words.length === 0,
-        },
-        count: {
-          text: `select count(*)::integer as total ${from}`,
-          values: counted,
-          prepared: words.length === 0,
-        },
-        isSearch: words.length > 0,
-        cut: (rows: ProjectRecord[], total) => pageOf(keys, page, rows, total),
+      const found = await reads.page<ProjectRecord>(page, {
+        rows: selection(onPage(listed.select(columns), keys, page), !isSearch),
+        count: selection(listed.select(countOf), !isSearch),
+        isSearch,
+        cut: (rows, total) => pageOf(keys, page, rows, total),
       });
       return found as NonNullable<typeof found>;
     },
     async workload(projectId, now) {
-      const [found, boards, overdue, estimates] = await reads.all(
+      const boards = liveBoards(organizationId, projectId);
+      const [found, counts, overdue, estimates] = await reads.all(
         liveProject(organizationId, projectId),
-        {
-          text: `select id, name, slug, is_done, ticket_count as count from boards
-            where organization_id = $1 and project_id = $2 and deleted_at is null order by position`,
-          values: [organizationId, projectId],
-        },
-        {
-          // Board by board off the index tickets_overdue: the done boards' past tickets are never touched.
-          text: `select coalesce(sum(late.count), 0)::integer as count from boards b cross join lateral (
-              select count(*) from tickets t
-              where t.organization_id = $1 and t.board_id = b.id and t.deleted_at is null
-                and not t.archived and t.due_at < $3) late
-            where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null and not b.is_done`,
-          values: [organizationId, projectId, now.toISOString()],
-        },
-        {
-          // Off the index tickets_estimated, which holds no ticket without an estimate.
-          text: `select coalesce(sum(own.total), 0)::double precision as total,
-              coalesce(sum(own.total) filter (where b.is_done), 0)::double precision as done
-            from boards b cross join lateral (
-              select sum(t.estimate::numeric) as total from tickets t
-              where t.organization_id = $1 and t.board_id = b.id and t.deleted_at is null
-                and not t.archived and t.estimate is not null) own
-            where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null`,
-          values: [organizationId, projectId],
-        },
+        selection(
+          boards
+            .select(['b.id', 'b.name', 'b.slug', 'b.is_done', 'b.ticket_count as count'])
+            .orderBy('b.position'),
+        ),
+        selection(overdueOf(boards, now)),
+        selection(estimatesOf(boards)),
       );
       if (found?.length === 0) return null;
       const [late] = overdue as { count: number }[];
       const [sums] = estimates as Workload['estimates'][];
       return {
-        boards: boards as BoardCount[],
+        boards: counts as BoardCount[],
         overdue: late?.count ?? 0,
         estimates: sums ?? { total: 0, done: 0 },
       };
     },
     members: (projectId, page) =>
-      below(
-        projectId,
-        page,
-        memberKeys,
-        `u.id, u.name, u.email, m.role, case when pm.user_id is null then 'implicit' else 'explicit' end as access`,
-        `from memberships m
-        join users u on u.id = m.user_id
-        left join project_members pm
-          on pm.organization_id = m.organization_id and pm.project_id = $2 and pm.user_id = m.user_id
-        where m.organization_id = $1 and m.removed_at is null
-          and (pm.user_id is not null or has_implicit_access(m.role))`,
-      ),
+      below(projectId, page, memberKeys, membersOf(organizationId, projectId)),
     async findLabel(id) {
-      const [label] = await reads.rows<LabelRecord>({
-        text: `select l.id, l.name, l.color from labels l
-          join projects p on p.organization_id = l.organization_id and p.id = l.project_id
-          where l.organization_id = $1 and l.id = $2 and p.deleted_at is null`,
-        values: [organizationId, id],
-      });
+      const [label]: LabelRecord[] = await reads.rows(
+        selection(
+          db
+            .selectFrom('labels as l')
+            .innerJoin('projects as p', (on) =>
+              on
+                .onRef('p.organization_id', '=', 'l.organization_id')
+                .onRef('p.id', '=', 'l.project_id'),
+            )
+            .select(['l.id', 'l.name', 'l.color'])
+            .where('l.organization_id', '=', organizationId)
+            .where('l.id', '=', id)
+            .where('p.deleted_at', 'is', null),
+        ),
+      );
       return label ?? null;
     },
     labels: (projectId, page) =>
-      below<LabelRecord>(
+      below(
         projectId,
         page,
-        byId as SortKey<LabelRecord>[],
-        'x.id, x.name, x.color',
-        'from labels x where x.organization_id = $1 and x.project_id = $2',
+        [idKey<LabelRecord>(column('labels', 'l', 'id'), 'asc')],
+        db
+          .selectFrom('labels as l')
+          .select(['l.id', 'l.name', 'l.color'])
+          .where('l.organization_id', '=', organizationId)
+          .where('l.project_id', '=', projectId),
       ),
     tags: (projectId, page) =>
-      below<TagRecord>(
+      below(
         projectId,
         page,
-        byId as SortKey<TagRecord>[],
-        'x.id, x.name, x.ticket_count',
-        `from (
-          select g.organization_id, g.id, g.name, count(*)::integer as ticket_count from tags g
-          join ticket_tags tt on tt.organization_id = g.organization_id and tt.tag_id = g.id
-          join tickets t on t.organization_id = tt.organization_id and t.id = tt.ticket_id
-          where g.organization_id = $1 and g.project_id = $2 and t.deleted_at is null
-          group by g.organization_id, g.id, g.name) x
-        where true`,
+        [idKey<TagRecord>('x.id', 'asc')],
+        db.selectFrom(usedTags(organizationId, projectId).as('x')).selectAll('x'),
       ),
   };
 }
+
+const liveBoards = (organizationId: string, projectId: string) =>
+  db
+    .selectFrom('boards as b')
+    .where('b.organization_id', '=', organizationId)
+    .where('b.project_id', '=', projectId)
+    .where('b.deleted_at', 'is', null);
+
+type Boards = ReturnType<typeof liveBoards>;
+
+/** The live tickets of the board `b` that are not archived. */
+const openTickets = () =>
+  db
+    .selectFrom('tickets as t')
+    .where(sql<boolean>`t.organization_id = b.organization_id and t.board_id = b.id`)
+    .where('t.deleted_at', 'is', null)
+    .where('t.archived', '=', sql.lit(false));
+
+/** Board by board off the index tickets_overdue: the done boards' past tickets are never touched. */
+const overdueOf = (boards: Boards, now: Date) =>
+  boards
+    .innerJoinLateral(
+      openTickets()
+        .select((t) => t.fn.countAll().as('count'))
+        .where('t.due_at', '<', now.toISOString())
+        .as('late'),
+      (on) => on.onTrue(),
+    )
+    .select(sql<number>`coalesce(sum(late.count), 0)::integer`.as('count'))
+    .where('b.is_done', '=', sql.lit(false));
+
+/** Off the index tickets_estimated, which holds no ticket without an estimate. */
+const estimatesOf = (boards: Boards) =>
+  boards
+    .innerJoinLateral(
+      openTickets()
+        .select(sql<string | null>`sum(t.estimate::numeric)`.as('total'))
+        .where('t.estimate', 'is not', null)
+        .as('own'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      sql<number>`coalesce(sum(own.total), 0)::double precision`.as('total'),
+      sql<number>`coalesce(sum(own.total) filter (where b.is_done), 0)::double precision`.as(
+        'done',
+      ),
+    ]);
+
+const membersOf = (organizationId: string, projectId: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('project_members as pm', (on) =>
+      on
+        .onRef('pm.organization_id', '=', 'm.organization_id')
+        .on('pm.project_id', '=', projectId)
+        .onRef('pm.user_id', '=', 'm.user_id'),
+    )
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'm.role',
+      sql<
+        MemberRecord['access']
+      >`case when pm.user_id is null then 'implicit' else 'explicit' end`.as('access'),
+    ])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.removed_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('pm.user_id', 'is not', null), sql<boolean>`has_implicit_access(m.role)`]),
+    );
+
+/** Tags of the project that a ticket has which is not deleted. */
+const usedTags = (organizationId: string, projectId: string) =>
+  db
+    .selectFrom('tags as g')
+    .innerJoin('ticket_tags as tt', (on) =>
+      on.onRef('tt.organization_id', '=', 'g.organization_id').onRef('tt.tag_id', '=', 'g.id'),
+    )
+    .innerJoin('tickets as t', (on) =>
+      on.onRef('t.organization_id', '=', 'tt.organization_id').onRef('t.id', '=', 'tt.ticket_id'),
+    )
+    .select(['g.id', 'g.name', sql<number>`count(*)::integer`.as('ticket_count')])
+    .where('g.organization_id', '=', organizationId)
+    .where('g.project_id', '=', projectId)
+    .where('t.deleted_at', 'is', null)
+    .groupBy(['g.organization_id', 'g.id', 'g.name']);

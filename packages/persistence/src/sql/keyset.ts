@@ -5,6 +5,8 @@ import {
   type Page,
   type PageRequest,
 } from '@basalt/domain';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
 import { mayBeCut } from './within-budget.ts';
 
 /** One column of a list's order. */
@@ -50,6 +52,41 @@ export function keysetOf<Row>(
   }
   return { where, orderBy, limit: page.limit + 1 };
 }
+
+/** The query of one row more than the page holds, from the cursor on. A page backwards is read in reverse. */
+export function onPage<Db, From extends keyof Db, Row, Key>(
+  query: SelectQueryBuilder<Db, From, Row>,
+  keys: readonly SortKey<Key>[],
+  page: PageRequest,
+): SelectQueryBuilder<Db, From, Row> {
+  const { bounds, direction } = boundsOf(keys, page);
+  const from = bounds === null ? query : query.where(bounds);
+  // Written into the text: a plan for any limit would be one for many rows.
+  return from
+    .orderBy(keys.map((key) => sql`${sql.raw(key.sql)} ${sql.raw(direction)}`))
+    .limit(sql.lit(page.limit + 1));
+}
+
+/** The condition of being behind the cursor, and the direction to read in. */
+function boundsOf<Key>(keys: readonly SortKey<Key>[], { cursor }: PageRequest) {
+  const isReverse = cursor?.direction === 'prev';
+  const direction = (keys[0]?.direction === 'desc') === isReverse ? 'asc' : 'desc';
+  if (!cursor) return { bounds: null, direction };
+  const columns = sql.raw(keys.map((key) => key.sql).join(', '));
+  const values = cursor.values.map((value, at) => {
+    const [before, after] = (keys[at]?.compare('?') ?? '?').split('?');
+    return sql`${sql.raw(before ?? '')}${value}${sql.raw(after ?? '')}`;
+  });
+  const than = sql.raw(direction === 'desc' ? '<' : '>');
+  return { bounds: sql<boolean>`(${columns}) ${than} (${sql.join(values)})`, direction } as const;
+}
+
+/** A column of a table under the name that a statement gives the table. */
+export const column = <Table extends keyof Tables>(
+  _: Table,
+  alias: string,
+  name: keyof Tables[Table] & string,
+): string => `${alias}.${name}`;
 
 /** The page of the rows that a keyset selected. It ends early where its records are larger than a page may be. */
 export function pageOf<Row>(

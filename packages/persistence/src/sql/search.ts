@@ -1,9 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /**
  * The condition that a column of folded text contains a folded word, as LIKE on a pattern in which nothing is
  * special; adds the pattern to `values`. A trigram index serves words of three letters and more.
  */
 export function containsWord(column: string, word: string, values: unknown[]): string {
-  const literal = word.replaceAll(/[\\%_]/gu, (character) => `\\${character}`);
-  values.push(`%${literal}%`);
-  return `${column} like $${values.length}`;
+  return `${column} like $${values.push(patternOf(word))}`;
 }
+
+/** The same condition in a query. */
+export function contains(column: string, word: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} like ${patternOf(word)}`;
+}
+
+/** LIKE with a pattern in which nothing of the word is special. */
+const patternOf = (word: string): string =>
+  `%${word.replaceAll(/[\\%_]/gu, (character) => `\\${character}`)}%`;

@@ -1,4 +1,15 @@
 import { answerBudget, fittingOnPage } from '@basalt/domain';
+import {
+  AliasNode,
+  ColumnNode,
+  IdentifierNode,
+  ReferenceNode,
+  sql,
+  type OperationNode,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from 'kysely';
+import { selection, type Selection } from './query.ts';
 import type { Statement } from './statement.ts';
 
 /** The statement of a page that ends where its rows are larger than its last value, in bytes. */
@@ -25,6 +36,35 @@ export function withinBudget(
     values: [...values, answerBudget.firstPageBytes],
     isBounded: true,
   };
+}
+
+/**
+ * The page of a query, ended as with `withinBudget`: `bytes` is SQL over a row of `page`. The query names
+ * its columns; those that are `unanswered` are there for `bytes` alone.
+ */
+export function boundedPage<Db, From extends keyof Db, Row>(
+  query: SelectQueryBuilder<Db, From, Row>,
+  bytes: RawBuilder<unknown>,
+  unanswered: readonly string[] = [],
+): PageStatement & Selection<Row> {
+  const { selections = [] } = query.toOperationNode();
+  const names = selections
+    .map((one) => nameOf(one.selection))
+    .filter((name) => !unanswered.includes(name));
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const page = sql<Row>`select ${columns} from (
+    select page.*, sum(${bytes}) over (rows between unbounded preceding and 1 preceding) as bytes_before
+    from ${query} page
+  ) page where coalesce(bytes_before, 0) <= ${answerBudget.firstPageBytes}::bigint`;
+  const { text, values = [] } = selection(page);
+  return { text, values, isBounded: true };
+}
+
+/** The name that a column of a query has in the answer. */
+function nameOf(node: OperationNode): string {
+  if (AliasNode.is(node) && IdentifierNode.is(node.alias)) return node.alias.name;
+  if (ReferenceNode.is(node) && ColumnNode.is(node.column)) return node.column.column.name;
+  throw new Error('a column of a page has no name');
 }
 
 /** The same up to the size that a page may have. */

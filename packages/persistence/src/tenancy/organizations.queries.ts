@@ -2,14 +2,14 @@ import type {
   OrganizationMemberRecord,
   OrganizationQueries,
   OrganizationRecord,
-  Role,
 } from '@basalt/domain';
-import { idKey, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import { column, idKey, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 const memberKeys: SortKey<OrganizationMemberRecord>[] = [
   {
-    sql: 'u.name collate "C"',
+    sql: `${column('users', 'u', 'name')} collate "C"`,
     direction: 'asc',
     compare: (placeholder) => `${placeholder}::text`,
     value: ({ name }) => name,
@@ -17,37 +17,47 @@ const memberKeys: SortKey<OrganizationMemberRecord>[] = [
   idKey('u.id', 'asc'),
 ];
 
+const organization = compiledOnce(({ id }: { id: string }) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'slug', 'created_at', 'updated_at'])
+    .where('id', '=', id),
+);
+
+const membership = compiledOnce((values: { organizationId: string; userId: string }) =>
+  db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', values.organizationId)
+    .where('user_id', '=', values.userId)
+    .where('removed_at', 'is', null),
+);
+
+const memberships = (organizationId: string) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.removed_at', 'is', null);
+
 /** Reads of the tenant itself and its people. */
 export function createOrganizationQueries(reads: TenantReads): OrganizationQueries {
   const { organizationId } = reads;
   return {
     async find() {
-      const [organization] = await reads.rows<OrganizationRecord>({
-        text: 'select id, name, slug, created_at, updated_at from organizations where id = $1',
-        values: [organizationId],
-      });
-      return organization ?? null;
+      const [found]: OrganizationRecord[] = await reads.rows(organization({ id: organizationId }));
+      return found ?? null;
     },
     async roleOf(userId) {
-      const [membership] = await reads.rows<{ role: Role }>({
-        text: `select role from memberships
-          where organization_id = $1 and user_id = $2 and removed_at is null`,
-        values: [organizationId, userId],
-      });
-      return membership?.role ?? null;
+      const [found] = await reads.rows(membership({ organizationId, userId }));
+      return found?.role ?? null;
     },
     async members(page) {
-      const values: unknown[] = [organizationId];
-      const from = `from memberships m join users u on u.id = m.user_id
-        where m.organization_id = $1 and m.removed_at is null`;
-      const keyset = keysetOf(memberKeys, page, values);
+      const present = memberships(organizationId);
+      const records = present.select(['u.id', 'u.name', 'u.email', 'm.role']);
       const found = await reads.page<OrganizationMemberRecord>(page, {
-        rows: {
-          text: `select u.id, u.name, u.email, m.role ${from} ${keyset.where}
-            order by ${keyset.orderBy} limit ${keyset.limit}`,
-          values,
-        },
-        count: { text: `select count(*)::integer as total ${from}`, values: [organizationId] },
+        rows: selection(onPage(records, memberKeys, page)),
+        count: selection(present.select(countOf)),
         cut: (rows, total) => pageOf(memberKeys, page, rows, total),
       });
       return found ?? { items: [], next: null, prev: null };

@@ -1,5 +1,6 @@
 import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
+import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Answer, MapRow, Statement } from '../sql/statement.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
@@ -10,21 +11,26 @@ import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 interface PageStatements<Row> {
   /** Answers a row when what the list belongs to exists; absent when nothing must. */
   exists?: Statement;
-  rows: Statement;
+  rows: Selection<Row>;
   /** Answers `total`; asked only when the page wants it. */
-  count: Statement;
+  count: Selection<{ total: number }>;
   /** Whether these search for words. */
   isSearch?: boolean;
   cut: (rows: Row[], total?: number) => Page<Row>;
 }
 
+const askForProject = compiledOnce((values: { organizationId: string; projectId: string }) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', values.organizationId)
+    .where('id', '=', values.projectId)
+    .where('deleted_at', 'is', null),
+);
+
 /** Whether a project of the tenant is live. */
-export function liveProject(organizationId: string, projectId: string): Statement {
-  return {
-    text: 'select 1 from projects where organization_id = $1 and id = $2 and deleted_at is null',
-    values: [organizationId, projectId],
-  };
-}
+export const liveProject = (organizationId: string, projectId: string): Statement =>
+  askForProject({ organizationId, projectId });
 
 /** Lets the next statement take what the transaction has left of `$1` milliseconds. */
 const restOfTime = `select set_config('statement_timeout', greatest(1, round(
@@ -106,7 +112,7 @@ export class TenantReads {
   }
 
   /** The rows of one statement. */
-  async rows<Row>(statement: Statement): Promise<Row[]> {
+  async rows<Row>(statement: Selection<Row>): Promise<Row[]> {
     const [rows] = await this.all(statement);
     return rows as Row[];
   }

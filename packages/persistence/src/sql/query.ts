@@ -1,0 +1,71 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type CompiledQuery,
+} from 'kysely';
+import type { Statement } from './statement.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Builds statements over the tables of the schema, and sends none: `selection` compiles one for the connections of the
+ * service. A column that the schema does not have is a type error.
+ */
+export const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A statement whose answer has rows of this type. */
+export interface Selection<Row> extends Statement {
+  /** Never set: carries the type. */
+  readonly row?: Row;
+}
+
+/** A query, or the tagged SQL of one with the type of its rows. */
+interface Query<Row> {
+  compile(by: typeof db): CompiledQuery<Row>;
+}
+
+/** The statement of a query. `prepared` false: it is planned for its values each time. */
+export function selection<Row>(query: Query<Row>, prepared = true): Selection<Row> {
+  const { sql: text, parameters: values } = query.compile(db);
+  return prepared ? { text, values } : { text, values, prepared };
+}
+
+/** Stands in a query for a value that is filled in later. */
+class Placeholder {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query of one shape that is sent often: it is compiled with its first use. `build` gets what stands for each value.
+ */
+export function compiledOnce<Values extends object, Row>(
+  build: (values: Readonly<Values>) => Query<Row>,
+): (values: Values) => Selection<Row> {
+  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(name) });
+  let compiled: Selection<Row> | undefined;
+  return (values) => {
+    compiled ??= selection(build(placeholders));
+    return {
+      ...compiled,
+      values: (compiled.values ?? []).map((value) =>
+        value instanceof Placeholder ? values[value.name as keyof Values] : value,
+      ),
+    };
+  };
+}
+
+/** How many rows a query has. */
+export const countOf = () => sql<number>`count(*)::integer`.as('total');

@@ -1,0 +1,406 @@
+import type {
+  AccountEventRecord,
+  Actor,
+  DeliveryRecord,
+  DocumentRecord,
+  EventRecord,
+  Role,
+  Scope,
+  WebhookRecord,
+} from '@basalt/domain';
+
+/**
+ * The tables and views of the schema. Written from the catalogue of a migrated database: `npm test -- test/tables -u`.
+ * Moments are RFC 3339 text, numbers of 64 bits are their digits.
+ */
+export interface Tables {
+  account_events: {
+    actor: Actor | null;
+    at: string;
+    data: AccountEventRecord['data'];
+    id: string;
+    kind: AccountEventRecord['type'];
+    user_id: string;
+  };
+  api_credentials: {
+    created_at: string;
+    created_by: Actor;
+    expires_at: string | null;
+    id: string;
+    last_used_at: string | null;
+    name: string;
+    organization_id: string;
+    public_id: string;
+    revoked_at: string | null;
+    scopes: Scope[];
+    secrets: unknown;
+    updated_at: string;
+  };
+  article_tags: {
+    id: string;
+    name: string;
+    name_key: string;
+    organization_id: string;
+  };
+  auth_failures: {
+    failures: number;
+    minute: number;
+    source: string;
+  };
+  boards: {
+    color: string;
+    created_at: string;
+    deleted_at: string | null;
+    id: string;
+    is_done: boolean;
+    is_hidden: boolean;
+    name: string;
+    organization_id: string;
+    position: number;
+    project_id: string;
+    slug: string;
+    ticket_count: number;
+    updated_at: string;
+    version: number;
+    wip_limit: number | null;
+  };
+  call_counts: {
+    calls: number;
+    hash: string;
+    minute: number;
+    organization_id: string;
+    public_id: string;
+  };
+  comments: {
+    author: Actor;
+    body_html: string;
+    created_at: string;
+    deleted_at: string | null;
+    document_id: string | null;
+    html_policy: number;
+    id: string;
+    organization_id: string;
+    ticket_id: string | null;
+    updated_at: string;
+  };
+  document_editors: {
+    document_id: string;
+    organization_id: string;
+    position: number;
+    user_id: string;
+  };
+  document_search: {
+    document_id: string;
+    organization_id: string;
+    text: string;
+  };
+  document_tags: {
+    document_id: string;
+    organization_id: string;
+    position: number;
+    tag_id: string;
+  };
+  documents: {
+    archived: boolean;
+    caption: string | null;
+    content_html: string | null;
+    created_at: string;
+    created_by: Actor;
+    deleted_at: string | null;
+    html_policy: number;
+    id: string;
+    organization_id: string;
+    project_id: string | null;
+    published_at: string | null;
+    status: DocumentRecord['status'];
+    title: string;
+    updated_at: string;
+    version: number;
+  };
+  events: {
+    actor: Actor;
+    at: string;
+    changes: EventRecord['changes'] | null;
+    data: EventRecord['data'] | null;
+    horizon: string;
+    id: string;
+    kind: EventRecord['type'];
+    organization_id: string;
+    packed: Uint8Array | null;
+    project_id: string | null;
+    sequence: string;
+    subject_id: string;
+    subject_type: string;
+    unpacked_bytes: number | null;
+  };
+  failed_attempts: {
+    at: string;
+    id: string;
+    key: string;
+    kind: string;
+  };
+  identities: {
+    linked_at: string;
+    provider: string;
+    subject: string;
+    user_id: string;
+  };
+  invitations: {
+    closed_at: string | null;
+    created_at: string;
+    created_by: Actor;
+    email: string;
+    expires_at: string;
+    id: string;
+    organization_id: string;
+    role: Role;
+    token_hash: string;
+  };
+  kept_outcomes: {
+    caller: string;
+    expires_at: string;
+    fingerprint: string;
+    key: string;
+    operation: string;
+    organization_id: string;
+    outcome: unknown;
+  };
+  labels: {
+    color: string;
+    created_at: string;
+    id: string;
+    name: string;
+    name_key: string;
+    organization_id: string;
+    project_id: string;
+    updated_at: string;
+  };
+  mail_outbox: {
+    attempts: number;
+    claims: number;
+    created_at: string;
+    due_at: string;
+    id: string;
+    is_urgent: boolean;
+    kind: string;
+    sealed: string;
+    sender: string;
+  };
+  memberships: {
+    created_at: string;
+    organization_id: string;
+    removed_at: string | null;
+    role: Role;
+    user_id: string;
+  };
+  notification_recipients: {
+    notification_id: string;
+    organization_id: string;
+    read_at: string | null;
+    user_id: string;
+  };
+  notifications: {
+    body: string;
+    created_at: string;
+    created_by: Actor;
+    id: string;
+    organization_id: string;
+    title: string;
+    url: string | null;
+  };
+  organizations: {
+    created_at: string;
+    id: string;
+    name: string;
+    slug: string;
+    updated_at: string;
+  };
+  person_calls: {
+    caller: string;
+    calls: number;
+    minute: number;
+  };
+  project_members: {
+    created_at: string;
+    organization_id: string;
+    project_id: string;
+    user_id: string;
+  };
+  project_search: {
+    organization_id: string;
+    project_id: string;
+    text: string;
+  };
+  projects: {
+    archived: boolean;
+    created_at: string;
+    deleted_at: string | null;
+    description: string | null;
+    id: string;
+    key: string;
+    name: string;
+    organization_id: string;
+    updated_at: string;
+    version: number;
+  };
+  record_kinds: {
+    is_deletable: boolean;
+    kind: string;
+    needs_project: boolean;
+    owner_column: string;
+    relation: string;
+  };
+  recovery_codes: {
+    hash: string;
+    user_id: string;
+  };
+  reset_tokens: {
+    expires_at: string;
+    hash: string;
+    user_id: string;
+  };
+  searchable_documents: {
+    document_id: string;
+    organization_id: string;
+    text: string;
+  };
+  searchable_tickets: {
+    organization_id: string;
+    project_id: string;
+    text: string;
+    ticket_id: string;
+  };
+  secret_key_note: {
+    fingerprint: string;
+    noted_at: string;
+    single: boolean;
+  };
+  sessions: {
+    created_at: string;
+    expires_at: string;
+    id: string;
+    last_seen_at: string;
+    second_factor_at: string | null;
+    state: string;
+    token_hash: string;
+    tries_left: number;
+    user_agent: string | null;
+    user_id: string | null;
+  };
+  started_sign_ins: {
+    expires_at: string;
+    nonce: string | null;
+    provider: string;
+    session_id: string;
+    state: string;
+    verifier: string;
+  };
+  tags: {
+    id: string;
+    name: string;
+    name_key: string;
+    organization_id: string;
+    project_id: string;
+  };
+  ticket_assignees: {
+    organization_id: string;
+    position: number;
+    ticket_id: string;
+    user_id: string;
+  };
+  ticket_counters: {
+    last_number: number;
+    organization_id: string;
+    project_id: string;
+  };
+  ticket_labels: {
+    label_id: string;
+    organization_id: string;
+    position: number;
+    ticket_id: string;
+  };
+  ticket_search: {
+    organization_id: string;
+    project_id: string;
+    text: string;
+    ticket_id: string;
+  };
+  ticket_tags: {
+    organization_id: string;
+    position: number;
+    tag_id: string;
+    ticket_id: string;
+  };
+  tickets: {
+    archived: boolean;
+    board_id: string;
+    created_at: string;
+    created_by: Actor;
+    deleted_at: string | null;
+    description_html: string | null;
+    due_at: string | null;
+    entered_board_at: string;
+    estimate: number | null;
+    html_policy: number;
+    id: string;
+    key: string;
+    number: number;
+    organization_id: string;
+    priority: number;
+    project_id: string;
+    rank: string;
+    title: string;
+    updated_at: string;
+    version: number;
+  };
+  two_factors: {
+    confirmed_at: string | null;
+    created_at: string;
+    last_step: string | null;
+    next_begun_at: string | null;
+    next_sealed_secret: string | null;
+    sealed_secret: string;
+    user_id: string;
+  };
+  users: {
+    created_at: string;
+    deactivated_at: string | null;
+    email: string;
+    email_confirmed_at: string | null;
+    id: string;
+    name: string;
+    password_hash: string | null;
+    security_setup_required_at: string | null;
+    updated_at: string;
+  };
+  webhook_deliveries: {
+    attempts: number;
+    claims: number;
+    created_at: string;
+    delivered_at: string | null;
+    due_at: string;
+    event_id: string;
+    event_type: DeliveryRecord['event_type'];
+    id: string;
+    organization_id: string;
+    response_status: number | null;
+    sequence: string;
+    state: DeliveryRecord['state'];
+    subject_id: string;
+    webhook_id: string;
+  };
+  webhooks: {
+    created_at: string;
+    created_by: Actor | null;
+    disabled_reason: WebhookRecord['disabled_reason'] | null;
+    enabled: boolean;
+    events: WebhookRecord['events'];
+    failing_since: string | null;
+    id: string;
+    organization_id: string;
+    project_id: string | null;
+    secrets: unknown;
+    updated_at: string;
+    url: string;
+  };
+}
