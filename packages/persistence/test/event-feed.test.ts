@@ -169,7 +169,7 @@ test('many who follow cost one reading', async () => {
     for (const seen of await Promise.all(all)) expect(seen).toEqual(told);
   });
   const reads = sent.filter(
-    ({ text }) => text.includes('from events e') && text.includes('limit 100'),
+    ({ text }) => text.includes('from "events" as "e"') && text.includes('limit 100'),
   );
   expect(reads.length).toBeGreaterThan(2);
   expect(reads.length).toBeLessThan(20);

@@ -1,13 +1,27 @@
 import type { BoardQueries, BoardRecord } from '@basalt/domain';
-import { idKey, keysetOf, pageOf, type SortKey } from '../sql/keyset.ts';
+import { column, idKey, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
-const columns = `b.id, b.project_id, b.name, b.slug, b.color, b.wip_limit, b.is_done, b.is_hidden, b.position,
-  b.ticket_count, b.version, b.created_at, b.updated_at`;
+const columns = [
+  'b.id',
+  'b.project_id',
+  'b.name',
+  'b.slug',
+  'b.color',
+  'b.wip_limit',
+  'b.is_done',
+  'b.is_hidden',
+  'b.position',
+  'b.ticket_count',
+  'b.version',
+  'b.created_at',
+  'b.updated_at',
+] as const;
 
 const keys: SortKey<BoardRecord>[] = [
   {
-    sql: 'b.position',
+    sql: column('boards', 'b', 'position'),
     direction: 'asc',
     compare: (placeholder) => `${placeholder}::integer`,
     value: (board) => board.position,
@@ -15,35 +29,37 @@ const keys: SortKey<BoardRecord>[] = [
   idKey('b.id', 'asc'),
 ];
 
+const liveBoards = (organizationId: string) =>
+  db
+    .selectFrom('boards as b')
+    .where('b.organization_id', '=', organizationId)
+    .where('b.deleted_at', 'is', null);
+
+const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+  liveBoards(organizationId)
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
+    )
+    .select(columns)
+    .where('b.id', '=', id)
+    .where('p.deleted_at', 'is', null),
+);
+
 /** Reads of boards in PostgreSQL. */
 export function createBoardQueries(reads: TenantReads): BoardQueries {
   const { organizationId } = reads;
   return {
     async find(id) {
-      const [board] = await reads.rows<BoardRecord>({
-        text: `select ${columns} from boards b
-          join projects p on p.organization_id = b.organization_id and p.id = b.project_id
-          where b.organization_id = $1 and b.id = $2 and b.deleted_at is null and p.deleted_at is null`,
-        values: [organizationId, id],
-      });
+      const [board]: BoardRecord[] = await reads.rows(one({ organizationId, id }));
       return board ?? null;
     },
-    async list(projectId, page) {
-      const values: unknown[] = [organizationId, projectId];
-      const from =
-        'from boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null';
-      const keyset = keysetOf(keys, page, values);
-      return reads.page(page, {
+    list(projectId, page) {
+      const boards = liveBoards(organizationId).where('b.project_id', '=', projectId);
+      return reads.page<BoardRecord>(page, {
         exists: liveProject(organizationId, projectId),
-        rows: {
-          text: `select ${columns} ${from} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`,
-          values,
-        },
-        count: {
-          text: `select count(*)::integer as total ${from}`,
-          values: [organizationId, projectId],
-        },
-        cut: (rows: BoardRecord[], total) => pageOf(keys, page, rows, total),
+        rows: selection(onPage(boards.select(columns), keys, page)),
+        count: selection(boards.select(countOf)),
+        cut: (rows, total) => pageOf(keys, page, rows, total),
       });
     },
   };

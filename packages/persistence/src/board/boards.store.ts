@@ -1,6 +1,7 @@
 import { Board, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { lockBoards } from './lock-boards.ts';
+import { db, selection } from '../sql/query.ts';
 
 /** Boards of the transaction's tenant in PostgreSQL. */
 export function createBoardStore(tx: Transaction): BoardStore {
@@ -45,9 +46,15 @@ export function createBoardStore(tx: Transaction): BoardStore {
       return row === undefined ? null : tx.load(Board, row);
     },
     async takenSlugs(projectId) {
-      const rows = await tx.rows<{ slug: string }>(
-        'select slug from boards where organization_id = $1 and project_id = $2 and deleted_at is null',
-        [organizationId, projectId],
+      const rows = await tx.select(
+        selection(
+          db
+            .selectFrom('boards')
+            .select('slug')
+            .where('organization_id', '=', organizationId)
+            .where('project_id', '=', projectId)
+            .where('deleted_at', 'is', null),
+        ),
       );
       return new Set(rows.map(({ slug }) => slug));
     },

@@ -5,7 +5,7 @@ import {
   type CommentRecords,
   type DeletedFilter,
 } from '@basalt/domain';
-import { sql, type NotNull, type SelectQueryBuilder } from 'kysely';
+import { type NotNull, type SelectQueryBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { creationOrder, onPage, pageOf } from '../sql/keyset.ts';
 import { countOf, db, selection, type Selection } from '../sql/query.ts';
@@ -36,10 +36,9 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
       const keys = creationOrder('c');
       return reads.page<CommentRecords[Kind]>(page, {
         exists: selection(liveParent(organizationId, on)),
-        rows: boundedPage(
-          onPage(records[on.kind](comments), keys, page),
-          sql`octet_length(page.body_html)`,
-        ),
+        rows: boundedPage(onPage(records[on.kind](comments), keys, page), {
+          bytes: 'octet_length(page.body_html)',
+        }),
         count: selection(comments.select(countOf)),
         cut: (rows, total) => pageOf(keys, page, rows, total),
       });

@@ -1,5 +1,6 @@
 import { Credential, type CredentialStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { countOf, db, selection } from '../sql/query.ts';
 
 /** Transactions that count the credentials of an organization run one after the other; the first of the lock's two keys. */
 const countLock = 7_264_120;
@@ -18,12 +19,19 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
         countLock,
         tx.organizationId,
       ]);
-      const [row] = await tx.rows<{ count: number }>(
-        `select count(*)::integer as count from api_credentials
-        where organization_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
-        [tx.organizationId, now.toISOString()],
+      const [row] = await tx.select(
+        selection(
+          db
+            .selectFrom('api_credentials')
+            .select(countOf)
+            .where('organization_id', '=', tx.organizationId)
+            .where('revoked_at', 'is', null)
+            .where(({ or, eb }) =>
+              or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]),
+            ),
+        ),
       );
-      return row?.count ?? 0;
+      return row?.total ?? 0;
     },
     add: (credential) => tx.save(credential),
     save: (credential) => tx.save(credential),

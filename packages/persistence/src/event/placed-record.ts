@@ -34,17 +34,16 @@ export const placedColumns = [
  * At most what a document of an event that is not packed takes as JSON. What is neither long nor compressed is small, and is not measured; text has a
  * blank behind each comma and colon, so that half of it is a safe measure.
  */
-const jsonBytes = (column: string) => sql`
-  case when pg_column_size(${sql.ref(column)}) > 2000 or pg_column_compression(${sql.ref(column)}) is not null
-    then octet_length(${sql.ref(column)}::text) / 2 else 0 end`;
+const jsonBytes = (column: string): string =>
+  `case when pg_column_size(${column}) > 2000 or pg_column_compression(${column}) is not null
+    then octet_length(${column}::text) / 2 else 0 end`;
 
-const eventBytes = sql`
-  coalesce(page.unpacked_bytes, ${jsonBytes('page.data')} + ${jsonBytes('page.changes')})`;
+const bytes = `coalesce(page.unpacked_bytes, ${jsonBytes('page.data')} + ${jsonBytes('page.changes')})`;
 
 /** The page of a query of `placedColumns`, ended where the events are larger than a page may be. */
 export function placedPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
 ): PageStatement & Selection<PlacedRecord> {
-  const { text, values } = boundedPage(query, eventBytes, ['unpacked_bytes']);
-  return { text, values, isBounded: true, mapRow: unpackedEvent };
+  const { row: _, ...page } = boundedPage(query, { bytes, unanswered: ['unpacked_bytes'] });
+  return { ...page, mapRow: unpackedEvent };
 }

@@ -23,14 +23,7 @@ export interface EventRun {
   isSettled: boolean;
 }
 
-/** A place in the log of an organization. */
-interface Place {
-  organizationId: string;
-  horizon: unknown;
-  sequence: unknown;
-}
-
-const next = ({ organizationId, horizon, sequence }: Place) =>
+const next = (organizationId: string, [horizon, sequence]: Cursor['values']) =>
   placedPage(
     settledEvents(organizationId)
       .select(placedColumns)
@@ -80,9 +73,9 @@ export function createBacklogReads(
 ): BacklogReads {
   const reads = new TenantReads(connections, organizationId);
   return {
-    async after({ values: [horizon, sequence] }) {
+    async after({ values }) {
       const [found, open] = await reads.all(
-        next({ organizationId, horizon, sequence }),
+        next(organizationId, values),
         unsettled({ organizationId }),
       );
       const rows = found as PlacedRecord[];

@@ -6,8 +6,27 @@ import {
   type IdempotencyStore,
 } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { compiledOnce, db } from '../sql/query.ts';
 
 const hour = 3_600_000;
+
+const kept = compiledOnce(
+  (request: {
+    organizationId: string;
+    caller: string;
+    operation: string;
+    key: string;
+    at: string;
+  }) =>
+    db
+      .selectFrom('kept_outcomes')
+      .select(['fingerprint', 'outcome'])
+      .where('organization_id', '=', request.organizationId)
+      .where('caller', '=', request.caller)
+      .where('operation', '=', request.operation)
+      .where('key', '=', request.key)
+      .where('expires_at', '>', request.at),
+);
 
 /**
  * Requests of one caller in PostgreSQL. A key is held by an advisory lock of the transaction: a crash or a
@@ -31,12 +50,9 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor): Idempoten
       return row?.taken === true;
     },
     async find({ operation, key, now }) {
-      const [row] = await tx.rows<StoredOutcome>(
-        `select fingerprint, outcome from kept_outcomes
-        where organization_id = $1 and caller = $2 and operation = $3 and key = $4 and expires_at > $5`,
-        [organizationId, caller, operation, key, now.toISOString()],
-      );
-      return row ?? null;
+      const at = now.toISOString();
+      const [row] = await tx.select(kept({ organizationId, caller, operation, key, at }));
+      return row === undefined ? null : (row as StoredOutcome);
     },
     async begin(retry) {
       tx.mark();

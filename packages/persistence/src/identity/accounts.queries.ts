@@ -1,4 +1,6 @@
 import type { AccountEventRecord, AccountRecord, Onward } from '@basalt/domain';
+import { sql } from 'kysely';
+import { db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Accounts in creation order, read in a transaction over accounts. */
@@ -7,22 +9,39 @@ export async function readAccounts(
   { organizationId }: { organizationId?: string | undefined },
   { after, limit }: Onward,
 ): Promise<AccountRecord[]> {
-  const values: unknown[] = [after ?? null, limit];
-  let members = '';
+  let accounts = db
+    .selectFrom('users as u')
+    .select(({ exists, selectFrom }) => [
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.email_confirmed_at',
+      'u.deactivated_at',
+      sql<boolean>`u.password_hash is not null`.as('has_password'),
+      exists(
+        selectFrom('two_factors as t')
+          .whereRef('t.user_id', '=', 'u.id')
+          .where('t.confirmed_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('two_factor'),
+      'u.created_at',
+    ])
+    .orderBy('u.id')
+    .limit(limit);
+  if (after !== undefined) accounts = accounts.where('u.id', '>', after);
   if (organizationId !== undefined) {
     tx.enqueue(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
-    members = `and exists (select from memberships m where m.organization_id = $3 and m.user_id = u.id
-      and m.removed_at is null)`;
-    values.push(organizationId);
+    accounts = accounts.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships as m')
+          .where('m.organization_id', '=', organizationId)
+          .whereRef('m.user_id', '=', 'u.id')
+          .where('m.removed_at', 'is', null),
+      ),
+    );
   }
-  return tx.rows<AccountRecord>(
-    `select u.id, u.name, u.email, u.email_confirmed_at, u.deactivated_at,
-      u.password_hash is not null as has_password,
-      exists (select from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as two_factor,
-      u.created_at
-    from users u where ($1::uuid is null or u.id > $1) ${members} order by u.id limit $2`,
-    values,
-  );
+  return tx.select(selection(accounts));
 }
 
 /** Events of accounts, newest first, read in a transaction over accounts. */
@@ -31,12 +50,26 @@ export async function readAccountEvents(
   { userId, since }: { userId?: string | undefined; since?: Date | undefined },
   { after, limit }: Onward,
 ): Promise<AccountEventRecord[]> {
-  return tx.rows<AccountEventRecord>(
-    `select e.id, e.at as timestamp, e.kind as type, e.user_id, u.email, e.actor, e.data
-    from account_events e join users u on u.id = e.user_id
-    where ($1::uuid is null or e.user_id = $1) and ($2::timestamptz is null or e.at >= $2)
-      and ($3::uuid is null or (e.at, e.id) < (select p.at, p.id from account_events p where p.id = $3))
-    order by e.at desc, e.id desc limit $4`,
-    [userId ?? null, since?.toISOString() ?? null, after ?? null, limit],
-  );
+  let events = db
+    .selectFrom('account_events as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select([
+      'e.id',
+      'e.at as timestamp',
+      'e.kind as type',
+      'e.user_id',
+      'u.email',
+      'e.actor',
+      'e.data',
+    ])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit);
+  if (userId !== undefined) events = events.where('e.user_id', '=', userId);
+  if (since !== undefined) events = events.where('e.at', '>=', since.toISOString());
+  if (after !== undefined) {
+    const last = db.selectFrom('account_events').select(['at', 'id']).where('id', '=', after);
+    events = events.where(sql<boolean>`(e.at, e.id) < ${last}`);
+  }
+  return tx.select(selection(events));
 }

@@ -7,6 +7,7 @@ import {
 } from '@basalt/domain';
 import { ResetTokenEntity } from './identity.entities.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { db, selection } from '../sql/query.ts';
 
 /** The people of the deployment in PostgreSQL. */
 export function createUserStore(tx: Transaction): UserStore {
@@ -55,10 +56,15 @@ export function createResetTokenStore(tx: Transaction): ResetTokenStore {
   return {
     add: ({ hash, userId, expiresAt }) => tx.create(ResetTokenEntity, { hash, userId, expiresAt }),
     async isGood(hash, now) {
-      const rows = await tx.rows('select from reset_tokens where hash = $1 and expires_at > $2', [
-        hash,
-        now.toISOString(),
-      ]);
+      const rows = await tx.select(
+        selection(
+          db
+            .selectFrom('reset_tokens')
+            .select('hash')
+            .where('hash', '=', hash)
+            .where('expires_at', '>', now.toISOString()),
+        ),
+      );
       return rows.length > 0;
     },
     async take(hash, now) {

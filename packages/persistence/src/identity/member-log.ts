@@ -1,11 +1,7 @@
-import {
-  memberAccountEvents,
-  type AccountEvent,
-  type NewId,
-  type OrganizationMemberRecord,
-} from '@basalt/domain';
+import { memberAccountEvents, type AccountEvent, type NewId } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { createEventStore } from '../event/events.store.ts';
+import { db, selection } from '../sql/query.ts';
 
 /** What happens to an account, in the logs of the organizations that its person is a member of. */
 export interface MemberLog {
@@ -14,8 +10,16 @@ export interface MemberLog {
   record(event: AccountEvent): Promise<void>;
 }
 
-const member = `select u.id, u.name, u.email, m.role from memberships m join users u on u.id = m.user_id
-  where m.organization_id = $1 and m.user_id = $2 and m.removed_at is null`;
+const member = (organizationId: string, userId: string) =>
+  selection(
+    db
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.name', 'u.email', 'm.role'])
+      .where('m.organization_id', '=', organizationId)
+      .where('m.user_id', '=', userId)
+      .where('m.removed_at', 'is', null),
+  );
 
 /** Records within a transaction over accounts, which is in each of the organizations for that time alone. */
 export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
@@ -32,7 +36,7 @@ export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
       for (const { id } of found) {
         enter(id);
         const events = createEventStore(tx, id);
-        const [person] = await tx.rows<OrganizationMemberRecord>(member, [id, event.userId]);
+        const [person] = await tx.select(member(id, event.userId));
         if (person !== undefined) {
           await events.append(...memberAccountEvents(event, id, person, newId));
           recordedIn.add(id);

@@ -2,37 +2,62 @@ import { foldCase, Label, type LabelStore, type NewId, type TagStore } from '@ba
 import { adoptTags } from '../tag/adopt-tags.ts';
 import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { sql } from 'kysely';
+import { db, isAnyOf, selection } from '../sql/query.ts';
 
 /** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
 const atOnce = 500;
 
-const carriers = `select ticket_id as id from ticket_labels
-  where organization_id = $1 and label_id = $2 order by ticket_id limit $3`;
+const carriers = (organizationId: string, labelId: string) =>
+  selection(
+    db
+      .selectFrom('ticket_labels')
+      .select('ticket_id as id')
+      .where('organization_id', '=', organizationId)
+      .where('label_id', '=', labelId)
+      .orderBy('ticket_id')
+      .limit(sql.lit(atOnce)),
+  );
+
+const labels = (organizationId: string) =>
+  db.selectFrom('labels as l').select('l.id').where('l.organization_id', '=', organizationId);
 
 /** Labels of the transaction's tenant in PostgreSQL. */
 export function createLabelStore(tx: Transaction): LabelStore {
   const { organizationId } = tx;
   return {
     async lock(id) {
-      const [live] = await tx.rows(
-        `select l.id from labels l
-        join projects p on p.organization_id = l.organization_id and p.id = l.project_id
-        where l.organization_id = $1 and l.id = $2 and p.deleted_at is null`,
-        [organizationId, id],
+      const [live] = await tx.select(
+        selection(
+          labels(organizationId)
+            .innerJoin('projects as p', (on) =>
+              on
+                .onRef('p.organization_id', '=', 'l.organization_id')
+                .onRef('p.id', '=', 'l.project_id'),
+            )
+            .where('l.id', '=', id)
+            .where('p.deleted_at', 'is', null),
+        ),
       );
       return live === undefined ? null : tx.findOne(Label, { id }, { lock: true });
     },
     async findByName(projectId, name) {
-      const [row] = await tx.rows<{ id: string }>(
-        'select id from labels where organization_id = $1 and project_id = $2 and name_key = $3',
-        [organizationId, projectId, foldCase(name)],
+      const [row] = await tx.select(
+        selection(
+          labels(organizationId)
+            .where('l.project_id', '=', projectId)
+            .where('l.name_key', '=', foldCase(name)),
+        ),
       );
       return row === undefined ? null : tx.findOne(Label, { id: row.id });
     },
     async existing(projectId, labelIds) {
-      const rows = await tx.rows<{ id: string }>(
-        'select id from labels where organization_id = $1 and project_id = $2 and id = any($3::uuid[])',
-        [organizationId, projectId, labelIds],
+      const rows = await tx.select(
+        selection(
+          labels(organizationId)
+            .where('l.project_id', '=', projectId)
+            .where(isAnyOf('l.id', labelIds)),
+        ),
       );
       return new Set(rows.map(({ id }) => id));
     },
@@ -40,7 +65,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
     save: (label) => tx.save(label),
     async takeOff(label, now) {
       const values = [organizationId, label.id];
-      const rows = await tx.rows<{ id: string }>(carriers, [...values, atOnce]);
+      const rows = await tx.select(carriers(organizationId, label.id));
       const ids = rows.map(({ id }) => id);
       raiseVersions(tx, 'tickets', ids, now);
       tx.enqueue(

@@ -1,6 +1,8 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import { TicketCounterEntity } from './project.entity.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { sql } from 'kysely';
+import { db, isAnyOf, selection } from '../sql/query.ts';
 
 /** Takes the next `count` numbers for tickets of the project: the first of them, or null when the tenant has no such project. */
 export async function takeNumbers(
@@ -62,9 +64,14 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       await tx.rows('select id from organizations where id = $1 for no key update', [
         organizationId,
       ]);
-      const rows = await tx.rows<{ key: string }>(
-        'select key from projects where organization_id = $1 and key = any($2::text[])',
-        [organizationId, keys],
+      const rows = await tx.select(
+        selection(
+          db
+            .selectFrom('projects')
+            .select('key')
+            .where('organization_id', '=', organizationId)
+            .where(isAnyOf('key', keys, 'text')),
+        ),
       );
       return new Set(rows.map(({ key }) => key));
     },
@@ -74,13 +81,26 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       return first;
     },
     async usersWithAccess(projectId, userIds) {
-      const rows = await tx.rows<{ user_id: string }>(
-        `select m.user_id from memberships m
-        where m.organization_id = $1 and m.user_id = any($3::uuid[]) and m.removed_at is null
-          and (has_implicit_access(m.role) or exists (
-            select from project_members pm
-            where pm.organization_id = $1 and pm.project_id = $2 and pm.user_id = m.user_id))`,
-        [organizationId, projectId, userIds],
+      const rows = await tx.select(
+        selection(
+          db
+            .selectFrom('memberships as m')
+            .select('m.user_id')
+            .where('m.organization_id', '=', organizationId)
+            .where(isAnyOf('m.user_id', userIds))
+            .where('m.removed_at', 'is', null)
+            .where(({ or, exists, selectFrom }) =>
+              or([
+                sql<boolean>`has_implicit_access(m.role)`,
+                exists(
+                  selectFrom('project_members as pm')
+                    .where('pm.organization_id', '=', organizationId)
+                    .where('pm.project_id', '=', projectId)
+                    .whereRef('pm.user_id', '=', 'm.user_id'),
+                ),
+              ]),
+            ),
+        ),
       );
       return new Set(rows.map(({ user_id }) => user_id));
     },

@@ -1,5 +1,6 @@
 import type { FailureStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { db, selection } from '../sql/query.ts';
 
 /** Failed attempts in PostgreSQL. */
 export function createFailureStore(tx: Transaction): FailureStore {
@@ -12,10 +13,17 @@ export function createFailureStore(tx: Transaction): FailureStore {
       }
     },
     async newest({ kind, key }, since, limit) {
-      const rows = await tx.rows<{ at: string }>(
-        `select at from failed_attempts where kind = $1 and key = $2 and at >= $3
-        order by at desc limit $4`,
-        [kind, key, since.toISOString(), limit],
+      const rows = await tx.select(
+        selection(
+          db
+            .selectFrom('failed_attempts')
+            .select('at')
+            .where('kind', '=', kind)
+            .where('key', '=', key)
+            .where('at', '>=', since.toISOString())
+            .orderBy('at', 'desc')
+            .limit(limit),
+        ),
       );
       return rows.map(({ at }) => new Date(at));
     },

@@ -5,7 +5,7 @@ import {
   type Page,
   type PageRequest,
 } from '@basalt/domain';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql as raw, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import { mayBeCut } from './within-budget.ts';
 
@@ -63,8 +63,8 @@ export function onPage<Db, From extends keyof Db, Row, Key>(
   const from = bounds === null ? query : query.where(bounds);
   // Written into the text: a plan for any limit would be one for many rows.
   return from
-    .orderBy(keys.map((key) => sql`${sql.raw(key.sql)} ${sql.raw(direction)}`))
-    .limit(sql.lit(page.limit + 1));
+    .orderBy(keys.map((key) => raw`${raw.raw(key.sql)} ${raw.raw(direction)}`))
+    .limit(raw.lit(page.limit + 1));
 }
 
 /** The condition of being behind the cursor, and the direction to read in. */
@@ -72,13 +72,13 @@ function boundsOf<Key>(keys: readonly SortKey<Key>[], { cursor }: PageRequest) {
   const isReverse = cursor?.direction === 'prev';
   const direction = (keys[0]?.direction === 'desc') === isReverse ? 'asc' : 'desc';
   if (!cursor) return { bounds: null, direction };
-  const columns = sql.raw(keys.map((key) => key.sql).join(', '));
+  const columns = raw.raw(keys.map((key) => key.sql).join(', '));
   const values = cursor.values.map((value, at) => {
     const [before, after] = (keys[at]?.compare('?') ?? '?').split('?');
-    return sql`${sql.raw(before ?? '')}${value}${sql.raw(after ?? '')}`;
+    return raw`${raw.raw(before ?? '')}${value}${raw.raw(after ?? '')}`;
   });
-  const than = sql.raw(direction === 'desc' ? '<' : '>');
-  return { bounds: sql<boolean>`(${columns}) ${than} (${sql.join(values)})`, direction } as const;
+  const than = raw.raw(direction === 'desc' ? '<' : '>');
+  return { bounds: raw<boolean>`(${columns}) ${than} (${raw.join(values)})`, direction } as const;
 }
 
 /** A column of a table under the name that a statement gives the table. */

@@ -67,5 +67,9 @@ export function compiledOnce<Values extends object, Row>(
   };
 }
 
+/** Whether a column has one of these values: one parameter, whatever their number. */
+export const isAnyOf = (column: string, values: readonly unknown[], type = 'uuid') =>
+  sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+
 /** How many rows a query has. */
 export const countOf = () => sql<number>`count(*)::integer`.as('total');

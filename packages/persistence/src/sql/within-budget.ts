@@ -4,9 +4,7 @@ import {
   ColumnNode,
   IdentifierNode,
   ReferenceNode,
-  sql,
   type OperationNode,
-  type RawBuilder,
   type SelectQueryBuilder,
 } from 'kysely';
 import { selection, type Selection } from './query.ts';
@@ -38,26 +36,17 @@ export function withinBudget(
   };
 }
 
-/**
- * The page of a query, ended as with `withinBudget`: `bytes` is SQL over a row of `page`. The query names
- * its columns; those that are `unanswered` are there for `bytes` alone.
- */
+/** The page of a query that names its columns, ended as with `withinBudget`. `unanswered` are there for `bytes` alone. */
 export function boundedPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
-  bytes: RawBuilder<unknown>,
-  unanswered: readonly string[] = [],
+  { bytes, unanswered = [] }: { bytes: string; unanswered?: readonly string[] },
 ): PageStatement & Selection<Row> {
   const { selections = [] } = query.toOperationNode();
-  const names = selections
-    .map((one) => nameOf(one.selection))
-    .filter((name) => !unanswered.includes(name));
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const page = sql<Row>`select ${columns} from (
-    select page.*, sum(${bytes}) over (rows between unbounded preceding and 1 preceding) as bytes_before
-    from ${query} page
-  ) page where coalesce(bytes_before, 0) <= ${answerBudget.firstPageBytes}::bigint`;
-  const { text, values = [] } = selection(page);
-  return { text, values, isBounded: true };
+  const names = selections.map((one) => nameOf(one.selection));
+  return withinBudget(selection(query), {
+    names: names.filter((name) => !unanswered.includes(name)).join(', '),
+    bytes,
+  });
 }
 
 /** The name that a column of a query has in the answer. */

@@ -1,5 +1,6 @@
 import { Invitation, type InvitationStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { db, selection } from '../sql/query.ts';
 
 /** Transactions that count the invitations of an organization run one after the other; the first of the lock's two keys. */
 const countLock = 7_264_119;
@@ -10,9 +11,15 @@ export function createInvitationStore(tx: Transaction): InvitationStore {
   return {
     async lockedTimesSince(since) {
       await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [countLock, organizationId]);
-      const rows = await tx.rows<{ created_at: string }>(
-        `select created_at from invitations where organization_id = $1 and created_at >= $2 order by created_at`,
-        [organizationId, since.toISOString()],
+      const rows = await tx.select(
+        selection(
+          db
+            .selectFrom('invitations')
+            .select('created_at')
+            .where('organization_id', '=', organizationId)
+            .where('created_at', '>=', since.toISOString())
+            .orderBy('created_at'),
+        ),
       );
       return rows.map(({ created_at }) => new Date(created_at));
     },

@@ -1,10 +1,19 @@
-import { Membership, Organization, User, type OrganizationStore, type Role } from '@basalt/domain';
+import { Membership, Organization, User, type OrganizationStore } from '@basalt/domain';
 import { unstorable } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { noteAccountEvent } from '../identity/note-account-event.ts';
+import { db, isAnyOf, selection } from '../sql/query.ts';
 
 /** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */
 const slugLock = 7_264_118_052;
+
+/** Memberships that have not ended, always locked in the same order. */
+const present = (organizationId: string) =>
+  db
+    .selectFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .orderBy('user_id');
 
 /** The transaction's tenant and its people in PostgreSQL. */
 export function createOrganizationStore(tx: Transaction): OrganizationStore {
@@ -43,11 +52,10 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return row === undefined ? null : tx.load(Membership, row);
     },
     async membersAmong(userIds) {
-      const rows = await tx.rows<{ user_id: string }>(
-        `select user_id from memberships
-        where organization_id = $1 and user_id = any($2::uuid[]) and removed_at is null
-        order by user_id for share`,
-        [organizationId, userIds],
+      const rows = await tx.select(
+        selection(
+          present(organizationId).select('user_id').where(isAnyOf('user_id', userIds)).forShare(),
+        ),
       );
       return new Set(rows.map(({ user_id }) => user_id));
     },
@@ -64,10 +72,15 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       if (added.length === 0) throw unstorable();
     },
     async lockMembership(userId) {
-      const [row] = await tx.rows<{ role: Role; created_at: string; removed_at: string | null }>(
-        `select role, created_at, removed_at from memberships
-        where organization_id = $1 and user_id = $2 for no key update`,
-        [organizationId, userId],
+      const [row] = await tx.select(
+        selection(
+          db
+            .selectFrom('memberships')
+            .select(['role', 'created_at', 'removed_at'])
+            .where('organization_id', '=', organizationId)
+            .where('user_id', '=', userId)
+            .forNoKeyUpdate(),
+        ),
       );
       if (row === undefined) return null;
       const { role, created_at, removed_at } = row;
@@ -75,11 +88,10 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return Object.assign(new Membership(fields), { isFormer: removed_at !== null });
     },
     async lockOwners() {
-      const rows = await tx.rows<{ user_id: string }>(
-        `select user_id from memberships
-        where organization_id = $1 and role = 'owner' and removed_at is null
-        order by user_id for no key update`,
-        [organizationId],
+      const rows = await tx.select(
+        selection(
+          present(organizationId).select('user_id').where('role', '=', 'owner').forNoKeyUpdate(),
+        ),
       );
       return new Set(rows.map(({ user_id }) => user_id));
     },

@@ -4,6 +4,7 @@ import { columnList, columnOf, loadEntity, type EntityClass } from './entity-col
 import type { KeyedMutex, Turn } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Deadline } from './deadline.ts';
+import type { Selection } from '../sql/query.ts';
 
 /** What a transaction is made on. */
 interface TransactionParts {
@@ -68,6 +69,12 @@ export class Transaction {
   /** The rows of a statement with `$1` placeholders. What is asked in one turn of the event loop goes out together. */
   async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#pipeline.query({ text, values });
+    return rows as Row[];
+  }
+
+  /** The rows of a query, in the same way. */
+  async select<Row>(statement: Selection<Row>): Promise<Row[]> {
+    const { rows } = await this.#pipeline.query(statement);
     return rows as Row[];
   }
 

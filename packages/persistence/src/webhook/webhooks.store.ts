@@ -1,4 +1,5 @@
 import { Webhook, type WebhookStore } from '@basalt/domain';
+import { countOf, db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Who counts webhooks takes turns in an organization; the first of the lock's two keys, chosen once. */
@@ -21,11 +22,12 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
     },
     async lockedCount() {
       await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [countLock, organizationId]);
-      const [row] = await tx.rows<{ count: number }>(
-        'select count(*)::integer as count from webhooks where organization_id = $1',
-        [organizationId],
+      const [row] = await tx.select(
+        selection(
+          db.selectFrom('webhooks').select(countOf).where('organization_id', '=', organizationId),
+        ),
       );
-      return row?.count ?? 0;
+      return row?.total ?? 0;
     },
     async add(webhook) {
       tx.hasWebhookChanges = true;
