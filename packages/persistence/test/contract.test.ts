@@ -1,4 +1,4 @@
 import { tenancyContract } from '@basalt/domain/testing';
 import { openTestStorage } from './test-storage.ts';
 
-tenancyContract(openTestStorage);
+tenancyContract(() => openTestStorage());

@@ -11,12 +11,15 @@ import {
   createTenancy,
   openDatabase,
 } from '../src/index.ts';
-import { connected, createTestDatabase } from '../testing/index.ts';
+import { connected, createTestDatabase, type PgBouncer } from '../testing/index.ts';
 
-/** The PostgreSQL adapters on a database of a test file's own. */
-export async function openTestStorage(): Promise<TestStorage> {
+/** The PostgreSQL adapters on a database of a test file's own; through a pooler, if `pooled` starts one before it. */
+export async function openTestStorage(
+  pooled?: (url: string) => Promise<Pick<PgBouncer, 'url' | 'stop'> & { prepares: boolean }>,
+): Promise<TestStorage> {
   const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url, connectTimeout: 20_000 });
+  const pooler = await pooled?.(url);
+  const database = await openDatabase({ url, connectTimeout: 20_000, ...pooler });
   const newId = growingIds();
   const eventFeed = createEventFeed({
     database,
@@ -33,6 +36,7 @@ export async function openTestStorage(): Promise<TestStorage> {
     async close() {
       await eventFeed.close();
       await database.close();
+      await pooler?.stop();
       await drop();
     },
   };

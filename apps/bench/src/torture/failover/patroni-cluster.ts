@@ -102,12 +102,14 @@ async function findPrimary(
   );
 }
 
-/** Segments of the log that lie ready would keep a server with a full disk going for minutes. */
+/**
+ * Writes to the log until the server fails: segments that lie ready would keep it going for minutes. Each write waits for the standby,
+ * so that it does not fall behind.
+ */
 async function useUpLog(port: number): Promise<void> {
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const write = `select pg_logical_emit_message(true, 'filler', repeat('x', 200000))`;
   await withClient(url, async (client) => {
-    for (let left = 100; left > 0; left -= 1) {
-      await client.query(`select pg_logical_emit_message(false, 'filler', ''), pg_switch_wal()`);
-    }
+    for (let left = 5_000; left > 0; left -= 1) await client.query(write);
   }).catch(() => undefined);
 }
