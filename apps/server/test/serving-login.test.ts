@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { openDatabase } from '@basalt/persistence';
-import { openOwner } from '@basalt/persistence/testing';
+import { openOwner, sqlOfGuide } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
@@ -16,21 +14,15 @@ import {
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const docs = path.join(import.meta.dirname, '../../../docs');
 /** Logins belong to the whole server, which other tests use. */
 const login = `serve_${process.pid}`;
 
 let database: GivenDatabase;
 let settings: Settings;
 
-/** The first SQL below a heading of a page, for our login. */
-function sqlOf(page: string, heading: string): string {
-  const text = readFileSync(path.join(docs, page), 'utf8');
-  const below = text.slice(text.indexOf(`# ${heading}\n`));
-  const sql = /```sql\n(.*?)```/su.exec(below)?.[1];
-  if (sql === undefined) throw new Error(`${page} has no statements below ${heading}`);
-  return sql.replaceAll('basalt_serve', login);
-}
+/** Statements of a guide, for our login. */
+const sqlOf = (page: string, heading: string): string =>
+  sqlOfGuide(page, heading).replaceAll('basalt_serve', login);
 
 async function asOwner(...statements: string[]): Promise<void> {
   const owner = await openOwner(database.url);

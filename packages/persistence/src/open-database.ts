@@ -8,6 +8,7 @@ import { prepareNothing } from './connection/batch.ts';
 import { PipelineDriver } from './transaction/pipeline-driver.ts';
 import { FairConnections } from './connection/fair-connections.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
+import { refuseLostStatements } from './connection/kept-statements.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
 import { doubtOtherConnections } from './connection/silent-connections.ts';
 
@@ -43,12 +44,13 @@ export interface Database {
 }
 
 /**
- * Opens the migrated database for serving. Refuses with UnsafeDatabaseRole, or with the driver's error when the
+ * Opens the migrated database for serving. Refuses with UnsafeDatabaseRole, LostStatements, or with the driver's error when the
  * database cannot be reached. A database that goes away later is found again without a restart.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const startup = startupOptions(options);
   await refuseUnsafeRole(options.url, startup);
+  if (options.prepares !== false) await refuseLostStatements(options.url, startup);
   const url = firstHost(options.url);
   const orm = await MikroORM.init({
     driver: PipelineDriver,

@@ -8,6 +8,7 @@ import { image } from './image.ts';
 import { logs } from './logs.ts';
 import { migrations } from './migrations.ts';
 import { failover } from './failover.ts';
+import { poolers } from './poolers.ts';
 import { proxy } from './proxy.ts';
 import { rules } from './rules.ts';
 import { sizes } from './sizes.ts';
@@ -25,6 +26,7 @@ export const proofs: readonly Proof[] = [
   webhooks,
   proxy,
   failover,
+  poolers,
   image,
   bareMachine,
   sizes,
