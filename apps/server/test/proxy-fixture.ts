@@ -9,7 +9,8 @@ import {
   type Settings,
   type StartedServer,
 } from './processes.ts';
-import { freePort, startProxy, type Proxy } from './proxy.ts';
+import { freePort } from '@basalt/persistence/testing';
+import { startProxy, type Proxy } from './proxy.ts';
 
 /** A new API key, and what names it. */
 export interface Key {

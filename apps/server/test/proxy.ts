@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@basalt/persistence/testing';
 import { eventually } from './processes.ts';
 
 /** Where HAProxy is; Debian and Ubuntu put it there. */
@@ -14,15 +14,6 @@ export interface Proxy {
   /** `http://127.0.0.1:PORT`. */
   address: string;
   stop(): Promise<void>;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts HAProxy on the shipped configuration before servers at these ports: its addresses are replaced, `settings` are its environment. */

@@ -7,7 +7,7 @@ import { isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { blocksOf } from './guide-blocks.ts';
-import { freePort } from './proxy.ts';
+import { freePort } from '@basalt/persistence/testing';
 import { basaltJson, endProcesses, eventually, startServer, type Settings } from './processes.ts';
 
 const root = path.join(import.meta.dirname, '../../..');

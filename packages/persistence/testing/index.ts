@@ -1,8 +1,9 @@
 export { connected } from './connected.ts';
 export { asking, contentOf, sequencesOf, tablesOf, type Ask } from './content.ts';
+export { freePort } from './free-port.ts';
 export { isAbsent } from './is-absent.ts';
 export { openOwner, type Owner } from './owner.ts';
 export { pgbouncerProgram, startPgBouncer, type PgBouncer, type PoolMode } from './pgbouncer.ts';
 export { startReplicatedServer, type ReplicatedServer } from './replicated-server.ts';
-export { sqlOfGuide } from './sql-of-guide.ts';
+export { blocksOfGuide, sqlOfGuide } from './blocks-of-guide.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

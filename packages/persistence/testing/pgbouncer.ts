@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from './connected.ts';
-import { sqlOfGuide } from './sql-of-guide.ts';
+import { freePort } from './free-port.ts';
+import { sqlOfGuide } from './blocks-of-guide.ts';
 
 /** Where PgBouncer is; Debian puts it there. */
 export const pgbouncerProgram: string = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
@@ -87,12 +87,4 @@ export async function startPgBouncer(databaseUrl: string, mode: PoolMode): Promi
       await asOwner(`drop owned by ${login}`, `drop role ${login}`);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

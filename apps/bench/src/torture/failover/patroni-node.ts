@@ -108,7 +108,7 @@ function settingsOf(node: {
       `pgpass: ${passwords}\n  parameters: { unix_socket_directories: '', max_wal_size: 128MB }`,
     ],
     // Each new primary begins a segment of the log: many of 16 MiB would fill the disk by themselves.
-    [/- data-checksums/u, '- data-checksums\n    - wal-segsize: 1'],
+    [/- data-checksums/u, "- data-checksums\n    - wal-segsize: '1'"],
     [/<password>/gu, password],
     [/10\.0\.0\.0\/24/gu, '127.0.0.1/32'],
   ]);
