@@ -3,6 +3,7 @@ import { exportOrganization, importOrganization, openBackup } from '../src/index
 import { asking, connected } from '../testing/index.ts';
 import { openBackupFixture, secretKey } from './backup-fixture.ts';
 import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { organizationContent } from './organization-content.ts';
 import { aFullTenant } from './two-tenants.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -35,26 +36,8 @@ afterAll(async () => {
 const take = async (from: string, into = target.url, key = secretKey) =>
   importOrganization({ url: into, secretKey: key, backup: await openBackup(from) });
 
-/** Digests of all the rows of the organization, but for the horizons of its log, and the log in its order. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  return asking(url, async (ask) => {
-    const tables = await ask(`
-      select c.relname as name, case when c.relname = 'organizations' then 'id' else 'organization_id' end as tenant
-      from pg_class c where c.relnamespace = 'basalt'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-        and (c.relname = 'organizations' or exists (
-          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'))`);
-    const content: Record<string, string> = {};
-    for (const { name = '', tenant = '' } of tables) {
-      const [row] = await ask(`
-        select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(r) - 'horizon')::text, 1)), 0) as digest
-        from basalt.${name} r where ${tenant} = '${id}'`);
-      content[name] = row?.['digest'] ?? '';
-    }
-    const [log] = await ask(`
-      select string_agg(id::text, ' ' order by horizon, sequence) as ids from basalt.events where organization_id = '${id}'`);
-    return { ...content, log: log?.['ids'] ?? '' };
-  });
-}
+/** The rows of the organization, and its log. */
+const contentOf = (url: string): Promise<Record<string, string>> => organizationContent(url, id);
 
 test('an organization that was exported and imported is equal, and its log goes on behind what came', async () => {
   const { rows, people_matched: matched } = await take(file);

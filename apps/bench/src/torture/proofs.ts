@@ -8,10 +8,12 @@ import { image } from './image.ts';
 import { logs } from './logs.ts';
 import { migrations } from './migrations.ts';
 import { failover } from './failover.ts';
+import { pointInTime } from './point-in-time.ts';
 import { poolers } from './poolers.ts';
 import { proxy } from './proxy.ts';
 import { rules } from './rules.ts';
 import { sizes } from './sizes.ts';
+import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every proof that `npm run torture` knows, in the order of the table in docs/reliability.md. */
@@ -21,6 +23,8 @@ export const proofs: readonly Proof[] = [
   ...hardToBreak,
   abuse,
   backup,
+  pointInTime,
+  transfer,
   migrations,
   logs,
   webhooks,
