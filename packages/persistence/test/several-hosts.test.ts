@@ -1,8 +1,10 @@
 import { StorageUnavailable } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate, openDatabase, servingUrl, type Database } from '../src/index.ts';
+import { clientClass } from '../src/connection/new-client.ts';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import { startReplicatedServer, type ReplicatedServer } from '../testing/index.ts';
+import { openCuttingRelay } from './cutting-relay.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -42,6 +44,25 @@ const write = (through: Database): Promise<number> =>
 
 const portOf = async (through: Database): Promise<number> =>
   (await through.pool.query('select inet_server_port() as port')).rows[0].port;
+
+test('a connection that is lost while it asks whether its server takes writes is an error of its own, and ends no process', async () => {
+  const relay = await openCuttingRelay(server.primaryUrl);
+  try {
+    const { host } = new URL(relay.url);
+    const several = `${relay.url.replace(host, `${host},127.0.0.1:1`)}?target_session_attrs=read-write`;
+    const OwnClient = clientClass(several);
+    const connect = async () => {
+      const client = new OwnClient({ connectionString: relay.url });
+      await client.connect();
+      await client.end();
+    };
+    await connect();
+    relay.cutBefore('transaction_read_only');
+    await expect(connect()).rejects.toThrow('terminated');
+  } finally {
+    await relay.close();
+  }
+});
 
 test('a server that takes no writes answers like one that cannot be reached, and its connections are given up', async () => {
   await expect

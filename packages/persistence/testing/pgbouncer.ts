@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from './connected.ts';
 import { freePort } from './free-port.ts';
-import { sqlOfGuide } from './blocks-of-guide.ts';
+import { blocksOfGuide, sqlOfGuide } from './blocks-of-guide.ts';
 
 /** Where PgBouncer is; Debian puts it there. */
 export const pgbouncerProgram: string = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
@@ -22,27 +22,25 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** The settings that docs/scaling.md shows, with places of this machine. */
-function settingsOf(options: {
-  mode: PoolMode;
-  port: number;
-  host: string;
-  to: number;
-  login: string;
-}) {
-  const { mode, port, host, to, login } = options;
-  return `[databases]
-* = host=${host} port=${to} user=${login} password=changeme
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = ${mode}
-default_pool_size = ${mode === 'session' ? 20 : 5}
-ignore_startup_parameters = options
-`;
+/** The settings of docs/scaling.md with places of this machine. */
+function settingsOf(
+  mode: PoolMode,
+  places: { port: number; host: string; to: string; users: string },
+): string {
+  const [settings = ''] = blocksOfGuide('scaling.md', 'Connections and poolers', 'ini');
+  const { port, host, to, users } = places;
+  const changed: [RegExp, string][] = [
+    [/^basalt = .*/mu, `* = host=${host} port=${to}`],
+    [/^listen_addr = .*/mu, 'listen_addr = 127.0.0.1'],
+    [/^listen_port = .*/mu, `listen_port = ${port}\nunix_socket_dir =`],
+    [/^auth_file = .*/mu, `auth_file = ${users}`],
+    [/^pool_mode = transaction$/mu, `pool_mode = ${mode}`],
+    [/^default_pool_size = 5$/mu, `default_pool_size = ${mode === 'session' ? 20 : 5}`],
+  ];
+  return changed.reduce((text, [place, value]) => {
+    if (!place.test(text)) throw new Error(`docs/scaling.md has no ${place.source}`);
+    return text.replace(place, value);
+  }, settings);
 }
 
 /** Starts it, with a login of its own made by the guide's statements. `databaseUrl` is of a migrated database's owner. */
@@ -62,7 +60,9 @@ export async function startPgBouncer(databaseUrl: string, mode: PoolMode): Promi
   const file = path.join(home, 'pgbouncer.ini');
   const { hostname: host, port: to } = new URL(databaseUrl);
   const port = await freePort();
-  writeFileSync(file, settingsOf({ mode, port, host, to: Number(to || 5432), login }));
+  const users = path.join(home, 'userlist.txt');
+  writeFileSync(file, settingsOf(mode, { port, host, to: to || '5432', users }));
+  writeFileSync(users, `"${login}" "changeme"\n`);
   // It refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(pgbouncerProgram, [...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,5 +1,5 @@
 import { callbackify } from 'node:util';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { eachHost } from './database-hosts.ts';
 
 /** How long a server may take to say whether it takes writes, in milliseconds. */
@@ -20,6 +20,12 @@ const found = new Map<string, Promise<string>>();
  */
 export function primaryClient(url: string): typeof Client {
   return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      // A pool listens to errors only once `connect` is done, which asks a question of its own.
+      this.on('error', () => {});
+    }
+
     override connect(): Promise<Client>;
     override connect(callback: (error: Error | null) => void): void;
     override connect(callback?: (error: Error | null) => void): Promise<Client> | void {
