@@ -63,10 +63,8 @@ export async function startCluster(): Promise<PatroniCluster> {
       node.kill();
       return () => node.start();
     },
-    async switchOver(leader) {
-      const body = JSON.stringify({ leader });
-      const response = await fetch(`${named(leader).rest}/switchover`, { method: 'POST', body });
-      if (!response.ok) throw new Error(`switchover: ${await response.text()}`);
+    switchOver: async (leader) => {
+      await askToSwitchOver(named(leader));
       return () => undefined;
     },
     async cutOffFromEtcd(primary) {
@@ -82,6 +80,20 @@ export async function startCluster(): Promise<PatroniCluster> {
     },
     stop,
   };
+}
+
+/** On a busy machine etcd may answer Patroni too late, whether it has taken the request or not. */
+async function askToSwitchOver(node: PatroniNode): Promise<void> {
+  const body = JSON.stringify({ leader: node.name });
+  let said = '';
+  for (let left = 5; left > 0; left -= 1) {
+    const response = await fetch(`${node.rest}/switchover`, { method: 'POST', body });
+    if (response.ok) return;
+    said = await response.text();
+    await sleep(1_000);
+    if (!(await node.is('primary'))) return;
+  }
+  throw new Error(`switchover: ${said}`);
 }
 
 async function findPrimary(
