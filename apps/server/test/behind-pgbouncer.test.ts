@@ -23,11 +23,13 @@ const withoutPooler = isAbsent(pgbouncerProgram);
 const isWhole = Number(process.env['BASALT_PGBOUNCER_WHOLE'] ?? 0) > 0;
 const clients = 16;
 const tickets = isWhole ? 960 : 64;
+/** Whom the walk asks as. */
+const walks = isWhole ? ['every credential'] : [];
 
 describe.skipIf(withoutPooler).each([
-  { mode: 'session', prepares: 'true', most: 10 },
-  { mode: 'transaction', prepares: 'false', most: 5 },
-] as const)('behind PgBouncer, pooled by $mode', ({ mode, prepares, most }) => {
+  { mode: 'session', prepares: 'true', refused: [], most: 10 },
+  { mode: 'transaction', prepares: 'false', refused: ['true'], most: 5 },
+] as const)('behind PgBouncer, pooled by $mode', ({ mode, prepares, refused, most }) => {
   let database: GivenDatabase;
   let pooler: PgBouncer;
   let settings: Settings;
@@ -94,36 +96,32 @@ describe.skipIf(withoutPooler).each([
     expect((await server.stop()).code).toBe(0);
   });
 
-  if (mode === 'transaction') {
-    test('a start with prepared statements is refused', async () => {
-      const { code, err } = await failedStart({ ...settings, SERVICE_DATABASE_PREPARE: 'true' });
-      expect([code, err]).toEqual([1, expect.stringContaining('SERVICE_DATABASE_PREPARE')]);
-    });
-  }
+  test.each(refused)('a start with SERVICE_DATABASE_PREPARE=%s is refused', async (value) => {
+    const { code, err } = await failedStart({ ...settings, SERVICE_DATABASE_PREPARE: value });
+    expect([code, err]).toEqual([1, expect.stringContaining('SERVICE_DATABASE_PREPARE')]);
+  });
 
-  if (isWhole) {
-    test('every operation answers every credential and every id as specified', async () => {
-      const config = readConfig({ ...settings, PORT: '0', SERVICE_LOG_LEVEL: 'silent' });
-      const serving = await serve(config, createLogger(config));
-      try {
-        const { requests, faults } = await walkRoutes({
-          address: serving.address,
-          use: serving.cradle,
-          now: () => new Date(),
-          passTime: async (milliseconds) => void (await sleep(milliseconds)),
-        });
-        console.log(
-          metricLine({
-            metric: `every operation × credential × id and flaw, through PgBouncer, pooled by ${mode}, SERVICE_DATABASE_PREPARE=${prepares}`,
-            bar: '100 % as specified, 0 bytes of another organization’s canary',
-            measured: `${requests} requests, ${faults.length} faults`,
-            held: faults.length === 0,
-          }),
-        );
-        expect(faults).toEqual([]);
-      } finally {
-        await serving.stop();
-      }
-    });
-  }
+  test.each(walks)('every operation answers %s and every id as specified', async () => {
+    const config = readConfig({ ...settings, PORT: '0', SERVICE_LOG_LEVEL: 'silent' });
+    const serving = await serve(config, createLogger(config));
+    try {
+      const { requests, faults } = await walkRoutes({
+        address: serving.address,
+        use: serving.cradle,
+        now: () => new Date(),
+        passTime: async (milliseconds) => void (await sleep(milliseconds)),
+      });
+      console.log(
+        metricLine({
+          metric: `every operation × credential × id and flaw, through PgBouncer, pooled by ${mode}, SERVICE_DATABASE_PREPARE=${prepares}`,
+          bar: '100 % as specified, 0 bytes of another organization’s canary',
+          measured: `${requests} requests, ${faults.length} faults`,
+          held: faults.length === 0,
+        }),
+      );
+      expect(faults).toEqual([]);
+    } finally {
+      await serving.stop();
+    }
+  });
 });

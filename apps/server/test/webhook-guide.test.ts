@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isAbsent } from '@basalt/persistence/testing';
+import { freePort, isAbsent } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { blocksOf } from './guide-blocks.ts';
-import { freePort } from '@basalt/persistence/testing';
 import { basaltJson, endProcesses, eventually, startServer, type Settings } from './processes.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
