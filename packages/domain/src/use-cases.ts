@@ -30,7 +30,10 @@ import { createCreateUser } from './identity/account/create-user.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
-import { createAddProjectMember } from './project/use-cases/add-project-member.ts';
+import {
+  createAddProjectMember,
+  createPutProjectMember,
+} from './project/use-cases/add-project-member.ts';
 import { createCreateLabel } from './project/use-cases/create-label.ts';
 import { createCreateProject } from './project/use-cases/create-project.ts';
 import { createDeleteLabel } from './project/use-cases/delete-label.ts';
@@ -122,6 +125,7 @@ export const useCaseFactories = {
   revokeCredential: createRevokeCredential,
   rotateCredential: createRotateCredential,
   addProjectMember: createAddProjectMember,
+  putProjectMember: createPutProjectMember,
   removeProjectMember: createRemoveProjectMember,
   createLabel: createCreateLabel,
   createProject: createCreateProject,

@@ -141,6 +141,16 @@ export const performedPeople = {
       return async () => fixture.act.addProjectMember(fixture.principal, inProject(fixture, id));
     },
   },
+  putProjectMember: {
+    'they were not there': withMember(async (fixture, user) =>
+      fixture.act.putProjectMember(fixture.principal, inProject(fixture, user)),
+    ),
+    'nothing changes': async (fixture) => {
+      const { id } = await fixture.person();
+      await fixture.act.putProjectMember(fixture.principal, inProject(fixture, id));
+      return async () => fixture.act.putProjectMember(fixture.principal, inProject(fixture, id));
+    },
+  },
   removeProjectMember: {
     always: async (fixture) => {
       const { id } = await fixture.person();

@@ -256,7 +256,6 @@ export const asks: Readonly<Record<string, Ask>> = {
   ),
   removeOrganizationMember: inOrganization(async (walk) => `/members/${await presentMember(walk)}`),
   addProjectMember: inProject('', ({ member }) => ({ user_id: member })),
-  removeProjectMember: inProject('/{person}'),
   listCredentials: inOrganization(async () => '/credentials'),
   createCredential: inOrganization(
     async () => '/credentials',

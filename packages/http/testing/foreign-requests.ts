@@ -7,7 +7,6 @@ import type { Subject } from './walk-world.ts';
 
 /** The records of one organization by the name that a path has for them; those of people besides. */
 export interface WalkedIds extends Subject {
-  person: string;
   credential: string;
   invitation: string;
   session: string;

@@ -75,7 +75,8 @@ export async function walkRoutes(deployment: WalkDeployment): Promise<WalkReport
   const subjectFor = async (route: Route, kind: IdKind, isFresh: boolean): Promise<Subject> => {
     // An organization has not room for so many.
     const withWebhook = /\{(?:webhook|delivery)\}/.test(route.path);
-    const key = `${kind} ${kind === 'deleted' ? route.params[0] : ''} ${withWebhook}`;
+    const deleted = kind.startsWith('deleted') ? route.params[kind === 'deleted' ? 0 : 1] : '';
+    const key = `${kind} ${deleted} ${withWebhook}`;
     const kept = standing.get(key);
     if (kept !== undefined && !isFresh) return kept;
     const tenant = kind === 'foreign' ? foreign : own;
@@ -85,9 +86,13 @@ export async function walkRoutes(deployment: WalkDeployment): Promise<WalkReport
       await deleteOf(named, subject, deployment, tenant);
     }
     if (kind === 'orphaned') await deleteOf('project', subject, deployment, tenant);
-    if (kind === 'deleted within') await deleteOf('comment', subject, deployment, tenant);
+    const inner = route.params[1];
+    if (kind === 'deleted within' && inner !== undefined) {
+      await deleteOf(inner, subject, deployment, tenant);
+    }
     if (kind === 'foreign within') {
-      subject.comments = (await subjectFor(route, 'foreign', false)).comments;
+      const { comments, person } = await subjectFor(route, 'foreign', false);
+      Object.assign(subject, { comments, person });
     }
     if (!isFresh) standing.set(key, subject);
     return subject;

@@ -31,8 +31,9 @@ export interface Subject {
   document: string;
   /** One on the ticket, one on the document. */
   comments: { ticket: string; document: string };
-  /** Somebody with access to the project. */
+  /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
+  person: string;
   /** Empty where the subject was made without. */
   webhook: string;
   /** To the webhook. */
@@ -95,6 +96,7 @@ export async function makeSubject(
     document: document.id,
     comments: { ticket: onTicket.id, document: onDocument.id },
     member: user.id,
+    person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),
   };
 }
@@ -128,6 +130,10 @@ export async function deleteOf(
     await use.deleteTicketComment(principal, { parent: ticket, comment: comments.ticket });
     const input = { parent: document, comment: comments.document };
     return use.deleteDocumentComment(principal, input);
+  }
+  if (kind === 'person') {
+    const input = { organization: subject.organization, user: subject.person };
+    return use.removeOrganizationMember(principal, input);
   }
   throw new Error(`the walk cannot delete a ${kind}`);
 }

@@ -605,6 +605,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/members/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a person of the organization to a project
+         * @description Nothing changes when the person is already in the project. Scope: `projects:write`.
+         */
+        put: operations["putProjectMember"];
+        post?: never;
+        /**
+         * Remove a person from a project
+         * @description Owners and admins keep the access that their role gives. Scope: `projects:write`.
+         */
+        delete: operations["removeProjectMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/restore": {
         parameters: {
             query?: never;
@@ -3770,6 +3794,8 @@ export interface components {
         /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
         overdue: boolean;
         per_page: number;
+        /** @description The id of the person. */
+        person: string;
         /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
         priority: string;
         /** @description The id of the project. */
@@ -6408,6 +6434,84 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    putProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the person. */
+                person: components["parameters"]["person"];
+                /** @description The id of the project. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075b71",
+                     *         "name": "Ada Lovelace",
+                     *         "email": "ada@example.org",
+                     *         "role": "member",
+                     *         "access": "implicit"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    removeProjectMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the person. */
+                person: components["parameters"]["person"];
+                /** @description The id of the project. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

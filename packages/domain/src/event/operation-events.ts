@@ -136,6 +136,7 @@ export const operationEvents = {
     },
   ],
   addProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
+  putProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
   removeProjectMember: always('project.member.removed'),
   inviteMember: [
     { when: 'no invitation of the address is open', events: ['invitation.created'] },

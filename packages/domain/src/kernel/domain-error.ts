@@ -4,14 +4,14 @@ import type { Scope } from '../credential/scope.ts';
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The kinds of resource a path can name. */
-export type ResourceKind = RootKind | 'comment';
+export type ResourceKind = RootKind | 'comment' | 'person';
 
 /** Those that are found by their id alone; all others only below the record that the path names before. */
 export type RootKind =
   'organization' | 'project' | 'board' | 'ticket' | 'label' | 'document' | 'webhook' | 'delivery';
 
 /** What belongs to people or to sign-in. */
-export type AccountResource = 'provider' | 'session' | 'invitation' | 'person' | 'notification';
+export type AccountResource = 'provider' | 'session' | 'invitation' | 'notification';
 
 /**
  * Every refusal the domain knows, with what it tells about itself. The codes are part of the API: they

@@ -64,6 +64,10 @@ export function createResourceResolver(tenancy: Tenancy): ResolveResource {
       const isThere = await isCommentOf(tenancy.queriesOf(principal), record);
       return isThere ? null : new DomainError('not_found', { resource: kind });
     }
+    if (kind === 'person') {
+      const role = await tenancy.queriesOf(principal).organizations.roleOf(id);
+      return role === null ? new DomainError('not_found', { resource: kind }) : null;
+    }
     if (kind === 'organization' && id === principal.organizationId) return null;
     if (restores && (await isDeletedThere(tenancy, principal, record))) return null;
     if (principal.person !== undefined) {

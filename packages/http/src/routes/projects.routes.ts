@@ -99,6 +99,32 @@ export const projectRoutes = [
       use.listMembers(principal, { project: params.project, page }),
   }),
   route({
+    id: 'putProjectMember',
+    method: 'PUT',
+    path: '/projects/{project}/members/{person}',
+    summary: 'Add a person of the organization to a project',
+    description: 'Nothing changes when the person is already in the project.',
+    tag: 'Projects',
+    scope: 'projects:write',
+    answer: one(member),
+    errors: [],
+    handle: ({ principal, params: { project: id, person } }, use) =>
+      use.putProjectMember(principal, { project: id, user: person }),
+  }),
+  route({
+    id: 'removeProjectMember',
+    method: 'DELETE',
+    path: '/projects/{project}/members/{person}',
+    summary: 'Remove a person from a project',
+    description: 'Owners and admins keep the access that their role gives.',
+    tag: 'Projects',
+    scope: 'projects:write',
+    answer: nothing,
+    errors: [],
+    handle: ({ principal, params: { project: id, person } }, use) =>
+      use.removeProjectMember(principal, { project: id, user: person }),
+  }),
+  route({
     id: 'listTags',
     method: 'GET',
     path: '/projects/{project}/tags',

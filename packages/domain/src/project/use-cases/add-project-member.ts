@@ -1,36 +1,69 @@
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
-import { invalid } from '../../kernel/domain-error.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import { refusePlainMember } from '../../tenancy/access.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
+import type { MemberRecord } from '../../tenancy/membership.ts';
 import { personRecord } from '../../tenancy/person-record.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 
+interface Ports {
+  tenancy: Tenancy;
+  clock: Clock;
+  newId: NewId;
+}
+
+interface Addition {
+  project: string;
+  user: string;
+}
+
 /**
- * Adds a person of the organization to a project, archived or not; one who is there already stays. Refuses
- * with `validation_failed` (user_id) anyone who is not of the organization, and with `insufficient_role`.
+ * Adds a person of the organization to a project, archived or not; a person who is there already stays. Refuses
+ * with `validation_failed` (user_id) a person who is not of the organization, and with `insufficient_role`.
  */
 export const createAddProjectMember =
-  ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
+  (ports: Ports) =>
   async (
     principal: Principal,
-    { project: projectId, user }: { project: string; user: string },
-  ): Promise<{ project_id: string; user_id: string }> =>
-    tenancy.inTenant(principal, async (stores) => {
-      const project = await foundOrRefused(await stores.projects.lock(projectId), () =>
-        refusalForMissing(tenancy, principal, 'project', projectId),
+    addition: Addition,
+  ): Promise<{ project_id: string; user_id: string }> => {
+    const member = await added(ports, principal, addition);
+    if (member === null) throw invalid('user_id', 'is not a person of this organization');
+    return { project_id: addition.project, user_id: member.id };
+  };
+
+/** The same, for a person whom the address names: refuses with `not_found` (person). Answers the member. */
+export const createPutProjectMember =
+  (ports: Ports) =>
+  async (principal: Principal, addition: Addition): Promise<MemberRecord> => {
+    const member = await added(ports, principal, addition);
+    if (member === null) throw new DomainError('not_found', { resource: 'person' });
+    return member;
+  };
+
+/** Null when the person is not of the organization. */
+async function added(
+  { tenancy, clock, newId }: Ports,
+  principal: Principal,
+  { project: projectId, user }: Addition,
+): Promise<MemberRecord | null> {
+  return tenancy.inTenant(principal, async ({ projects, organizations, events }) => {
+    const project = await foundOrRefused(await projects.lock(projectId), () =>
+      refusalForMissing(tenancy, principal, 'project', projectId),
+    );
+    refusePlainMember(principal);
+    const membership = await organizations.membership(user);
+    if (membership === null) return null;
+    const person = await personRecord(organizations, user, membership.role);
+    const now = clock();
+    if (await projects.addMember(project.id, user, now)) {
+      const told = { projectId: project.id, person };
+      await events.append(
+        ...projectMemberEvent(principal, { newId, now }, 'project.member.added', told),
       );
-      refusePlainMember(principal);
-      const membership = await stores.organizations.membership(user);
-      if (membership === null) throw invalid('user_id', 'is not a person of this organization');
-      const now = clock();
-      if (await stores.projects.addMember(project.id, user, now)) {
-        const person = await personRecord(stores.organizations, user, membership.role);
-        const told = { projectId: project.id, person };
-        await stores.events.append(
-          ...projectMemberEvent(principal, { newId, now }, 'project.member.added', told),
-        );
-      }
-      return { project_id: project.id, user_id: user };
-    });
+    }
+    return { ...person, access: 'explicit' };
+  });
+}

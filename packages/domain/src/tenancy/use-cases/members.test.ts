@@ -155,6 +155,13 @@ describe('people of an organization', () => {
     await expect(act.removeProjectMember(admin.principal, input)).rejects.toMatchObject({
       details: { resource: 'person' },
     });
+    const put = await act.putProjectMember(admin.principal, input);
+    expect(put).toMatchObject({ id: member.id, role: 'member', access: 'explicit' });
+    expect(await act.putProjectMember(admin.principal, input)).toEqual(put);
+    await expect(
+      act.putProjectMember(admin.principal, { ...input, user: nobody }),
+    ).rejects.toMatchObject({ code: 'not_found', details: { resource: 'person' } });
+    await act.removeProjectMember(admin.principal, input);
     await expect(act.addProjectMember(member.principal, input)).rejects.toMatchObject(
       refusal('not_found'),
     );

@@ -134,17 +134,4 @@ export const peopleRoutes = [
     handle: ({ principal, params, body }, use) =>
       use.addProjectMember(principal, { ...params, user: body.user_id }),
   }),
-  browserRoute({
-    id: 'removeProjectMember',
-    method: 'DELETE',
-    path: '/projects/{project}/members/{person}',
-    summary: 'Remove a person from a project',
-    description: 'Owners and admins keep the access that their role gives.',
-    tag: 'People',
-    access: 'member',
-    answer: nothing,
-    errors: ['insufficient_role'],
-    handle: ({ principal, params: { project, person: user } }, use) =>
-      use.removeProjectMember(principal, { project, user }),
-  }),
 ];
