@@ -146,3 +146,65 @@ test('no interleaving of bulk movers and single ones puts more tickets on a boar
   const { ticket_count: count } = await server.useCases.readBoard(principal, { board: hold });
   expect(count).toBe(7);
 });
+
+/** The ids of the tickets that a bulk made, in their order. */
+const idsOf = (outcomes: Awaited<ReturnType<typeof bulk>>): string[] =>
+  outcomes.flatMap((outcome) => (outcome.done === null ? [] : (outcome.ticket?.id ?? [])));
+
+test('a thousand moves to places are some statements a portion, and answer what is stored, also where ranks are spread anew', async () => {
+  const tenant = await aTenant(server, 'Places');
+  const ids = idsOf(await bulk(tenant, creations(1000)));
+  const last = ids.at(-1) as string;
+  const moves: BulkItem[] = ids.map((ticket, index) => ({
+    op: 'move',
+    ticket,
+    boardSlug: 'open',
+    // All into one gap: its ranks become too long.
+    place:
+      ticket === last
+        ? { at: 'index', index: 0 }
+        : { at: index % 2 === 0 ? 'before' : 'after', ticketId: last },
+  }));
+  let outcomes: Awaited<ReturnType<typeof bulk>> = [];
+  const sent = await statementsOf(async () => {
+    outcomes = await bulk(tenant, moves);
+  });
+  const spreads = sent.filter(({ text }) => text.includes('set rank = wanted.rank'));
+  expect(spreads.length).toBeGreaterThan(0);
+  expect(sent.length).toBeLessThan(150);
+  await fixture.seeAs(tenant.principal);
+  const rows = await fixture.sql<{ id: string; rank: string; version: number }>(
+    'select id, rank, version from basalt.tickets where project_id = $1 order by id',
+    [tenant.project.id],
+  );
+  const told = outcomes.flatMap((outcome) =>
+    outcome.done === null || outcome.ticket === null ? [] : [outcome.ticket],
+  );
+  expect(
+    told
+      .map(({ id, rank, version }) => ({ id, rank, version }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ).toEqual(rows);
+});
+
+test('a webhook gets the events of each ticket in the order of the items', async () => {
+  const tenant = await aTenant(server, 'Told');
+  const { principal } = tenant;
+  const ids = idsOf(await bulk(tenant, creations(150)));
+  const { id: webhook } = await server.useCases.createWebhook(principal, {
+    organization: principal.organizationId,
+    url: 'https://example.test/',
+    events: ['ticket.*'],
+  });
+  const turns = ['first', 'second', 'third'];
+  const items = turns.flatMap((title) =>
+    ids.map((ticket): BulkItem => ({ op: 'update', ticket, title })),
+  );
+  await bulk(tenant, items, 'each');
+  const name = { organizationId: principal.organizationId, webhookId: webhook };
+  const batch = await server.useCases.claimDeliveries(name, { limit: 1_000, lease: 60_000 });
+  const titles = batch?.lanes.map(({ deliveries }) =>
+    deliveries.map(({ event }) => (event.data as { title: string }).title),
+  );
+  expect(titles).toEqual(ids.map(() => turns));
+});

@@ -29,14 +29,17 @@ export async function rankAt(
 ): Promise<string> {
   const gap =
     known === undefined ? await gapAt(tickets, boardId, place, ticket) : presentGap(known, place);
-  if (ticket !== null && ticket.boardId === boardId && ticket.isLive && holds(gap, ticket.rank)) {
-    return ticket.rank;
-  }
-  const rank = rankBetween(gap.after, gap.before);
+  const rank = rankIn(gap, boardId, ticket);
   if (rank.length <= maxRankLength) return rank;
   await spreadAnew(tickets, boardId, ticket, clock());
   const wider = await gapAt(tickets, boardId, place, ticket);
   return rankBetween(wider.after, wider.before);
+}
+
+/** The rank in a gap of the board: the ticket's own, where it stands there already, or a new one. */
+export function rankIn(gap: Gap, boardId: string, ticket: Placed | null): string {
+  const isThere = ticket !== null && ticket.boardId === boardId && ticket.isLive;
+  return isThere && holds(gap, ticket.rank) ? ticket.rank : rankBetween(gap.after, gap.before);
 }
 
 async function gapAt(
@@ -48,7 +51,8 @@ async function gapAt(
   return presentGap(await tickets.gapAt(boardId, place, ticket?.id ?? null), place);
 }
 
-function presentGap(gap: Gap | null, place: Place): Gap {
+/** The gap; refuses with `validation_failed` when the place names a ticket that is not there. */
+export function presentGap(gap: Gap | null, place: Place): Gap {
   if (gap !== null) return gap;
   const field = place.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
   throw invalid(field, 'is not another ticket of that board');

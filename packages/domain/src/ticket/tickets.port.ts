@@ -78,6 +78,8 @@ export interface TicketStore {
   gapAt(boardId: string, place: Place, except: string | null): Promise<Gap | null>;
   /** Ids of the board's live tickets (neither deleted nor archived), in order. Grows with the board: for respacing only. */
   orderOf(boardId: string): Promise<string[]>;
+  /** The same with their ranks, for a bulk that moves tickets to places on the board. */
+  ranksOf(boardId: string): Promise<RankKey[]>;
   /**
    * Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. Descriptions that come
    * after a page's worth of them, as the ids are given, may be left out: null.

@@ -51,6 +51,7 @@ export function ticketStore(data: TenantData): TicketStore {
         standingOn(data, boardId).filter(({ id }) => id !== except),
         place,
       ),
+    ranksOf: async (boardId) => standingOn(data, boardId).map(({ id, rank }) => ({ id, rank })),
     orderOf: async (boardId) => standingOn(data, boardId).map(({ id }) => id),
     lockOnBoard: async (boardId, ids) =>
       onBoard(data, boardId).filter((ticket) => ids.includes(ticket.id)),

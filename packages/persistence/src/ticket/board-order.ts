@@ -1,4 +1,4 @@
-import type { Gap, Place, TicketStore } from '@basalt/domain';
+import type { Gap, Place, RankKey, TicketStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** The board's live tickets: the rows of its order. */
@@ -11,10 +11,10 @@ interface Ranked {
   rank: string;
 }
 
-/** The order of a board's tickets in PostgreSQL: every question but `orderOf` reads a few rows of one index. */
+/** The order of a board's tickets in PostgreSQL: every question but `orderOf` and `ranksOf` reads a few rows of one index. */
 export function boardOrder(
   tx: Transaction,
-): Pick<TicketStore, 'gapAt' | 'orderOf' | 'firstRank' | 'rerank'> {
+): Pick<TicketStore, 'gapAt' | 'orderOf' | 'ranksOf' | 'firstRank' | 'rerank'> {
   const { organizationId } = tx;
   const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -80,6 +80,11 @@ export function boardOrder(
       );
       return rows.map(({ id }) => id);
     },
+    ranksOf: (boardId) =>
+      tx.rows<RankKey>(`select id, rank from tickets where ${live} order by rank, id`, [
+        organizationId,
+        boardId,
+      ]),
     async firstRank(boardId, except) {
       const [first] = await tx.rows<Ranked>(
         `select rank from tickets where ${live} and id <> all($3::uuid[]) order by rank, id limit 1`,

@@ -17,13 +17,18 @@ export interface PendingChange {
   /** Normalized; how they are spelled is known once they are adopted. */
   readonly tagNames?: readonly string[] | undefined;
   readonly done: (outcome: BulkOutcome) => void;
+  /** Where all is known when the change is made. */
+  readonly drafts?: Drafts | undefined;
+}
+
+/** The events of a change, and what it came to. */
+interface Drafts {
+  readonly events: EventDraft[];
+  readonly outcome: BulkOutcome;
 }
 
 /** The events of a change, the same as if it was made alone, and what it came to; none where nothing changed. */
-export function draftsOf(
-  { ticket, before, from, to, isMove }: PendingChange,
-  now: Date,
-): { events: EventDraft[]; outcome: BulkOutcome } {
+export function draftsOf({ ticket, before, from, to, isMove }: PendingChange, now: Date): Drafts {
   const about = {
     subject: { type: 'ticket', id: ticket.id },
     projectId: ticket.projectId,

@@ -200,3 +200,46 @@ test('refuses an archived project, and a foreign one', async () => {
   });
   await expect(bulk(fixture, [create('x')])).rejects.toMatchObject({ code: 'project_archived' });
 });
+
+/** Numbers from 0 below a limit, the same in every run. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return (state >>> 8) % below;
+  };
+}
+
+test('leaves the tickets where the same changes, made one by one, would leave them', async () => {
+  const [one, many] = [await aFixture(), await aFixture()];
+  for (const fixture of [one, many]) {
+    for (let made = 0; made < 12; made += 1) await fixture.ticket(fixture.boards[0], `${made}`);
+  }
+  const roll = dice(7);
+  const items = Array.from({ length: 300 }, (_, index): BulkItem => {
+    const ticket = `WS-${1 + roll(12)}`;
+    const boardSlug = ['open', 'hold', 'deployed'][roll(3)] as string;
+    if (index % 9 === 0) return create(`new ${index}`, boardSlug);
+    if (index % 7 === 0) return { op: 'update', ticket, archived: roll(3) === 0 };
+    const place =
+      roll(4) === 0 ? ({ at: 'end' } as const) : ({ at: 'index', index: roll(9) } as const);
+    return { op: 'move', ticket, boardSlug, place };
+  });
+  await bulk(many, items, 'each');
+  for (const item of items) await bulk(one, [item], 'each');
+  const state = async (fixture: Fixture) => {
+    const { boards, titles } = await everything(fixture);
+    return { titles, counts: boards.map(({ ticket_count: count }) => count) };
+  };
+  expect(await state(many)).toEqual(await state(one));
+  expect(shape(many).length).toBe(shape(one).length);
+});
+
+test('names a neighbour that is on no such board as the single change does', async () => {
+  const fixture = await aFixture();
+  const [a, b] = [await fixture.ticket(fixture.boards[0]), await fixture.ticket(fixture.boards[1])];
+  const place = { at: 'before', ticketId: b.id } as const;
+  expect(
+    await bulk(fixture, [{ op: 'move', ticket: a.id, boardSlug: 'open', place }], 'each'),
+  ).toMatchObject([{ done: null, details: { errors: { before_ticket_id: [expect.anything()] } } }]);
+});

@@ -82,6 +82,7 @@ async function carryOutAll(
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   let bytes = 0;
+  work.onSpread = (ranks, now) => restate(outcomes, ranks, now);
   const note = (index: number, outcome: BulkOutcome): void => {
     outcomes[index] = outcome;
     if (outcome.done === null || outcome.ticket === null) return;
@@ -105,4 +106,18 @@ async function carryOutAll(
   }
   work.counts.judgeEnd();
   return outcomes;
+}
+
+/** What was told of tickets that have got new ranks since becomes what is stored: the last that was told of each. */
+function restate(outcomes: BulkOutcome[], ranks: ReadonlyMap<string, string>, now: Date): void {
+  const restated = new Set<string>();
+  for (const [index, outcome] of [...outcomes.entries()].toReversed()) {
+    if (outcome?.done !== 'created' && outcome?.done !== 'changed') continue;
+    const { ticket } = outcome;
+    const rank = ticket === null ? undefined : ranks.get(ticket.id);
+    if (ticket === null || rank === undefined || restated.has(ticket.id)) continue;
+    restated.add(ticket.id);
+    const raised = { rank, version: ticket.version + 1, updated_at: now.toISOString() };
+    outcomes[index] = { ...outcome, ticket: { ...ticket, ...raised } };
+  }
 }

@@ -1,0 +1,119 @@
+import type { Board } from '../../board/board.ts';
+import { presentGap, rankIn, type Placed } from '../place-ticket.ts';
+import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
+import type { Gap, Place, RankKey, TicketStore } from '../tickets.port.ts';
+
+/**
+ * The order of boards, which are locked, while a bulk goes on. Of each board the end is known; the whole order is loaded
+ * when the first ticket is moved to a place in it, so that no move needs a question of its own.
+ */
+export class BoardOrders {
+  readonly #tickets: TicketStore;
+  readonly #ends = new Map<string, string | null>();
+  /** Live tickets by rank and id. */
+  readonly #orders = new Map<string, RankKey[]>();
+
+  constructor(tickets: TicketStore) {
+    this.#tickets = tickets;
+  }
+
+  /** Loads the ends of the boards, once. */
+  async loadEnds(boards: readonly Board[]): Promise<void> {
+    const unknown = boards.filter(({ id }) => !this.#ends.has(id));
+    await Promise.all(
+      unknown.map(async ({ id }) => {
+        this.#ends.set(id, (await this.#tickets.gapAt(id, { at: 'end' }, null))?.after ?? null);
+      }),
+    );
+  }
+
+  /** Whether the whole order of the board is loaded. */
+  isLoaded(boardId: string): boolean {
+    return this.#orders.has(boardId);
+  }
+
+  /** Loads the whole order of the board; what was changed on it must be written. */
+  async load(boardId: string): Promise<void> {
+    this.#orders.set(boardId, await this.#tickets.ranksOf(boardId));
+  }
+
+  /** The last rank on the board. */
+  endOf(boardId: string): string | null {
+    const order = this.#orders.get(boardId);
+    return (order === undefined ? this.#ends.get(boardId) : order.at(-1)?.rank) ?? null;
+  }
+
+  /** A rank behind all tickets of the board. */
+  nextEnd(boardId: string): string {
+    const rank = rankBetween(this.endOf(boardId), null);
+    this.#ends.set(boardId, rank);
+    return rank;
+  }
+
+  /**
+   * The rank of a place on a board whose order is loaded; null when the ranks must be spread anew before. Refuses with
+   * `validation_failed` when the place names a ticket that is not there.
+   */
+  rankAt(boardId: string, place: Place, ticket: Placed): string | null {
+    const rank = rankIn(presentGap(this.#gapAt(boardId, place, ticket), place), boardId, ticket);
+    return rank.length <= maxRankLength ? rank : null;
+  }
+
+  /** Gives all tickets of the board but one new ranks, evenly spread; they are to be written. */
+  spread(boardId: string, except: string): Map<string, string> {
+    const others = this.#orderOf(boardId).filter(({ id }) => id !== except);
+    const ranks = ranksBetween(null, null, others.length);
+    const order = others.map(({ id }, index) => ({ id, rank: ranks[index] as string }));
+    this.#orders.set(boardId, order);
+    return new Map(order.map(({ id, rank }) => [id, rank]));
+  }
+
+  /** The ticket has come onto the board, or to another place there. */
+  enter(boardId: string, { id, rank }: RankKey): void {
+    const order = this.#orders.get(boardId);
+    order?.splice(indexIn(order, { id, rank }), 0, { id, rank });
+  }
+
+  /** The ticket no longer stands on the board with this rank. */
+  leave(boardId: string, ticket: RankKey): void {
+    const order = this.#orders.get(boardId);
+    if (order === undefined) return;
+    const index = indexIn(order, ticket);
+    if (order[index]?.id === ticket.id) order.splice(index, 1);
+  }
+
+  #orderOf(boardId: string): RankKey[] {
+    const order = this.#orders.get(boardId);
+    if (order === undefined) throw new Error('the order of the board is not loaded');
+    return order;
+  }
+
+  #gapAt(boardId: string, place: Place, ticket: Placed): Gap | null {
+    const order = this.#orderOf(boardId);
+    const own = indexIn(order, ticket);
+    const others = order[own]?.id === ticket.id ? order.toSpliced(own, 1) : order;
+    const index = indexOfPlace(others, place);
+    if (index === null) return null;
+    return { after: others[index - 1]?.rank ?? null, before: others[index]?.rank ?? null };
+  }
+}
+
+function indexOfPlace(order: readonly RankKey[], place: Place): number | null {
+  if (place.at === 'end') return order.length;
+  if (place.at === 'index') return Math.min(place.index, order.length);
+  const index = order.findIndex(({ id }) => id === place.ticketId);
+  if (index === -1) return null;
+  return place.at === 'before' ? index : index + 1;
+}
+
+/** Where the ticket is or would be. */
+function indexIn(order: readonly RankKey[], { id, rank }: RankKey): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = order[middle] as RankKey;
+    if (one.rank < rank || (one.rank === rank && one.id < id)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

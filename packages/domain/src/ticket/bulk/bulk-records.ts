@@ -1,0 +1,86 @@
+import type { Board } from '../../board/board.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import type { Project } from '../../project/project.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { BoardChoice } from '../choose-board.ts';
+import { checkReferences } from '../references.ts';
+import { ticketRef } from '../ticket-ref.ts';
+import type { Ticket } from '../ticket.ts';
+import type { BulkItem } from './bulk-item.ts';
+
+/** What the items of a bulk name: tickets, boards, people and labels, loaded portion by portion. */
+export class BulkRecords {
+  readonly #stores: TenantStores;
+  readonly #project: Project;
+  readonly #boards: readonly Board[];
+  readonly #tickets = new Map<string, Ticket>();
+  readonly #people = new Set<string>();
+  readonly #labels = new Set<string>();
+  #refs: readonly string[] = [];
+
+  constructor(stores: TenantStores, project: Project, boards: readonly Board[]) {
+    this.#stores = stores;
+    this.#project = project;
+    this.#boards = boards;
+  }
+
+  /** Loads and locks the tickets of the items, and looks up what else they name. */
+  async load(items: readonly BulkItem[]): Promise<void> {
+    const { projects, labels } = this.#stores;
+    const wishes = items.filter((item) => item.op === 'create' || item.op === 'update');
+    const people = wishes.flatMap(({ assigneeIds = [] }) => assigneeIds);
+    const labelIds = wishes.flatMap((wish) => wish.labelIds ?? []);
+    this.#refs = items.flatMap((item) => ('ticket' in item ? ticketRef(item.ticket) : []));
+    const [known, existing] = await Promise.all([
+      people.length > 0 ? projects.usersWithAccess(this.#project.id, people) : [],
+      labelIds.length > 0 ? labels.existing(this.#project.id, labelIds) : [],
+      this.reload(),
+    ]);
+    for (const id of known) this.#people.add(id);
+    for (const id of existing) this.#labels.add(id);
+  }
+
+  /** Loads the tickets of the items as they are stored now. */
+  async reload(): Promise<void> {
+    this.#tickets.clear();
+    if (this.#refs.length === 0) return;
+    for (const ticket of await this.#stores.tickets.lockInProject(this.#project.id, this.#refs)) {
+      this.#tickets.set(ticket.id, ticket);
+      this.#tickets.set(ticket.key, ticket);
+    }
+  }
+
+  /** The ticket that an item names, and its board. */
+  ticket(given: string): { ticket: Ticket; board: Board } {
+    const ticket = this.#tickets.get(ticketRef(given));
+    const board = this.#boards.find(({ id }) => id === ticket?.boardId);
+    if (ticket === undefined || board === undefined || ticket.deletedAt !== null) {
+      throw invalid('ticket', 'names no ticket of this project');
+    }
+    return { ticket, board };
+  }
+
+  /** The board that an item chooses, and the field that chose it. */
+  board({ boardId, boardSlug }: BoardChoice) {
+    const field = boardId === undefined ? ('board_slug' as const) : ('board_id' as const);
+    const board = this.#boards.find(({ id, slug }) =>
+      boardId === undefined ? slug === boardSlug : id === boardId,
+    );
+    if (board === undefined) throw invalid(field, 'is not a board of this project');
+    if (boardSlug !== undefined && board.slug !== boardSlug) {
+      throw invalid('board_slug', 'is not the same board as board_id');
+    }
+    return { board, field };
+  }
+
+  /** As `checkReferences`, of what is loaded. */
+  async checkReferences(
+    ...wanted: [Parameters<typeof checkReferences>[2], Ticket?]
+  ): Promise<void> {
+    const known = {
+      projects: { usersWithAccess: async () => this.#people },
+      labels: { existing: async () => this.#labels },
+    };
+    await checkReferences(known, this.#project.id, ...wanted);
+  }
+}
