@@ -8,6 +8,7 @@ import { notificationRoutes } from './notifications.routes.ts';
 import { organizationRoutes } from './organizations.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import { ticketCommentRoutes } from './ticket-comments.routes.ts';
+import { manyTicketsRoutes } from './many-tickets.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...boardRoutes,
   ...ticketRoutes,
+  ...manyTicketsRoutes,
   ...ticketCommentRoutes,
   ...documentRoutes,
   ...documentCommentRoutes,

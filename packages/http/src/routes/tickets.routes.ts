@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one, outcomesOf, wholeListOf } from '../response/answer.ts';
-import { bulkAnswer } from './bulk-answer.ts';
-import { bulkItems, bulkMode } from '../fields/bulk.ts';
-import { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
-import { identifier, identifiers } from '../fields/identifiers.ts';
+import { created, listOf, nothing, one } from '../response/answer.ts';
+import { identifier } from '../fields/identifiers.ts';
 import { flag } from '../fields/text.ts';
 import {
   boardEntries,
@@ -103,62 +100,6 @@ export const ticketRoutes = [
         tagNames: body.tag_names,
         conditions,
       }),
-  }),
-  route({
-    id: 'reorderTickets',
-    method: 'PUT',
-    path: '/projects/{project}/tickets/reorder',
-    summary: 'Reorder the tickets of a board',
-    description:
-      'The tickets of the list come first, in that order. The others keep their order. The answer holds as many of them as fit in 1 MiB.',
-    tag: 'Tickets',
-    scope: 'tickets:write',
-    body: { board_id: identifier, ticket_ids: identifiers(1000) },
-    answer: wholeListOf(ticket),
-    errors: ['project_archived'],
-    handle: ({ principal, params, body }, use) =>
-      use.reorderTickets(principal, {
-        project: params.project,
-        boardId: body.board_id,
-        ticketIds: body.ticket_ids,
-      }),
-  }),
-  route({
-    id: 'bulkTickets',
-    method: 'POST',
-    path: '/projects/{project}/tickets/bulk',
-    summary: 'Change many tickets at once',
-    description:
-      'Up to 1000 items that create, update, move or delete tickets. `atomic`: the first refusal undoes all and is the answer, with its fields under `items.N` and `failed_index`; WIP limits are judged at the end. `each`: an item that is refused changes nothing, the others stand. With `dry_run` nothing is written. Every 50 items count as one call. Records beyond 1 MiB are left out of the answer: their `ticket` is null.',
-    tag: 'Tickets',
-    scope: 'tickets:write',
-    body: {
-      mode: v.exactOptional(bulkMode, 'atomic'),
-      dry_run: v.exactOptional(flag, false),
-      items: bulkItems,
-    },
-    example: {
-      mode: 'each',
-      items: [
-        { op: 'create', board_slug: 'open', title: 'Log in with a key' },
-        { op: 'move', ticket: 'WEB-42', board_slug: 'deployed' },
-      ],
-    },
-    callsOf: ({ body }) => Math.ceil(body.items.length / 50),
-    answer: outcomesOf(bulkOutcome, bulkMeta),
-    errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
-    handle: async ({ principal, params, body, conditions }, use) => {
-      const { mode, dry_run: isDryRun, items } = body;
-      const { project } = params;
-      const outcomes = await use.bulkTickets(principal, {
-        project,
-        mode,
-        isDryRun,
-        items,
-        conditions,
-      });
-      return bulkAnswer(outcomes, { mode, isDryRun });
-    },
   }),
   route({
     id: 'readTicket',
