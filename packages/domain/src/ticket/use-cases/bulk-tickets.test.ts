@@ -201,6 +201,12 @@ test('refuses an archived project, and a foreign one', async () => {
   await expect(bulk(fixture, [create('x')])).rejects.toMatchObject({ code: 'project_archived' });
 });
 
+/** Where the tickets are, and how many the boards count. */
+async function placesOf(fixture: Fixture) {
+  const { boards, titles } = await everything(fixture);
+  return { titles, counts: boards.map(({ ticket_count: count }) => count) };
+}
+
 /** Numbers from 0 below a limit, the same in every run. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
@@ -227,11 +233,7 @@ test('leaves the tickets where the same changes, made one by one, would leave th
   });
   await bulk(many, items, 'each');
   for (const item of items) await bulk(one, [item], 'each');
-  const state = async (fixture: Fixture) => {
-    const { boards, titles } = await everything(fixture);
-    return { titles, counts: boards.map(({ ticket_count: count }) => count) };
-  };
-  expect(await state(many)).toEqual(await state(one));
+  expect(await placesOf(many)).toEqual(await placesOf(one));
   expect(shape(many).length).toBe(shape(one).length);
 });
 
