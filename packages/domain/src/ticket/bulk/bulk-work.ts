@@ -1,15 +1,10 @@
 import type { Board } from '../../board/board.ts';
 import { leaveBoard } from '../../board/wip-limit.ts';
-import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
-import type { RichText } from '../../kernel/rich-text.port.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import type { Project } from '../../project/project.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { cleanedPatch, edit } from '../ticket-patch.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
@@ -17,21 +12,10 @@ import type { Place } from '../tickets.port.ts';
 import { BoardCounts } from './board-counts.ts';
 import { BoardOrders } from './board-orders.ts';
 import type { BulkItem, BulkOutcome } from './bulk-item.ts';
+import type { BulkParts } from './bulk-parts.ts';
 import { BulkRecords } from './bulk-records.ts';
 import { draftsOf, type PendingChange } from './drafts-of-change.ts';
 import { writeChanges } from './write-changes.ts';
-
-/** What the items of a bulk are carried out with, inside a transaction that holds all boards of the project. */
-export interface BulkParts {
-  readonly stores: TenantStores;
-  readonly principal: Principal;
-  readonly project: Project;
-  readonly boards: readonly Board[];
-  readonly richText: RichText;
-  readonly newId: NewId;
-  readonly now: Date;
-  readonly isAtomic: boolean;
-}
 
 type Item<Op extends BulkItem['op']> = Extract<BulkItem, { op: Op }>;
 type Done = (outcome: BulkOutcome) => void;

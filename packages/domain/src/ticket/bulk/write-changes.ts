@@ -1,6 +1,6 @@
 import { eventsOf } from '../../event/event-draft.ts';
 import { foldCase } from '../../kernel/fold-case.ts';
-import type { BulkParts } from './bulk-work.ts';
+import type { BulkParts } from './bulk-parts.ts';
 import { draftsOf, type PendingChange } from './drafts-of-change.ts';
 
 /** Writes the changes of a bulk in their order, all together, with their events, and tells what came of each. */

@@ -1,0 +1,18 @@
+import type { Board } from '../../board/board.ts';
+import type { NewId } from '../../kernel/clock.port.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import type { Project } from '../../project/project.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+
+/** What the items of a bulk are carried out with, inside a transaction that holds all boards of the project. */
+export interface BulkParts {
+  readonly stores: TenantStores;
+  readonly principal: Principal;
+  readonly project: Project;
+  readonly boards: readonly Board[];
+  readonly richText: RichText;
+  readonly newId: NewId;
+  readonly now: Date;
+  readonly isAtomic: boolean;
+}
