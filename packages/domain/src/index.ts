@@ -66,6 +66,15 @@ export type { AccountEvent, AccountEventKind } from './identity/account/account-
 export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
 export { accountEventRecord, accountRecord } from './identity/account/account-record.ts';
 export type { AccountEventRecord, AccountRecord } from './identity/account/account-record.ts';
+export type { IncludedQueries } from './included/included.port.ts';
+export type {
+  IncludedIds,
+  IncludedKind,
+  IncludedProject,
+  IncludedRecords,
+  IncludedUser,
+} from './included/included-records.ts';
+export { pickFields } from './kernel/pick-fields.ts';
 export type { Onward, Part } from './kernel/onward.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
 export type { SignIn, SignInSettings } from './identity/session/complete-sign-in.ts';

@@ -27,6 +27,7 @@ import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createFollowEvents } from './event/use-cases/follow-events.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createCreateUser } from './identity/account/create-user.ts';
+import { createReadIncluded } from './included/use-cases/read-included.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
 import { createSendNotification } from './notification/use-cases/send-notification.ts';
@@ -177,6 +178,7 @@ export const useCaseFactories = {
   restoreDocumentComment: createRestoreComment('document'),
   readDocumentComment: createReadComment('document'),
   updateDocumentComment: createUpdateComment('document'),
+  readIncluded: createReadIncluded,
   sendNotification: createSendNotification,
   listEvents: createListEvents,
   listTicketEvents: createListRecordEvents('ticket'),

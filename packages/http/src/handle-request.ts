@@ -17,6 +17,7 @@ import type { LargeBodies } from './request/large-bodies.ts';
 import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts';
 import { canonicalPath, readPathParams } from './request/path-params.ts';
 import { readRequest, type RequestRead } from './request/read-request.ts';
+import { includedBeside } from './response/included.ts';
 import type { Route } from './route.ts';
 import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 
@@ -84,8 +85,13 @@ async function performFor(
     ...(route.errors.includes('version_mismatch') && conditionsOf(ctx.req.headers['if-match'])),
     retry: retryOf(ctx, input, now),
   };
-  const { query, body, page, after } = input;
-  const given = { principal, params, query, body, page, after, conditions, now };
+  const { query, body, page, choice, after } = input;
+  for (const { scope } of choice.included) {
+    const missing = lackOf({ scope }, principal);
+    if (missing !== null) throw missing;
+  }
+  const fields = choice.read;
+  const given = { principal, params, query, body, page, fields, after, conditions, now };
   const handled = () => route.handle(given, dependencies.use);
   if (route.answer.kind === 'stream') {
     const follow = handled as () => Promise<EventFollower>;
@@ -101,7 +107,10 @@ async function performFor(
     return openEventStream(ctx, dependencies.streams, stream);
   }
   const result = await handled();
-  sendResult(route.answer, ctx, { result, input, dependencies });
+  const included = await includedBeside(result, choice, (ids) =>
+    dependencies.use.readIncluded(principal, ids),
+  );
+  sendResult(route.answer, ctx, { result, included, input, dependencies });
 }
 
 /** A request that counts as several calls is refused like one call too many. */
@@ -132,7 +141,10 @@ async function refuseFormerCaller(
 }
 
 /** What the caller lacks for the operation; null for nothing. */
-function lackOf({ scope }: Route, { scopes, person }: Principal): DomainError | null {
+function lackOf(
+  { scope }: Pick<Route, 'scope'>,
+  { scopes, person }: Principal,
+): DomainError | null {
   if (scope === null || allows(scopes, scope)) return null;
   return person === undefined
     ? new DomainError('insufficient_scope', { required: scope })

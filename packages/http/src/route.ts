@@ -11,6 +11,7 @@ import type {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import type { Answer, ResultOf } from './response/answer.ts';
+import { choiceEntries } from './request/choice.ts';
 import { pageEntries, streamEntries } from './fields/query.ts';
 import type { Fields, FieldsSchema } from './request/read-fields.ts';
 
@@ -54,6 +55,8 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
   body: Body;
   /** The page asked for, on routes that answer a list. */
   page: Page;
+  /** The fields of a single record that are looked at, all if absent; those of a list are in `page`. */
+  fields?: readonly string[] | undefined;
   /** Behind what a stream goes on. */
   after: After;
   /**
@@ -174,7 +177,7 @@ export function route<
     tag: definition.tag,
     scope: definition.scope,
     params: [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as ResourceKind),
-    query: v.object({ ...query, ...page, ...stream }),
+    query: v.object({ ...query, ...choiceEntries(definition), ...page, ...stream }),
     body: v.object({ ...body }),
     bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
     example: definition.example ?? null,

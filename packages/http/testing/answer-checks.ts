@@ -6,6 +6,7 @@ import type { OpenApiDocument, ResponseObject } from '../src/openapi/objects.ts'
 import { basePath, routes } from '../src/routes/routes.ts';
 import { framesIn, isEventStream } from './event-frames.ts';
 import { headerFaults } from './header-checks.ts';
+import { partialSchema } from './partial-schema.ts';
 import { strictDocument } from './strict-document.ts';
 
 /** An answer as it came over the wire. */
@@ -22,7 +23,11 @@ export interface OperationName {
 }
 
 /** What the description of the API does not allow about an answer; none when it is as described. */
-export type AnswerCheck = (operation: OperationName, answer: Answered) => string[];
+export type AnswerCheck = (
+  operation: OperationName,
+  answer: Answered,
+  asked?: { fields: boolean },
+) => string[];
 
 /** A document, as strict as it is with our own answers, and the validators of its schemas. */
 export interface Description {
@@ -69,20 +74,28 @@ const referring = (schema: string): object =>
 
 /** Holds answers to an OpenAPI document; our own unless another is given. */
 export function createAnswerCheck({ document, validatorOf } = ours()): AnswerCheck {
-  return ({ method, path }, { status, headers, text }) => {
+  return ({ method, path }, { status, headers, text }, { fields } = { fields: false }) => {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const response = operation?.responses[status];
     if (response === undefined) return [`status ${status} is not described`];
-    return [...headerFaults(response, headers), ...bodyFaults(response, headers, text)];
+    return [...headerFaults(response, headers), ...bodyFaults(response, headers, text, fields)];
   };
 
-  function bodyFaults(response: ResponseObject, headers: Headers, text: string): string[] {
+  function bodyFaults(
+    response: ResponseObject,
+    headers: Headers,
+    text: string,
+    isPartial: boolean,
+  ): string[] {
     const type = headers.get('content-type') ?? '';
     if (response.content === undefined) return text === '' && type === '' ? [] : ['has a body'];
     const content = response.content[type];
     if (content === undefined) return [`type "${type}" is not described`];
     if (type.startsWith('text/html')) return [];
-    if (!isEventStream(type)) return faultsBy(validatorOf(content.schema), text);
+    if (!isEventStream(type)) {
+      const schema = isPartial ? partialSchema(content.schema, document) : content.schema;
+      return faultsBy(validatorOf(schema), text);
+    }
     return streamFaults(validatorOf(content['x-data-schema'] ?? content.schema), text);
   }
 }
@@ -128,12 +141,13 @@ export function createRequestCheck(description = ours()): RequestCheck {
     Object.keys(item).map((method) => ({ method, path, pattern: patternOf(path) })),
   );
   return (method, target, answer) => {
-    const path = target.split('?', 1)[0] ?? '';
+    const [path = '', query] = target.split('?', 2);
+    const fields = new URLSearchParams(query).has('fields');
     if (!path.startsWith(`${basePath}/`)) return [];
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = operations.find((one) => one.method === asked && one.pattern.test(path));
     const { status, text } = answer;
-    if (operation !== undefined && method !== 'HEAD') return check(operation, answer);
+    if (operation !== undefined && method !== 'HEAD') return check(operation, answer, { fields });
     if (operation !== undefined || method === 'OPTIONS') return text === '' ? [] : ['has a body'];
     if (status !== 404 && status !== 405 && status < 500) return ['is an operation not described'];
     return method === 'HEAD' || text === '' ? [] : faultsBy(validateProblem, text);

@@ -2575,6 +2575,20 @@ export interface components {
              */
             type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.test" | (string & {});
         };
+        IncludedProject: {
+            /** Format: uuid */
+            id: string;
+            /** @example WEB */
+            key: string;
+            /** @example Website */
+            name: string;
+        };
+        IncludedUser: {
+            /** Format: uuid */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+        };
         Invitation: {
             /**
              * Format: date-time
@@ -3149,6 +3163,21 @@ export interface components {
                  */
                 "application/json": {
                     data: components["schemas"]["Ticket"][];
+                    /** @description Only with `include`: what it names, by kind and id. */
+                    included?: {
+                        boards?: {
+                            [key: string]: components["schemas"]["Board"];
+                        };
+                        labels?: {
+                            [key: string]: components["schemas"]["Label"];
+                        };
+                        projects?: {
+                            [key: string]: components["schemas"]["IncludedProject"];
+                        };
+                        users?: {
+                            [key: string]: components["schemas"]["IncludedUser"];
+                        };
+                    };
                     links: components["schemas"]["Links"];
                     meta: components["schemas"]["Meta"];
                 };
@@ -3290,86 +3319,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The board. */
-        "readBoard.200": {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": {
-                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
-                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                 *         "name": "In-progress",
-                 *         "slug": "in-progress",
-                 *         "color": "#0ea5e9",
-                 *         "wip_limit": 1,
-                 *         "is_done": false,
-                 *         "is_hidden": false,
-                 *         "position": 1,
-                 *         "ticket_count": 1,
-                 *         "version": 1,
-                 *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    data: components["schemas"]["Board"];
-                };
-            };
-        };
-        /** @description The document. */
-        "readDocument.200": {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": {
-                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
-                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                 *         "title": "How we deploy",
-                 *         "caption": "Every step, and who may take it",
-                 *         "content_html": "<p>As <em>asked</em>.</p>",
-                 *         "status": "published",
-                 *         "archived": false,
-                 *         "editor_ids": [
-                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
-                 *         ],
-                 *         "tag_names": [
-                 *           "howto"
-                 *         ],
-                 *         "published_at": "2031-05-04T14:00:00.000Z",
-                 *         "version": 1,
-                 *         "created_by": {
-                 *           "type": "api_credential",
-                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                 *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                 *         },
-                 *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z",
-                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    data: components["schemas"]["Document"];
-                };
-            };
-        };
         /** @description The document comment. */
         "readDocumentComment.200": {
             headers: {
@@ -3465,59 +3414,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description The ticket. */
-        "readTicket.200": {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "data": {
-                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
-                 *         "key": "WEB-42",
-                 *         "number": 42,
-                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
-                 *         "title": "Log in with a key",
-                 *         "description_html": "<p>As <em>asked</em>.</p>",
-                 *         "priority": "highest",
-                 *         "due_at": "2031-05-04T14:00:00.000Z",
-                 *         "estimate": 3.5,
-                 *         "assignee_ids": [
-                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
-                 *         ],
-                 *         "label_ids": [
-                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
-                 *         ],
-                 *         "tag_names": [
-                 *           "backend"
-                 *         ],
-                 *         "rank": "V",
-                 *         "archived": false,
-                 *         "version": 1,
-                 *         "created_by": {
-                 *           "type": "api_credential",
-                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                 *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                 *         },
-                 *         "completed_at": "2031-05-04T14:00:00.000Z",
-                 *         "created_at": "2031-05-04T14:00:00.000Z",
-                 *         "updated_at": "2031-05-04T14:00:00.000Z",
-                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    data: components["schemas"]["Ticket"];
-                };
-            };
         };
         /** @description The ticket comment. */
         "readTicketComment.200": {
@@ -3779,12 +3675,36 @@ export interface components {
         due_after: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         due_before: string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        fields: string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-2": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-3": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-4": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-5": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-6": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-7": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-8": string;
+        /** @description Fields, separated by commas: the records in `data` have these alone. */
+        "fields-9": string;
         /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
         "Idempotency-Key": string;
         /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
         "If-Match": string;
         /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
         "If-None-Match": string;
+        /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+        include: string;
+        /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+        "include-2": string;
+        /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+        "include-3": string;
         /** @description The id of the label. */
         label: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -3870,7 +3790,7 @@ export interface components {
          */
         "Accept-Encoding": string;
         /**
-         * @description The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`.
+         * @description The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`. With `fields` or `include` a hash follows.
          * @example "3"
          */
         ETag: string;
@@ -3931,7 +3851,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     readBoard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-4"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include"];
+            };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -3944,7 +3869,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["readBoard.200"];
+            /** @description The board. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "In-progress",
+                     *         "slug": "in-progress",
+                     *         "color": "#0ea5e9",
+                     *         "wip_limit": 1,
+                     *         "is_done": false,
+                     *         "is_hidden": false,
+                     *         "position": 1,
+                     *         "ticket_count": 1,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Board"];
+                        /** @description Only with `include`: what it names, by kind and id. */
+                        included?: {
+                            projects?: {
+                                [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                        };
+                    };
+                };
+            };
             304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -4047,7 +4011,40 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["readBoard.200"];
+            /** @description The board. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "In-progress",
+                     *         "slug": "in-progress",
+                     *         "color": "#0ea5e9",
+                     *         "wip_limit": 1,
+                     *         "is_done": false,
+                     *         "is_hidden": false,
+                     *         "position": 1,
+                     *         "ticket_count": 1,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Board"];
+                    };
+                };
+            };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -4141,7 +4138,10 @@ export interface operations {
     };
     readCredential: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4195,7 +4195,12 @@ export interface operations {
     };
     readDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-7"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include-3"];
+            };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -4208,7 +4213,61 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["readDocument.200"];
+            /** @description The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "title": "How we deploy",
+                     *         "caption": "Every step, and who may take it",
+                     *         "content_html": "<p>As <em>asked</em>.</p>",
+                     *         "status": "published",
+                     *         "archived": false,
+                     *         "editor_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                     *         ],
+                     *         "tag_names": [
+                     *           "howto"
+                     *         ],
+                     *         "published_at": "2031-05-04T14:00:00.000Z",
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Document"];
+                        /** @description Only with `include`: what it names, by kind and id. */
+                        included?: {
+                            projects?: {
+                                [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                            users?: {
+                                [key: string]: components["schemas"]["IncludedUser"];
+                            };
+                        };
+                    };
+                };
+            };
             304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -4308,7 +4367,52 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["readDocument.200"];
+            /** @description The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "title": "How we deploy",
+                     *         "caption": "Every step, and who may take it",
+                     *         "content_html": "<p>As <em>asked</em>.</p>",
+                     *         "status": "published",
+                     *         "archived": false,
+                     *         "editor_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07e48d"
+                     *         ],
+                     *         "tag_names": [
+                     *           "howto"
+                     *         ],
+                     *         "published_at": "2031-05-04T14:00:00.000Z",
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Document"];
+                    };
+                };
+            };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -4327,6 +4431,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-8"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -4462,7 +4568,10 @@ export interface operations {
     };
     readDocumentComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-8"];
+            };
             header?: never;
             path: {
                 /** @description The id of the comment. */
@@ -4605,6 +4714,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -4708,7 +4819,10 @@ export interface operations {
     };
     readLabel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-3"];
+            };
             header?: never;
             path: {
                 /** @description The id of the label. */
@@ -4796,7 +4910,10 @@ export interface operations {
     };
     readOrganization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the organization. */
@@ -4848,6 +4965,10 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-7"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
@@ -4925,6 +5046,15 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Document"][];
+                        /** @description Only with `include`: what it names, by kind and id. */
+                        included?: {
+                            projects?: {
+                                [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                            users?: {
+                                [key: string]: components["schemas"]["IncludedUser"];
+                            };
+                        };
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
                     };
@@ -5063,6 +5193,8 @@ export interface operations {
                 actor_id?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -5147,6 +5279,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -5293,6 +5427,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days; `include` is for those who follow changes. Sorted by `updated_at`. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
@@ -5568,6 +5704,10 @@ export interface operations {
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-5"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
@@ -5613,6 +5753,8 @@ export interface operations {
                 created_by?: string;
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -5790,7 +5932,10 @@ export interface operations {
     };
     readProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields"];
+            };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -5892,7 +6037,10 @@ export interface operations {
     };
     readAnalytics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the project. */
@@ -5952,6 +6100,10 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-4"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include"];
                 per_page?: number;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6008,6 +6160,12 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Board"][];
+                        /** @description Only with `include`: what it names, by kind and id. */
+                        included?: {
+                            projects?: {
+                                [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                        };
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
                     };
@@ -6212,6 +6370,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6240,6 +6400,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-3"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6378,6 +6540,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6586,6 +6750,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6668,6 +6834,10 @@ export interface operations {
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-5"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
@@ -7190,7 +7360,12 @@ export interface operations {
     };
     readTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-5"];
+                /** @description What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
+                include?: components["parameters"]["include-2"];
+            };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -7203,7 +7378,74 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["readTicket.200"];
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "key": "WEB-42",
+                     *         "number": 42,
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "title": "Log in with a key",
+                     *         "description_html": "<p>As <em>asked</em>.</p>",
+                     *         "priority": "highest",
+                     *         "due_at": "2031-05-04T14:00:00.000Z",
+                     *         "estimate": 3.5,
+                     *         "assignee_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *         ],
+                     *         "label_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *         ],
+                     *         "tag_names": [
+                     *           "backend"
+                     *         ],
+                     *         "rank": "V",
+                     *         "archived": false,
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "completed_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        /** @description Only with `include`: what it names, by kind and id. */
+                        included?: {
+                            boards?: {
+                                [key: string]: components["schemas"]["Board"];
+                            };
+                            labels?: {
+                                [key: string]: components["schemas"]["Label"];
+                            };
+                            projects?: {
+                                [key: string]: components["schemas"]["IncludedProject"];
+                            };
+                            users?: {
+                                [key: string]: components["schemas"]["IncludedUser"];
+                            };
+                        };
+                    };
+                };
+            };
             304: components["responses"]["readProject.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -7306,7 +7548,59 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["readTicket.200"];
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "key": "WEB-42",
+                     *         "number": 42,
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *         "title": "Log in with a key",
+                     *         "description_html": "<p>As <em>asked</em>.</p>",
+                     *         "priority": "highest",
+                     *         "due_at": "2031-05-04T14:00:00.000Z",
+                     *         "estimate": 3.5,
+                     *         "assignee_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *         ],
+                     *         "label_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *         ],
+                     *         "tag_names": [
+                     *           "backend"
+                     *         ],
+                     *         "rank": "V",
+                     *         "archived": false,
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "completed_at": "2031-05-04T14:00:00.000Z",
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -7336,6 +7630,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-6"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -7471,7 +7767,10 @@ export interface operations {
     };
     readTicketComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-6"];
+            };
             header?: never;
             path: {
                 /** @description The id of the comment. */
@@ -7626,6 +7925,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -7823,7 +8124,10 @@ export interface operations {
     };
     readWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-9"];
+            };
             header?: never;
             path: {
                 /** @description The id of the webhook. */
@@ -7931,6 +8235,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: string;
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];

@@ -10,6 +10,8 @@ export const answerBudget = {
   firstPageBytes: 512 * KiB,
   /** Larger pages that a process reads at the same time. */
   largePagesAtOnce: 1,
+  /** Records of one kind that are included beside a record or a list. */
+  includedRecords: 1000,
   /** Bytes of the answer to a refused request. */
   refusalBytes: 16 * KiB,
   /** Fields that a refusal names. */

@@ -61,7 +61,8 @@ export type DocumentSort = (typeof documentSorts)[number];
 
 /** Reads of documents. */
 export interface DocumentQueries {
-  find(id: string): Promise<DocumentRecord | null>;
+  /** `fields` as in a `PageRequest`. */
+  find(id: string, fields?: readonly string[]): Promise<DocumentRecord | null>;
   /**
    * In creation order unless `sort` says otherwise; titles by code point. Refuses with `validation_failed` (project_id) when the filter names no live project of
    * the tenant.

@@ -10,6 +10,8 @@ export interface PageRequest {
   readonly cursor?: Cursor | undefined;
   /** Also count the whole list. */
   readonly total?: boolean | undefined;
+  /** The fields of the records that are looked at, all if absent. Others may be missing, whatever the type says. */
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** One page in list order. `next` and `prev` are null where the list ends; `total` only when asked for. */

@@ -8,6 +8,7 @@ import type {
 } from '../document/documents.port.ts';
 import type { EventQueries, EventStore } from '../event/events.port.ts';
 import type { Onward } from '../kernel/onward.ts';
+import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
@@ -54,6 +55,7 @@ export interface TenantQueries {
   readonly tickets: TicketQueries;
   readonly documents: DocumentQueries;
   readonly comments: CommentQueries;
+  readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;
   readonly events: EventQueries;
   readonly webhooks: WebhookQueries;

@@ -160,8 +160,8 @@ export interface TicketFilter {
 
 /** Reads of tickets. */
 export interface TicketQueries {
-  /** `ref` is an id or a key such as `WEB-42`. */
-  find(ref: string): Promise<TicketRecord | null>;
+  /** `ref` is an id or a key such as `WEB-42`; `fields` as in a `PageRequest`. */
+  find(ref: string, fields?: readonly string[]): Promise<TicketRecord | null>;
   /**
    * `rank`: boards in position order, then rank; every other sort ends with a tie-break. Null when the project is no
    * live project of the tenant. Refuses with `validation_failed` (board_id, assignee_id, label_id) when a filter names

@@ -4,6 +4,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { boardCountContract } from './board-count.contract.ts';
 import { boardsContract } from './boards.contract.ts';
 import { commentsContract } from './comments.contract.ts';
+import { chosenFieldsContract } from './chosen-fields.contract.ts';
 import { callLimitsContract } from './call-limits.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
@@ -68,6 +69,7 @@ const contracts = [
   documentsContract,
   documentListsContract,
   largePagesContract,
+  chosenFieldsContract,
   commentsContract,
   credentialsContract,
   callLimitsContract,

@@ -13,7 +13,7 @@ import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { anyDocument, liveDocument, liveProject } from './live.ts';
-import { pageOf, type Order } from './paging.ts';
+import { pageOf, withFields, type Order } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
 /** The documents of one organization, inside a transaction. */
@@ -62,9 +62,9 @@ function orderBy(sort: DocumentSort): Order<DocumentRecord> {
 /** Reads of the documents of one organization. */
 export function documentQueries(data: () => TenantData): DocumentQueries {
   return {
-    find: async (id) => {
+    find: async (id, fields) => {
       const document = liveDocument(data(), id);
-      return document === null ? null : documentRecord(document);
+      return document === null ? null : withFields(documentRecord(document), fields);
     },
     list: async (filter, page, sort = 'created_at') => {
       const { projectId } = filter;

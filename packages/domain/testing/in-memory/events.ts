@@ -1,11 +1,11 @@
-import { eventRecord } from '../../src/event/event-record.ts';
+import { eventRecord, type EventRecord } from '../../src/event/event-record.ts';
 import type { EventFilter, EventQueries, EventStore } from '../../src/event/events.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
-import type { Cursor } from '../../src/kernel/page.ts';
+import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 import { liveProject } from './live.ts';
-import { pageOf, type Order } from './paging.ts';
+import { pageOf, withFields, type Order } from './paging.ts';
 import { copyOf } from './table.ts';
 import { followerOf } from './event-follower.ts';
 import { fanOut } from './webhooks.ts';
@@ -32,7 +32,7 @@ interface Placed {
   event: DomainEvent;
 }
 
-const allInOrder: Order<Placed> = { ways: ['up'], values: ({ place }) => [place] };
+const allInOrder: Order<{ place: number }> = { ways: ['up'], values: ({ place }) => [place] };
 
 /** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
 export function eventQueries(data: () => TenantData, changes: Set<() => void>): EventQueries {
@@ -44,11 +44,11 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
       }
       const placed = data().events.map((event, index) => ({ place: index + 1, event }));
       const wanted = placed.filter(({ event }) => matches(event, filter));
-      const { items, next, ...rest } = pageOf(wanted, allInOrder, page);
+      const { items, next, ...rest } = pageOfLog(wanted, allInOrder, page);
       const last = items.at(-1)?.place ?? page.cursor?.values[0];
       const onward: Cursor | null =
         last === undefined ? null : { direction: 'next', values: [last] };
-      return { ...rest, items: items.map(({ event }) => eventRecord(event)), next: next ?? onward };
+      return { ...rest, items: items.map(({ record }) => record), next: next ?? onward };
     },
     history: async (about, page) => {
       const placed = data().events.map((event, index) => ({ place: index + 1, event }));
@@ -57,11 +57,23 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
           ? event.subjectId === about.subjectId
           : event.projectId === about.projectId,
       );
-      const { items, ...rest } = pageOf(wanted, { ...allInOrder, ways: ['down'] }, page);
-      return { ...rest, items: items.map(({ event }) => eventRecord(event)) };
+      const { items, ...rest } = pageOfLog(wanted, { ...allInOrder, ways: ['down'] }, page);
+      return { ...rest, items: items.map(({ record }) => record) };
     },
     follow: async (after) => followerOf(() => data().events, changes, after),
   };
+}
+
+function pageOfLog(
+  wanted: readonly Placed[],
+  order: Order<{ place: number }>,
+  { fields, ...page }: PageRequest,
+): Page<{ place: number; record: EventRecord }> {
+  const placed = wanted.map(({ place, event }) => ({
+    place,
+    record: withFields(eventRecord(event), fields),
+  }));
+  return pageOf(placed, order, page);
 }
 
 function matches(event: DomainEvent, filter: EventFilter): boolean {

@@ -1,4 +1,5 @@
 import { fittingOnPage } from '../../src/kernel/page-size.ts';
+import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 
 /** One value a list is sorted by. */
@@ -17,9 +18,10 @@ export function pageOf<T>(
   request: PageRequest,
 ): Page<T> {
   const sorted = records.toSorted((a, b) => compare(order, order.values(a), order.values(b)));
-  const [from, to] = fittingBounds(sorted, bounds(sorted, order, request), request);
-  const items = sorted.slice(from, to);
-  const [first, last] = [items[0], items.at(-1)];
+  const shown = sorted.map((record) => withFields(record, request.fields));
+  const [from, to] = fittingBounds(shown, bounds(sorted, order, request), request);
+  const items = shown.slice(from, to);
+  const [first, last] = to > from ? [sorted[from], sorted[to - 1]] : [];
   const cursor = (direction: Cursor['direction'], record: T | undefined): Cursor | null =>
     record === undefined ? null : { direction, values: order.values(record) };
   return {
@@ -29,6 +31,10 @@ export function pageOf<T>(
     ...(request.total === true && { total: sorted.length }),
   };
 }
+
+/** The record with these of its fields, as the ports answer it. */
+export const withFields = <T>(record: T, fields: readonly string[] | undefined): T =>
+  fields === undefined ? record : (pickFields(record as object, fields) as T);
 
 /** The bounds, drawn in on the side away from the cursor where the records are larger than a page may be. */
 function fittingBounds<T>(

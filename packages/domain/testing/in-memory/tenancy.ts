@@ -8,6 +8,7 @@ import { credentialStore } from './credentials.ts';
 import type { Deployment, Draft } from './deployment.ts';
 import { articleTagStore, documentQueries, documentStore } from './documents.ts';
 import { eventQueries, eventStore } from './events.ts';
+import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore, tagStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
@@ -46,6 +47,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         tickets: ticketQueries(data),
         documents: documentQueries(data),
         comments: commentQueries(data),
+        included: includedQueries(data, () => deployment.users),
         notifications: notificationQueries(data),
         events: eventQueries(data, deployment.changes),
         webhooks: webhookQueries(data),

@@ -6,7 +6,7 @@ import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.
 import { priorities, type Ticket } from '../../src/ticket/ticket.ts';
 import type { TicketFilter, TicketQueries, TicketSort } from '../../src/ticket/tickets.port.ts';
 import { liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
-import { pageOf, type Order, type SortValue } from './paging.ts';
+import { pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
 /** Reads of the tickets of one organization. */
@@ -27,9 +27,10 @@ export function ticketQueries(data: () => TenantData): TicketQueries {
     );
   };
   return {
-    find: async (ref) => {
+    find: async (ref, fields) => {
       const ticket = ticketByRef(data(), ref);
-      return ticket?.deletedAt === null ? recordOf(data(), ticket) : null;
+      const record = ticket?.deletedAt === null ? recordOf(data(), ticket) : null;
+      return record && withFields(record, fields);
     },
     list: async (projectId, filter, sort, page) => {
       if (liveProject(data(), projectId) === null) return null;

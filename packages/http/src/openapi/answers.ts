@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
+import type { Inclusions } from '../response/inclusions.ts';
+import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
 import { exampleOf } from './component-schemas.ts';
 import { etag, links, location, requestId } from './headers.ts';
@@ -18,7 +20,7 @@ export function successOf(answer: Answer, base: string): ResponseObject {
       return {
         description: 'One page of the list.',
         headers: { ...requestId, ...links },
-        content: json(listSchema(answer.item)),
+        content: json(listSchema(answer.item), answer.inclusions),
       };
     case 'whole':
       return {
@@ -43,7 +45,7 @@ export function successOf(answer: Answer, base: string): ResponseObject {
       return {
         description: `The ${wordsFor(answer.data)}.`,
         headers: { ...requestId, ...etagOf(answer.data) },
-        content: json(objectOf({ data: outputSchema(answer.data) })),
+        content: json(objectOf({ data: outputSchema(answer.data) }), answer.inclusions),
       };
     case 'created':
       return {
@@ -54,8 +56,11 @@ export function successOf(answer: Answer, base: string): ResponseObject {
   }
 }
 
-const json = (schema: JsonSchema) => ({
-  'application/json': { schema, example: exampleOf(schema) },
+const json = (schema: JsonSchema, inclusions?: Inclusions) => ({
+  'application/json': {
+    schema: inclusions === undefined ? schema : beside(schema, inclusions),
+    example: exampleOf(schema),
+  },
 });
 
 const listSchema = (item: v.GenericSchema): JsonSchema =>
@@ -64,6 +69,22 @@ const listSchema = (item: v.GenericSchema): JsonSchema =>
     links: { $ref: '#/components/schemas/Links' },
     meta: { $ref: '#/components/schemas/Meta' },
   });
+
+/** The envelope with the records that a reader can have included. */
+function beside(envelope: JsonSchema, inclusions: Inclusions): JsonSchema {
+  const kinds = new Set(Object.values(inclusions).map(({ kind }) => kind));
+  const byKind = [...kinds].map((kind) => [
+    kind,
+    { type: 'object', additionalProperties: outputSchema(includedRecords[kind]) },
+  ]);
+  const included = {
+    type: 'object',
+    description: 'Only with `include`: what it names, by kind and id.',
+    properties: Object.fromEntries(byKind) as Record<string, JsonSchema>,
+  };
+  const { properties } = envelope as { properties: Record<string, JsonSchema> };
+  return { ...envelope, properties: { ...properties, included } };
+}
 
 /** The name of a record in small words: "ticket comment". */
 function wordsFor(schema: v.GenericSchema): string {

@@ -32,7 +32,7 @@ export const rateLimit = (policy: 'credential' | 'person') => ({
 /** On the answer with a record that has a version (RFC 9110, 8.8.3). */
 export const etag = {
   ETag: header(
-    'The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`.',
+    'The version of the record, for `If-Match`. For a board, it is the version and the number of tickets: `"3-12"`. With `fields` or `include` a hash follows.',
     '"3"',
     required,
   ),

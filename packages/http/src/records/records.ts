@@ -5,6 +5,8 @@ import type {
   DeliveryRecord,
   DocumentRecord,
   EventRecord,
+  IncludedProject,
+  IncludedUser,
   IssuedWebhook,
   LabelRecord,
   MemberRecord,
@@ -23,6 +25,7 @@ import { analytics, board, label, project, tag } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
 import { delivery, event, issuedWebhook, webhook } from './webhook.records.ts';
 import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
+import { includedProject, includedUser } from './included.records.ts';
 
 /** The records by their names in the description of the API. */
 export const recordSchemas = {
@@ -38,6 +41,8 @@ export const recordSchemas = {
   Document: document,
   TicketComment: ticketComment,
   DocumentComment: documentComment,
+  IncludedUser: includedUser,
+  IncludedProject: includedProject,
   Notification: notification,
   Event: event,
   Webhook: webhook,
@@ -59,6 +64,8 @@ export const described: {
   document: Same<v.InferOutput<typeof document>, DocumentRecord>;
   ticketComment: Same<v.InferOutput<typeof ticketComment>, TicketCommentRecord>;
   documentComment: Same<v.InferOutput<typeof documentComment>, DocumentCommentRecord>;
+  includedUser: Same<v.InferOutput<typeof includedUser>, IncludedUser>;
+  includedProject: Same<v.InferOutput<typeof includedProject>, IncludedProject>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
   event: Same<v.InferOutput<typeof event>, EventRecord>;
   webhook: Same<v.InferOutput<typeof webhook>, WebhookRecord>;
@@ -77,6 +84,8 @@ export const described: {
   document: true,
   ticketComment: true,
   documentComment: true,
+  includedUser: true,
+  includedProject: true,
   notification: true,
   event: true,
   webhook: true,

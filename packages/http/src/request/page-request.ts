@@ -8,6 +8,8 @@ export function listBinding(path: string, query: object): string {
     cursor: __,
     total: ___,
     last_event_id: ____,
+    fields: _____,
+    include: ______,
     ...selection
   } = query as Record<string, unknown>;
   const entries = Object.entries(selection).toSorted(([a], [b]) => (a < b ? -1 : 1));

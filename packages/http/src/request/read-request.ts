@@ -1,4 +1,5 @@
 import { DomainError, type Cursor, type FieldErrors, type PageRequest } from '@basalt/domain';
+import { choiceOf, type Choice } from './choice.ts';
 import type { CursorSeal } from './cursor.ts';
 import type { RequestContext } from './request-context.ts';
 import { isFlawless } from '../problem/http-error.ts';
@@ -15,6 +16,8 @@ export interface RequestRead {
   query: object;
   body: object;
   page: PageRequest | undefined;
+  /** What of the answer is wanted. */
+  choice: Choice;
   /** Behind what a stream goes on. */
   after?: Cursor | undefined;
   /** How a POST that may be sent again names itself. */
@@ -64,7 +67,8 @@ export async function readRequest(
 
   const isStream = route.answer.kind === 'stream';
   const binding = listBinding(isStream ? streamedList(path) : path, query.value);
-  const read = { query: query.value, body: body.value, parameters, path, binding, retry };
+  const choice = choiceOf(route.answer, query.value);
+  const read = { query: query.value, body: body.value, choice, parameters, path, binding, retry };
   if (isStream) {
     const after = lastEventId(ctx.req, query.value, (id) => seal.read(id, binding));
     if (after === null) refuse({ last_event_id: ['is not an id of this stream'] });
@@ -74,7 +78,7 @@ export async function readRequest(
   const input = query.value as { per_page: number; cursor?: string; total: boolean };
   const page = pageRequestOf(input, binding, seal);
   if (page === null) refuse({ cursor: ['is not a cursor of this list'] });
-  return { ...read, page: page ?? undefined };
+  return { ...read, page: page === null ? undefined : { ...page, fields: choice.read } };
 }
 
 function refuse(errors: FieldErrors, left = 0): void {

@@ -1,5 +1,6 @@
 import type { EventFollower, Page } from '@basalt/domain';
 import type * as v from 'valibot';
+import type { Inclusions } from './inclusions.ts';
 
 /** A schema of answers that describes `T`. */
 export type AnswerSchema<T> = v.GenericSchema<unknown, T>;
@@ -9,6 +10,8 @@ export interface OneAnswer<T> {
   readonly kind: 'one';
   readonly status: 200;
   readonly data: AnswerSchema<T>;
+  /** What a reader can have included. */
+  readonly inclusions?: Inclusions | undefined;
 }
 
 /** `{"data": …}` with status 201, and the record's address if it has one. */
@@ -30,6 +33,8 @@ export interface ListAnswer<T> {
   readonly item: AnswerSchema<T>;
   /** Page size when the request names none. */
   readonly perPage: number;
+  /** What a reader can have included. */
+  readonly inclusions?: Inclusions | undefined;
 }
 
 /** The same envelope with everything in it: a list as a change left it, on one page. */
@@ -86,7 +91,10 @@ export type ResultOf<A extends Answer> =
             : void;
 
 /** A record that is there. */
-export const one = <T>(data: AnswerSchema<T>): OneAnswer<T> => ({ kind: 'one', status: 200, data });
+export const one = <T>(
+  data: AnswerSchema<T>,
+  { beside: inclusions }: { beside?: Inclusions } = {},
+): OneAnswer<T> => ({ kind: 'one', status: 200, data, inclusions });
 
 /** A new record; its address is the collection's and its `id`. */
 export const created = <T extends { id: string }>(
@@ -117,12 +125,10 @@ export function locationOf(collection: string, record: Readonly<Record<string, u
 }
 
 /** One page of a list. */
-export const listOf = <T>(item: AnswerSchema<T>, { perPage } = { perPage: 50 }): ListAnswer<T> => ({
-  kind: 'list',
-  status: 200,
-  item,
-  perPage,
-});
+export const listOf = <T>(
+  item: AnswerSchema<T>,
+  { perPage = 50, beside: inclusions }: { perPage?: number; beside?: Inclusions } = {},
+): ListAnswer<T> => ({ kind: 'list', status: 200, item, perPage, inclusions });
 
 /** A list with everything in it. */
 export const wholeListOf = <T>(item: AnswerSchema<T>): WholeAnswer<T> => ({

@@ -3,7 +3,7 @@ import type { CursorSeal } from '../request/cursor.ts';
 
 /** The envelope of a list. */
 export interface ListBody {
-  data: readonly unknown[];
+  data: readonly object[];
   links: { next: string | null; prev: string | null };
   meta: {
     per_page: number;
@@ -25,7 +25,7 @@ export interface ListAddress {
 
 /** The envelope for a page, and its links as a Link header (RFC 8288); null when there is none. */
 export function listBody(
-  page: Page<unknown>,
+  page: Page<object>,
   limit: number,
   address: ListAddress,
   seal: CursorSeal,
@@ -51,7 +51,7 @@ export function listBody(
 }
 
 /** The envelope for a list that is answered whole: one page that holds all, with none before or behind it. */
-export function wholeListBody(items: readonly unknown[]): ListBody {
+export function wholeListBody(items: readonly object[]): ListBody {
   return {
     data: items,
     links: { next: null, prev: null },

@@ -5,6 +5,7 @@ import { entityTag, isNotModified } from '../request/entity-tag.ts';
 import type { RequestRead } from '../request/read-request.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
 import { locationOf, type Answer } from './answer.ts';
+import { chosenOf } from './included.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 
 /** Answers with what the use case gave, in the form that the route's record says. */
@@ -13,10 +14,12 @@ export function sendResult(
   ctx: RequestContext,
   {
     result,
-    input: { page, parameters, path, binding },
+    included,
+    input: { page, choice, parameters, path, binding },
     dependencies: { appUrl, base, seal },
   }: {
     result: unknown;
+    included?: object | null;
     input: RequestRead;
     dependencies: { appUrl: string; base: string; seal: CursorSeal };
   },
@@ -26,13 +29,14 @@ export function sendResult(
   if (answer.kind === 'nothing') return;
   if (answer.kind === 'list') {
     const list: ListAddress = { url: `${appUrl}${path}`, parameters, binding };
-    const { body, link } = listBody(result as Page<unknown>, page?.limit ?? 0, list, seal);
+    const { body, link } = listBody(result as Page<object>, page?.limit ?? 0, list, seal);
     if (link !== null) ctx.set('Link', link);
-    sendJson(ctx, body);
+    const data = body.data.map((record) => chosenOf(record, choice));
+    sendJson(ctx, { ...body, data, ...(included && { included }) });
     return;
   }
   if (answer.kind === 'whole') {
-    sendJson(ctx, wholeListBody(result as readonly unknown[]));
+    sendJson(ctx, wholeListBody(result as readonly object[]));
     return;
   }
   if (answer.kind === 'outcomes') {
@@ -43,7 +47,7 @@ export function sendResult(
   if (answer.kind === 'created' && answer.collection !== null) {
     ctx.set('Location', base + locationOf(answer.collection, record));
   }
-  const tag = entityTag(record);
+  const tag = entityTag(record, { fields: choice.fields, included });
   if (tag !== null) ctx.set('ETag', tag);
   const isRead = ctx.method === 'GET' && answer.kind === 'one';
   if (isRead && tag !== null && isNotModified(ctx.req.headers['if-none-match'], tag)) {
@@ -51,7 +55,7 @@ export function sendResult(
     ctx.status = 304;
     return;
   }
-  sendJson(ctx, { data: result });
+  sendJson(ctx, { data: chosenOf(record, choice), ...(included && { included }) });
 }
 
 /** The rest of a body that is too long is not awaited, whatever the answer turns out to be. */

@@ -4,6 +4,7 @@ import { identifier, identifiers } from '../fields/identifiers.ts';
 import { wipLimit } from '../fields/number.ts';
 import { color, flag, text } from '../fields/text.ts';
 import { board } from '../records/project.records.ts';
+import { besideBoards } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
 const moveToBoardId = v.exactOptional(
@@ -25,7 +26,7 @@ export const boardRoutes = [
     description: 'In the order of the workflow.',
     tag: 'Boards',
     scope: 'boards:read',
-    answer: listOf(board, { perPage: 200 }),
+    answer: listOf(board, { perPage: 200, beside: besideBoards }),
     errors: [],
     handle: ({ principal, params, page }, use) =>
       use.listBoards(principal, { project: params.project, page }),
@@ -77,7 +78,7 @@ export const boardRoutes = [
     summary: 'Read a board',
     tag: 'Boards',
     scope: 'boards:read',
-    answer: one(board),
+    answer: one(board, { beside: besideBoards }),
     errors: [],
     handle: ({ principal, params }, use) => use.readBoard(principal, params),
   }),

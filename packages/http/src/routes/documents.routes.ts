@@ -5,6 +5,7 @@ import { flag, text } from '../fields/text.ts';
 import { document } from '../records/writing.records.ts';
 import { byChangeOnly } from '../fields/query.ts';
 import { event } from '../records/webhook.records.ts';
+import { besideDocuments } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
 const title = text(255, 'How we deploy');
@@ -22,7 +23,7 @@ export const documentRoutes = [
     scope: 'documents:read',
     query: documentListEntries,
     crossFieldRules: ({ query }) => byChangeOnly(query),
-    answer: listOf(document),
+    answer: listOf(document, { beside: besideDocuments }),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listDocuments(principal, {
@@ -81,9 +82,10 @@ export const documentRoutes = [
     description: 'A document stays when its project is deleted: `project_id` is then null.',
     tag: 'Documents',
     scope: 'documents:read',
-    answer: one(document),
+    answer: one(document, { beside: besideDocuments }),
     errors: [],
-    handle: ({ principal, params }, use) => use.readDocument(principal, params),
+    handle: ({ principal, params, fields }, use) =>
+      use.readDocument(principal, { document: params.document, fields }),
   }),
   route({
     id: 'updateDocument',

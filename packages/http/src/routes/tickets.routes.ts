@@ -17,6 +17,7 @@ import {
 import { byChangeOnly } from '../fields/query.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
+import { besideTickets } from '../response/inclusions.ts';
 import { route } from '../route.ts';
 
 /** The tickets of a project, and one of them. A ticket's address takes its id or its key (`WEB-42`). */
@@ -32,7 +33,7 @@ export const ticketRoutes = [
     scope: 'tickets:read',
     query: ticketListEntries,
     crossFieldRules: ({ query }) => byChangeOnly(query),
-    answer: listOf(ticket),
+    answer: listOf(ticket, { beside: besideTickets }),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listTickets(principal, {
@@ -53,7 +54,7 @@ export const ticketRoutes = [
     scope: 'tickets:read',
     query: wideTicketListEntries,
     crossFieldRules: ({ query }) => byChangeOnly(query),
-    answer: listOf(ticket),
+    answer: listOf(ticket, { beside: besideTickets }),
     errors: [],
     handle: ({ principal, params, query, page, now }, use) =>
       use.listAllTickets(principal, {
@@ -108,9 +109,10 @@ export const ticketRoutes = [
     summary: 'Read a ticket',
     tag: 'Tickets',
     scope: 'tickets:read',
-    answer: one(ticket),
+    answer: one(ticket, { beside: besideTickets }),
     errors: [],
-    handle: ({ principal, params }, use) => use.readTicket(principal, params),
+    handle: ({ principal, params, fields }, use) =>
+      use.readTicket(principal, { ticket: params.ticket, fields }),
   }),
   route({
     id: 'updateTicket',

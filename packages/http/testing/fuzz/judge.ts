@@ -15,7 +15,7 @@ export function createJudge(document: OpenApiDocument, foreignCanary: string): J
   const check = createAnswerCheck(describedBy(document));
   const isAllowed = requestValidators();
   return (request, answer) => {
-    const faults = check(request.target, answer);
+    const faults = check(request.target, answer, { fields: 'fields' in request.query });
     if (answer.status >= 500) faults.push('is a fault of the service');
     if (answer.text.includes('"errors":{"_":')) faults.push('blames no field');
     if (answer.text.includes(foreignCanary)) faults.push('tells of another tenant');

@@ -1,3 +1,4 @@
+import { requestBudget } from '@basalt/domain';
 import type { JsonSchema } from '../../src/openapi/json-schema.ts';
 import type { OpenApiDocument, OperationObject } from '../../src/openapi/objects.ts';
 import type { Sampler } from './from-schema.ts';
@@ -117,10 +118,15 @@ function makeQuery(
     if (name === 'cursor' || name === 'last_event_id') query[name] = pool.cursor();
     else if (random.chance(0.15)) query[name] = asWellFormed(random.pick(oddTexts));
     else query[name] = asWellFormed(String(sampleFor(family)(schema, name)));
+    // Longer addresses are refused as such, whatever the operation.
+    if (new URLSearchParams(query).toString().length > longest) delete query[name];
   }
   if (random.chance(0.02)) query[asWellFormed(random.pick(oddTexts))] = 'x';
   return query;
 }
+
+/** The longest query, in bytes: path and headers have room beside it. */
+const longest = requestBudget.headerBytes - 4096;
 
 function makeBody(
   { method, operation }: Target,

@@ -1,9 +1,10 @@
 import type { BoardQueries, BoardRecord } from '@basalt/domain';
-import { column, idKey, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
-const columns = [
+/** The columns of a board's record, from `boards b`. */
+export const boardColumns = [
   'b.id',
   'b.project_id',
   'b.name',
@@ -24,6 +25,7 @@ const keys: SortKey<BoardRecord>[] = [
     sql: column('boards', 'b', 'position'),
     direction: 'asc',
     compare: (placeholder) => `${placeholder}::integer`,
+    column: 'position',
     value: (board) => board.position,
   },
   idKey('b.id', 'asc'),
@@ -40,7 +42,7 @@ const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: 
     .innerJoin('projects as p', (on) =>
       on.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
     )
-    .select(columns)
+    .select(boardColumns)
     .where('b.id', '=', id)
     .where('p.deleted_at', 'is', null),
 );
@@ -57,9 +59,9 @@ export function createBoardQueries(reads: TenantReads): BoardQueries {
       const boards = liveBoards(organizationId).where('b.project_id', '=', projectId);
       return reads.page<BoardRecord>(page, {
         exists: liveProject(organizationId, projectId),
-        rows: selection(onPage(boards.select(columns), keys, page)),
+        rows: selection(onPage(boards.select(boardColumns), keys, page)),
         count: selection(boards.select(countOf)),
-        cut: (rows, total) => pageOf(keys, page, rows, total),
+        keys,
       });
     },
   };

@@ -7,7 +7,7 @@ import {
 } from '@basalt/domain';
 import { type NotNull, type SelectQueryBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
-import { creationOrder, onPage, pageOf } from '../sql/keyset.ts';
+import { creationOrder, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection, type Selection } from '../sql/query.ts';
 import { boundedPage } from '../sql/within-budget.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
@@ -38,9 +38,10 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
         exists: selection(liveParent(organizationId, on)),
         rows: boundedPage(onPage(records[on.kind](comments), keys, page), {
           bytes: 'octet_length(page.body_html)',
+          large: ['body_html'],
         }),
         count: selection(comments.select(countOf)),
-        cut: (rows, total) => pageOf(keys, page, rows, total),
+        keys,
       });
     },
   };

@@ -24,4 +24,8 @@ const documentNames = `id, organization_id, project_id, title, caption, content_
 
 /** A statement of `documentColumns`, ended where the documents are larger than a page may be. */
 export const documentsWithinBudget = (statement: Statement): Statement =>
-  withinBudget(statement, { names: documentNames, bytes: 'octet_length(page.content_html)' });
+  withinBudget(statement, {
+    names: documentNames,
+    bytes: 'octet_length(page.content_html)',
+    large: ['content_html'],
+  });

@@ -6,7 +6,8 @@ import {
   type DocumentSort,
   type PageRequest,
 } from '@basalt/domain';
-import { idKey, keysetOf, pageOf, timeKey, type SortKey } from '../sql/keyset.ts';
+import { idKey, keysetOf, timeKey, type SortKey } from '../sql/keyset.ts';
+import { columnsFor } from '../sql/chosen-columns.ts';
 import type { Statement } from '../sql/statement.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { documentColumns, documentsWithinBudget, joinProject } from './document-columns.ts';
@@ -22,6 +23,7 @@ function sortKeys(sort: DocumentSort): Keys {
       sql: 'd.title collate "C"',
       direction,
       compare: (placeholder) => `${placeholder}::text collate "C"`,
+      column: 'title',
       value: ({ title }) => title,
     };
     return [byTitle, tieBreak];
@@ -34,9 +36,9 @@ function sortKeys(sort: DocumentSort): Keys {
 export function createDocumentQueries(reads: TenantReads): DocumentQueries {
   const { organizationId } = reads;
   return {
-    async find(id) {
+    async find(id, fields) {
       const [document] = await reads.rows<DocumentRecord>({
-        text: `select ${documentColumns} from documents d ${joinProject}
+        text: `select ${columnsFor(fields, documentColumns, 'd.content_html')} from documents d ${joinProject}
           where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
         values: [organizationId, id],
       });
@@ -50,7 +52,7 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
         rows: listStatement(organizationId, filter, page, keys),
         count: countStatement(organizationId, filter),
         isSearch: filter.words.length > 0,
-        cut: (rows: DocumentRecord[], total) => pageOf(keys, page, rows, total),
+        keys,
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return found;

@@ -8,7 +8,7 @@ import {
   type PageRequest,
 } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { column, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { placedColumns, placedPage, settledEvents, type PlacedRecord } from './placed-record.ts';
@@ -20,6 +20,7 @@ const placeKey = (
   sql: column('events', 'e', name),
   direction,
   compare: (placeholder) => `${placeholder}::bigint`,
+  column: name,
   value: (row) => row[name],
 });
 const keys = [placeKey('horizon'), placeKey('sequence')];
@@ -38,7 +39,7 @@ export function createEventQueries(
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
         rows: listed(eventsOf(organizationId, filter), page, keys),
         count: selection(eventsOf(organizationId, filter).select(countOf)),
-        cut: (rows, total) => pageOf(keys, page, rows, total),
+        keys,
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return leadingOn(found, page);
@@ -47,7 +48,7 @@ export function createEventQueries(
       const found = await reads.page<PlacedRecord>(page, {
         rows: listed(eventsOf(organizationId, about), page, newestFirst),
         count: selection(eventsOf(organizationId, about).select(countOf)),
-        cut: (rows, total) => pageOf(newestFirst, page, rows, total),
+        keys: newestFirst,
       });
       if (found === null) throw new Error('nothing was asked to be there');
       return { ...found, items: found.items.map(withoutPlace) };

@@ -44,6 +44,10 @@ const bytes = `coalesce(page.unpacked_bytes, ${jsonBytes('page.data')} + ${jsonB
 export function placedPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
 ): PageStatement & Selection<PlacedRecord> {
-  const { row: _, ...page } = boundedPage(query, { bytes, unanswered: ['unpacked_bytes'] });
+  const { row: _, ...page } = boundedPage(query, {
+    bytes,
+    large: ['data', 'changes', 'packed'],
+    unanswered: ['unpacked_bytes'],
+  });
   return { ...page, mapRow: unpackedEvent };
 }

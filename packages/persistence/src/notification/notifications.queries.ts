@@ -1,5 +1,5 @@
 import type { NotificationQueries, OwnNotificationRecord } from '@basalt/domain';
-import { column, idKey, onPage, pageOf } from '../sql/keyset.ts';
+import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
@@ -33,7 +33,7 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
       const found = await reads.page<OwnNotificationRecord>(page, {
         rows: selection(onPage(records, newestFirst, page)),
         count: selection(own.select(countOf)),
-        cut: (rows, total) => pageOf(newestFirst, page, rows, total),
+        keys: newestFirst,
       });
       return found ?? { items: [], next: null, prev: null };
     },

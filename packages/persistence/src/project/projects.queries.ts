@@ -8,7 +8,7 @@ import type {
   Workload,
 } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { column, creationOrder, idKey, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { column, creationOrder, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
 import { contains } from '../sql/search.ts';
@@ -41,6 +41,7 @@ const memberKeys: SortKey<MemberRecord>[] = [
     sql: `${column('users', 'u', 'name')} collate "C"`,
     direction: 'asc',
     compare: (placeholder) => `${placeholder}::text`,
+    column: 'name',
     value: (member) => member.name,
   },
   idKey('u.id', 'asc'),
@@ -62,7 +63,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       exists: liveProject(organizationId, projectId),
       rows: selection(onPage(rows, keys, page)) as Selection<Row>,
       count: selection(count),
-      cut: (found, total) => pageOf(keys, page, found, total),
+      keys,
     });
   }
 
@@ -96,7 +97,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         rows: selection(onPage(listed.select(columns), keys, page), !isSearch),
         count: selection(listed.select(countOf), !isSearch),
         isSearch,
-        cut: (rows, total) => pageOf(keys, page, rows, total),
+        keys,
       });
       return found as NonNullable<typeof found>;
     },

@@ -16,6 +16,8 @@ export interface SortKey<Row> {
   direction: 'asc' | 'desc';
   /** The SQL that turns a cursor's value, `$n`, into what `sql` is compared with. */
   compare: (placeholder: string) => string;
+  /** The column of the row that `value` reads. */
+  column: string;
   /** The cursor's value of a row. */
   value: (row: Row) => string | number | null;
 }
@@ -125,7 +127,8 @@ export function timeKey<Row>(
   direction: 'asc' | 'desc',
   value: (row: Row) => string,
 ): SortKey<Row> {
-  return { sql, direction, compare: (placeholder) => `${placeholder}::timestamptz`, value };
+  const column = sql.slice(sql.indexOf('.') + 1);
+  return { sql, direction, compare: (placeholder) => `${placeholder}::timestamptz`, column, value };
 }
 
 /** The tie-break that makes an order total. */
@@ -137,6 +140,7 @@ export function idKey<Row extends { id: string }>(
     sql,
     direction,
     compare: (placeholder) => `${placeholder}::uuid`,
+    column: 'id',
     value: (row) => row.id,
   };
 }

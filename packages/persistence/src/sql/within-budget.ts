@@ -13,18 +13,28 @@ import type { Statement } from './statement.ts';
 /** The statement of a page that ends where its rows are larger than its last value, in bytes. */
 export interface PageStatement extends Statement {
   readonly values: readonly unknown[];
-  readonly isBounded: true;
+  /** The page without the bound. */
+  readonly inner: Statement;
+  readonly budget: PageBudget;
+}
+
+/** What bounds a page. */
+export interface PageBudget {
+  /** The columns, in the order of the statement. */
+  readonly names: string;
+  /** SQL for the size of a row of `page`, and never more than the row takes in an answer. */
+  readonly bytes: string;
+  /** The columns that can be large, which are read together or not at all. */
+  readonly large: readonly string[];
 }
 
 /**
- * The page of a statement, ended behind the first row with which the rows are larger than `firstPageBytes`: `bytes` is
- * SQL for the size of a row of `page`, and never more than the row takes in an answer. So PostgreSQL neither reads nor
- * sends texts that would be cut off. `names` are the columns, in the order of the statement.
+ * The page of a statement, ended behind the first row with which the rows are larger than `firstPageBytes`. So PostgreSQL
+ * neither reads nor sends texts that would be cut off.
  */
-export function withinBudget(
-  { text, values = [], ...more }: Statement,
-  { names, bytes }: { names: string; bytes: string },
-): PageStatement {
+export function withinBudget(inner: Statement, budget: PageBudget): PageStatement {
+  const { text, values = [], ...more } = inner;
+  const { names, bytes } = budget;
   return {
     ...more,
     text: `select ${names} from (
@@ -32,20 +42,26 @@ export function withinBudget(
         from (${text}) page
       ) page where coalesce(bytes_before, 0) <= $${values.length + 1}::bigint`,
     values: [...values, answerBudget.firstPageBytes],
-    isBounded: true,
+    inner,
+    budget,
   };
 }
 
 /** The page of a query that names its columns, ended as with `withinBudget`. `unanswered` are there for `bytes` alone. */
 export function boundedPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
-  { bytes, unanswered = [] }: { bytes: string; unanswered?: readonly string[] },
+  {
+    bytes,
+    large,
+    unanswered = [],
+  }: Pick<PageBudget, 'bytes' | 'large'> & { unanswered?: readonly string[] },
 ): PageStatement & Selection<Row> {
   const { selections = [] } = query.toOperationNode();
   const names = selections.map((one) => nameOf(one.selection));
   return withinBudget(selection(query), {
     names: names.filter((name) => !unanswered.includes(name)).join(', '),
     bytes,
+    large,
   });
 }
 
@@ -72,4 +88,4 @@ export const mayBeCut = (
 
 /** Whether a statement is one of a bounded page. */
 export const isBounded = (statement: Statement): statement is PageStatement =>
-  'isBounded' in statement;
+  'budget' in statement;

@@ -3,7 +3,7 @@ import type {
   OrganizationQueries,
   OrganizationRecord,
 } from '@basalt/domain';
-import { column, idKey, onPage, pageOf, type SortKey } from '../sql/keyset.ts';
+import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
@@ -12,6 +12,7 @@ const memberKeys: SortKey<OrganizationMemberRecord>[] = [
     sql: `${column('users', 'u', 'name')} collate "C"`,
     direction: 'asc',
     compare: (placeholder) => `${placeholder}::text`,
+    column: 'name',
     value: ({ name }) => name,
   },
   idKey('u.id', 'asc'),
@@ -58,7 +59,7 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
       const found = await reads.page<OrganizationMemberRecord>(page, {
         rows: selection(onPage(records, memberKeys, page)),
         count: selection(present.select(countOf)),
-        cut: (rows, total) => pageOf(memberKeys, page, rows, total),
+        keys: memberKeys,
       });
       return found ?? { items: [], next: null, prev: null };
     },

@@ -26,6 +26,7 @@ import { createEventQueries } from '../event/events.queries.ts';
 import { createEventStore } from '../event/events.store.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
 import { createMailOutbox } from '../mail/outbox.store.ts';
+import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore, createTagStore } from '../project/labels.store.ts';
@@ -139,6 +140,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     tickets: createTicketQueries(reads),
     documents: createDocumentQueries(reads),
     comments: createCommentQueries(reads),
+    included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),
     events: createEventQueries(reads, follow),
     webhooks: createWebhookQueries(reads),

@@ -18,7 +18,11 @@ const ticketNames = `id, key, number, project_id, board_id, title, description_h
 
 /** A statement of `ticketColumns`, ended where the tickets are larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>
-  withinBudget(statement, { names: ticketNames, bytes: 'octet_length(page.description_html)' });
+  withinBudget(statement, {
+    names: ticketNames,
+    bytes: 'octet_length(page.description_html)',
+    large: ['description_html'],
+  });
 
 /** The board that a ticket `t` stands on. */
 export const joinBoard =

@@ -92,7 +92,8 @@ export function countStatement(listing: TicketListing): Statement {
   return { text, values, prepared: found === null && isPrepared(listing) };
 }
 
-const keysOf = ({ projectId, sort }: TicketListing) => sortKeys(sort, projectId === null);
+/** The keys of the list's order. */
+export const keysOf = ({ projectId, sort }: TicketListing) => sortKeys(sort, projectId === null);
 
 /** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */
 function inOrder(

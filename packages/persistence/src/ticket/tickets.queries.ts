@@ -1,11 +1,13 @@
 import { isIdentifier, type TicketQueries, type TicketRecord } from '@basalt/domain';
 import { pageOf } from '../sql/keyset.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { namedRecords, refuseUnknownRecords } from './named-records.ts';
 import { sortKeys } from './ticket-sort.ts';
 import {
   countStatement,
+  keysOf,
   listStatement,
   searchStatement,
   walkStatements,
@@ -26,9 +28,14 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     const { projectId, filter, page } = listing;
     const searching = filter.words.length > 0;
     const began = performance.now();
+    const columns = columnsOfPage(page, keysOf(listing));
+    const [first, ...counting] = searching
+      ? walkStatements(listing, steps)
+      : [listStatement(listing)];
     const statements = [
       namedRecords(organizationId, projectId, filter),
-      ...(searching ? walkStatements(listing, steps) : [listStatement(listing)]),
+      chosenColumns(first, columns),
+      ...counting,
       ...(page.total === true ? [countStatement(listing)] : []),
     ];
     const [named, rows, ...others] = await (searching
@@ -41,7 +48,9 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     const [count] = (others[0] ?? []) as { total: number }[];
     const isWhole = near === undefined || near < steps || (rows?.length ?? 0) > page.limit;
     const spent = performance.now() - began;
-    const whole = isWhole ? rows : (await reads.search([searchStatement(listing)], spent))[0];
+    const whole = isWhole
+      ? rows
+      : (await reads.search([chosenColumns(searchStatement(listing), columns)], spent))[0];
     return {
       rows: whole as TicketRecord[],
       ...(count !== undefined && { total: count.total }),
@@ -49,10 +58,10 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
   }
 
   return {
-    async find(ref) {
+    async find(ref, fields) {
       const column = isIdentifier(ref) ? 'id' : 'key';
       const [ticket] = await reads.rows<TicketRecord>({
-        text: `select ${ticketColumns} from tickets t ${joinBoard}
+        text: `select ${columnsFor(fields, ticketColumns, 't.description_html')} from tickets t ${joinBoard}
           join projects p on p.organization_id = t.organization_id and p.id = t.project_id
           where t.organization_id = $1 and t.${column} = $2 and t.deleted_at is null and p.deleted_at is null`,
         values: [organizationId, ref],

@@ -4,10 +4,12 @@ import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Answer, MapRow, Statement } from '../sql/statement.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
+import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
+import { pageOf, type SortKey } from '../sql/keyset.ts';
 import { createTurns } from './turns.ts';
 import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 
-/** The statements of one page, and how its rows become a page. */
+/** The statements of one page, and the order that its rows are in. */
 interface PageStatements<Row> {
   /** Answers a row when what the list belongs to exists; absent when nothing must. */
   exists?: Statement;
@@ -16,7 +18,7 @@ interface PageStatements<Row> {
   count: Selection<{ total: number }>;
   /** Whether these search for words. */
   isSearch?: boolean;
-  cut: (rows: Row[], total?: number) => Page<Row>;
+  keys: readonly SortKey<Row>[];
 }
 
 const askForProject = compiledOnce((values: { organizationId: string; projectId: string }) =>
@@ -123,16 +125,18 @@ export class TenantReads {
 
   /** One page of a list; null when what it belongs to does not exist. */
   async page<Row>(
-    { total }: PageRequest,
-    { exists, rows, count, isSearch, cut }: PageStatements<Row>,
+    page: PageRequest,
+    { exists, rows, count, isSearch, keys }: PageStatements<Row>,
   ): Promise<Page<Row> | null> {
-    const statements = [rows, ...(exists ? [exists] : []), ...(total ? [count] : [])];
+    const { total } = page;
+    const chosen = chosenColumns(rows, columnsOfPage(page, keys));
+    const statements = [chosen, ...(exists ? [exists] : []), ...(total ? [count] : [])];
     const [found, ...others] = await (isSearch === true
       ? this.search(statements)
       : this.all(...statements));
     if (exists && others.shift()?.length === 0) return null;
     const [counted] = (others[0] ?? []) as { total: number }[];
-    return cut(found as Row[], counted?.total);
+    return pageOf(keys, page, found as Row[], counted?.total);
   }
 
   /** What narrows a transaction to the tenant. One statement needs none of its own: what is sent together is one. */

@@ -5,15 +5,7 @@ import {
   type WebhookRecord,
 } from '@basalt/domain';
 import { sql } from 'kysely';
-import {
-  column,
-  creationOrder,
-  idKey,
-  onPage,
-  pageOf,
-  timeKey,
-  type SortKey,
-} from '../sql/keyset.ts';
+import { column, creationOrder, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
@@ -89,7 +81,7 @@ export function createWebhookQueries(reads: TenantReads): WebhookQueries {
       const found = await reads.page<WebhookRecord>(page, {
         rows: selection(onPage(listed.select(columns), keys, page)),
         count: selection(listed.select(countOf)),
-        cut: (rows, total) => pageOf(keys, page, rows, total),
+        keys,
       });
       if (found === null) throw new Error('a list that belongs to the tenant itself is there');
       return found;
@@ -100,7 +92,7 @@ export function createWebhookQueries(reads: TenantReads): WebhookQueries {
         exists: one({ organizationId, id: webhookId }),
         rows: selection(onPage(deliveryRecords(listed), newestFirst, page)),
         count: selection(listed.select(countOf)),
-        cut: (rows, total) => pageOf(newestFirst, page, rows, total),
+        keys: newestFirst,
       });
     },
   };

@@ -36,7 +36,10 @@ export const createListDocuments =
 /** One document, archived or not, whatever became of its project. */
 export const createReadDocument =
   ({ tenancy }: { tenancy: Tenancy }) =>
-  async (principal: Principal, { document }: { document: string }): Promise<DocumentRecord> =>
-    foundOrRefused(await tenancy.queriesOf(principal).documents.find(document), () =>
+  async (
+    principal: Principal,
+    { document, fields }: { document: string; fields?: readonly string[] | undefined },
+  ): Promise<DocumentRecord> =>
+    foundOrRefused(await tenancy.queriesOf(principal).documents.find(document, fields), () =>
       refusalForMissing(tenancy, principal, 'document', document),
     );

@@ -46,9 +46,12 @@ export const createListAllTickets =
 /** One ticket of a live project, archived or not, by its id or its key in any case. */
 export const createReadTicket =
   ({ tenancy }: { tenancy: Tenancy }) =>
-  async (principal: Principal, { ticket }: { ticket: string }): Promise<TicketRecord> => {
+  async (
+    principal: Principal,
+    { ticket, fields }: { ticket: string; fields?: readonly string[] | undefined },
+  ): Promise<TicketRecord> => {
     const ref = ticketRef(ticket);
-    return foundOrRefused(await tenancy.queriesOf(principal).tickets.find(ref), () =>
+    return foundOrRefused(await tenancy.queriesOf(principal).tickets.find(ref, fields), () =>
       refusalForMissing(tenancy, principal, 'ticket', ref),
     );
   };

@@ -1,0 +1,28 @@
+import type { BoardRecord } from '../board/board.ts';
+import type { LabelRecord } from '../project/label.ts';
+
+/** A person as included beside the records that name them. */
+export interface IncludedUser {
+  id: string;
+  name: string;
+}
+
+/** A project as included beside the records that belong to it. */
+export interface IncludedProject {
+  id: string;
+  key: string;
+  name: string;
+}
+
+/** Records that others name by their ids, by kind. */
+export interface IncludedRecords {
+  users: IncludedUser[];
+  labels: LabelRecord[];
+  boards: BoardRecord[];
+  projects: IncludedProject[];
+}
+
+export type IncludedKind = keyof IncludedRecords;
+
+/** The ids of such records; a kind that is absent is not asked for. */
+export type IncludedIds = Partial<Readonly<Record<IncludedKind, readonly string[]>>>;

@@ -1,0 +1,15 @@
+import { answerBudget } from '../../budgets/answer-budget.ts';
+import type { Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { IncludedIds, IncludedRecords } from '../included-records.ts';
+
+/** The records with these ids that the caller reaches; the first `answerBudget.includedRecords` of each kind. */
+export const createReadIncluded =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (principal: Principal, ids: IncludedIds): Promise<IncludedRecords> => {
+    const bounded = Object.entries(ids).map(([kind, all]) => [
+      kind,
+      [...new Set(all)].slice(0, answerBudget.includedRecords),
+    ]);
+    return tenancy.queriesOf(principal).included.find(Object.fromEntries(bounded) as IncludedIds);
+  };

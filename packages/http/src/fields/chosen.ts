@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Inclusions } from '../response/inclusions.ts';
+
+const maxNames = 50;
+const maxLength = 1000;
+
+/** Of names that are not known, so many are in the refusal, and so many characters of each. */
+const shownNames = 5;
+const shownLength = 40;
+
+/** Some of these names, between commas. */
+function someOf(names: readonly string[], description: string) {
+  const any = `(${names.join('|')})`;
+  return v.pipe(
+    v.string(),
+    v.metadata({
+      maxLength,
+      pattern: `^${any}(,${any}){0,${maxNames - 1}}$`,
+      description,
+      examples: [names.slice(0, 2).join(',')],
+    }),
+    v.rawTransform<string, readonly string[]>(({ dataset, addIssue, NEVER }) => {
+      const { value } = dataset;
+      const wanted = value.length > maxLength ? [] : value.split(',');
+      const unknown = wanted.filter((name) => !names.includes(name));
+      if (unknown.length === 0 && wanted.length > 0 && wanted.length <= maxNames) return wanted;
+      const shown = unknown.slice(0, shownNames).map((name) => `"${name.slice(0, shownLength)}"`);
+      const message =
+        shown.length > 0
+          ? `knows no ${shown.join(', ')}: must be some of ${names.join(', ')}`
+          : `must have at most ${maxNames} names and ${maxLength} characters`;
+      addIssue({ message });
+      return NEVER;
+    }),
+  );
+}
+
+/** The parameter that names the fields of the answer. */
+export const fieldsEntry = (names: readonly string[]) =>
+  v.exactOptional(
+    someOf(names, 'Fields, separated by commas: the records in `data` have these alone.'),
+  );
+
+/** The parameter that names what is included beside the answer. */
+export const includeEntry = (inclusions: Inclusions) =>
+  v.exactOptional(
+    someOf(
+      Object.keys(inclusions),
+      'What the records in `data` name, separated by commas: added in `included` by kind and id. Deleted ones and those beyond 1000 of a kind are absent.',
+    ),
+  );

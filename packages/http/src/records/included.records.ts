@@ -1,0 +1,18 @@
+import type { IncludedKind } from '@basalt/domain';
+import * as v from 'valibot';
+import { board, label } from './project.records.ts';
+import { id, shown } from './record-parts.ts';
+
+/** A person beside the records that name them. */
+export const includedUser = v.strictObject({ id, name: shown('Ada Lovelace') });
+
+/** A project beside what belongs to it. */
+export const includedProject = v.strictObject({ id, key: shown('WEB'), name: shown('Website') });
+
+/** What is included, by kind. */
+export const includedRecords = {
+  users: includedUser,
+  labels: label,
+  boards: board,
+  projects: includedProject,
+} satisfies Record<IncludedKind, v.GenericSchema>;

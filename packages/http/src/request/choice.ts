@@ -1,0 +1,45 @@
+import type * as v from 'valibot';
+import type { Answer } from '../response/answer.ts';
+import { taggedFields } from './entity-tag.ts';
+import { fieldsEntry, includeEntry } from '../fields/chosen.ts';
+import type { Inclusion } from '../response/inclusions.ts';
+
+/** What of an answer a reader wants: `fields` and `include`. */
+export interface Choice {
+  /** The fields of the records that are answered; all if absent. */
+  readonly fields: readonly string[] | undefined;
+  /** The fields that are read for that: also those of the entity tag, and of what is included. */
+  readonly read: readonly string[] | undefined;
+  readonly included: readonly Inclusion[];
+}
+
+/** The names of the fields of the record, or of a list's records; none for what is no record. */
+function namesIn(answer: Answer): string[] {
+  if (answer.kind !== 'one' && answer.kind !== 'list') return [];
+  const schema = answer.kind === 'one' ? answer.data : answer.item;
+  return Object.keys((schema as { entries?: v.ObjectEntries }).entries ?? {});
+}
+
+const inclusionsOf = (answer: Answer) =>
+  answer.kind === 'one' || answer.kind === 'list' ? answer.inclusions : undefined;
+
+/** The parameters by which a reader chooses, as the answer allows; none where nothing is read. */
+export function choiceEntries({ method, answer }: { method: string; answer: Answer }) {
+  const [names, inclusions] = [namesIn(answer), inclusionsOf(answer)];
+  if (method !== 'GET' || names.length === 0) return {};
+  return {
+    fields: fieldsEntry(names),
+    ...(inclusions && { include: includeEntry(inclusions) }),
+  };
+}
+
+/** The choice in a query that was read by those entries. */
+export function choiceOf(answer: Answer, query: object): Choice {
+  const { fields, include = [] } = query as Partial<Record<string, readonly string[]>>;
+  const inclusions = inclusionsOf(answer) ?? {};
+  const included = [...new Set(include)].flatMap((name) => inclusions[name] ?? []);
+  const needed = [...taggedFields, ...included.map(({ field }) => field)];
+  const known = namesIn(answer);
+  const read = fields && [...fields, ...needed.filter((name) => known.includes(name))];
+  return { fields, read, included };
+}

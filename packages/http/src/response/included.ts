@@ -1,0 +1,49 @@
+import {
+  pickFields,
+  type IncludedIds,
+  type IncludedKind,
+  type IncludedRecords,
+  type Page,
+} from '@basalt/domain';
+import type { Choice } from '../request/choice.ts';
+import type { Inclusion } from './inclusions.ts';
+
+type Answered = Readonly<Record<string, unknown>>;
+
+/** The ids that the fields of the records hold, by the kind of record that they name. */
+function namedIn(records: readonly object[], wanted: readonly Inclusion[]): IncludedIds {
+  const ids: Partial<Record<IncludedKind, string[]>> = {};
+  for (const { kind, field } of wanted) {
+    const named = records.flatMap((record) => (record as Answered)[field] as string | string[]);
+    ids[kind] = [...(ids[kind] ?? []), ...named.filter((id) => id !== null)];
+  }
+  return ids;
+}
+
+/** The `included` object of an answer: the records by kind, and by id. */
+function includedBody(found: IncludedRecords, wanted: readonly Inclusion[]): object {
+  const byId = Object.entries(found).map(([kind, records]) => [
+    kind,
+    Object.fromEntries(records.map((record: { id: string }) => [record.id, record])),
+  ]);
+  return pickFields(
+    Object.fromEntries(byId),
+    wanted.map(({ kind }) => kind),
+  );
+}
+
+/** The record as it is answered. */
+export const chosenOf = (record: object, { fields }: Choice): object =>
+  fields === undefined ? record : pickFields(record, fields);
+
+/** What is included beside a record or a page of them; null where nothing is wanted. */
+export async function includedBeside(
+  result: unknown,
+  { included }: Choice,
+  find: (ids: IncludedIds) => Promise<IncludedRecords>,
+): Promise<object | null> {
+  if (included.length === 0) return null;
+  const { items } = result as Partial<Page<object>>;
+  const found = await find(namedIn(items ?? [result as object], included));
+  return includedBody(found, included);
+}

@@ -1,0 +1,33 @@
+import type { IncludedKind, Scope } from '@basalt/domain';
+
+/** What can be included beside a record: a kind of record that a field of it names. */
+export interface Inclusion {
+  readonly kind: IncludedKind;
+  /** Holds an id, several, or null. */
+  readonly field: string;
+  /** Which credentials read such records. */
+  readonly scope: Exclude<Scope, '*'>;
+}
+
+/** By the names that `include` takes. */
+export type Inclusions = Readonly<Record<string, Inclusion>>;
+
+const board: Inclusion = { kind: 'boards', field: 'board_id', scope: 'boards:read' };
+const project: Inclusion = { kind: 'projects', field: 'project_id', scope: 'projects:read' };
+
+/** What can be included beside tickets. */
+export const besideTickets: Inclusions = {
+  assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
+  labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
+  board,
+  project,
+};
+
+/** What can be included beside documents. */
+export const besideDocuments: Inclusions = {
+  editors: { kind: 'users', field: 'editor_ids', scope: 'organization:read' },
+  project,
+};
+
+/** What can be included beside boards. */
+export const besideBoards: Inclusions = { project };

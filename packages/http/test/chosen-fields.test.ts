@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemPrincipal } from '@basalt/domain';
+import { openApiFixture, type ApiFixture, type Reply } from './api-fixture.ts';
+
+let shop: ApiFixture;
+let tickets: string;
+beforeAll(async () => {
+  shop = await openApiFixture();
+  tickets = `/api/v1/projects/${shop.project}/tickets`;
+  for (const title of ['Salt', 'Sand', 'Slate']) {
+    await shop.call('POST', tickets, {
+      body: { board_id: shop.boards[0], title, description_html: '<p>rock</p>' },
+    });
+  }
+});
+afterAll(() => shop.stop());
+
+const read = (path: string, headers = {}): Promise<Reply> => shop.call('GET', path, { headers });
+
+test('a record and a list have the fields that were asked for alone, in their own order', async () => {
+  const { json } = await read('/api/v1/tickets/WEB-1?fields=title,key');
+  expect(json).toEqual({ data: { key: 'WEB-1', title: 'Salt' } });
+  expect(Object.keys(json.data as object)).toEqual(['key', 'title']);
+  const list = await read(`${tickets}?fields=title&sort=created_at`);
+  expect(list.json.data).toEqual([{ title: 'Salt' }, { title: 'Sand' }, { title: 'Slate' }]);
+  const analytics = await read(`/api/v1/projects/${shop.project}/analytics?fields=total`);
+  expect(analytics.json).toEqual({ data: { total: 3 } });
+});
+
+test('pages with other fields lead on from the same cursor', async () => {
+  const first = await read(`${tickets}?per_page=1&fields=title`);
+  const { next_cursor } = first.json['meta'] as { next_cursor: string };
+  const second = await read(`${tickets}?per_page=1&fields=number,key&cursor=${next_cursor}`);
+  expect(second.json.data).toEqual([{ key: 'WEB-2', number: 2 }]);
+});
+
+test('a field or an inclusion that is not known is refused by its name', async () => {
+  const { status, json } = await read(
+    '/api/v1/tickets/WEB-1?fields=id,titel&include=labels,author',
+  );
+  expect(status).toBe(422);
+  const { fields, include } = json['errors'] as Record<string, string[]>;
+  expect(fields?.[0]).toMatch(/^knows no "titel": must be some of id, key, number/);
+  expect(include).toEqual(['knows no "author": must be some of assignees, labels, board, project']);
+  expect((await read('/api/v1/tickets/WEB-1?fields=')).status).toBe(422);
+  expect((await read(`/api/v1/projects/${shop.project}?include=boards`)).status).toBe(422);
+  expect((await shop.call('PATCH', '/api/v1/tickets/WEB-1?fields=id', { body: {} })).status).toBe(
+    422,
+  );
+});
+
+test('each representation has an ETag of its own: 304 only for the one that the caller has', async () => {
+  const queries = [
+    '',
+    '?fields=key,version',
+    '?fields=key,title',
+    '?include=board',
+    '?fields=key&include=board',
+  ];
+  const tags = new Map<string, string>();
+  for (const query of queries) {
+    const { headers } = await read(`/api/v1/tickets/WEB-1${query}`);
+    tags.set(query, String(headers.etag));
+  }
+  expect(new Set(tags.values()).size).toBe(queries.length);
+  for (const [query, tag] of tags) {
+    for (const [other, known] of tags) {
+      const { status } = await read(`/api/v1/tickets/WEB-1${query}`, { 'If-None-Match': known });
+      expect([query, other, status]).toEqual([query, other, known === tag ? 304 : 200]);
+    }
+  }
+  const same = await read('/api/v1/tickets/WEB-1?fields=version,key');
+  expect(same.headers.etag).toBe(tags.get('?fields=key,version'));
+});
+
+test('the ETag of some fields changes with the record, and does for If-Match', async () => {
+  const path = '/api/v1/tickets/WEB-2';
+  const before = (await read(`${path}?fields=key`)).headers.etag ?? '';
+  const change = (tag: string) =>
+    shop.call('PATCH', path, { body: { priority: 'high' }, headers: { 'If-Match': tag } });
+  expect((await change(before)).status).toBe(200);
+  expect((await change(before)).status).toBe(412);
+  const after = await read(`${path}?fields=key`, { 'If-None-Match': before });
+  expect([after.status, after.headers.etag === before]).toEqual([200, false]);
+});
+
+test('a changed board changes the ETag of what includes it', async () => {
+  const path = '/api/v1/tickets/WEB-3?fields=key&include=board';
+  const { headers } = await read(path);
+  await shop.call('PATCH', `/api/v1/boards/${shop.boards[0]}`, { body: { name: 'Quarry' } });
+  const { status, json } = await read(path, { 'If-None-Match': String(headers.etag) });
+  const { boards } = json['included'] as { boards: Record<string, { name: string }> };
+  expect([status, boards[shop.boards[0] ?? '']?.name]).toEqual([200, 'Quarry']);
+});
+
+test('what is included needs the scope that reads it', async () => {
+  const { use } = shop.app;
+  const principal = systemPrincipal(shop.organization);
+  const { token } = await use.createCredential(principal, {
+    name: 'tickets',
+    scopes: ['tickets:read', 'boards:read'],
+  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const board = await read('/api/v1/tickets/WEB-1?include=board', headers);
+  expect([board.status, Object.keys(board.json['included'] as object)]).toEqual([200, ['boards']]);
+  for (const name of ['assignees', 'labels', 'project']) {
+    const { status, json } = await read(`/api/v1/tickets/WEB-1?include=board,${name}`, headers);
+    expect([name, status, json['code']]).toEqual([name, 403, 'insufficient_scope']);
+  }
+});
+
+test('what the records of a page name is included once, by kind and id', async () => {
+  const { use } = shop.app;
+  const principal = systemPrincipal(shop.organization);
+  const label = await use.createLabel(principal, {
+    project: shop.project,
+    name: 'hard',
+    color: '#0ea5e9',
+  });
+  const user = await use.createUser(principal, {
+    email: 'ada@example.org',
+    name: 'Ada',
+    role: 'admin',
+  });
+  for (const key of ['WEB-1', 'WEB-2']) {
+    await use.updateTicket(principal, {
+      ticket: key,
+      labelIds: [label.id],
+      assigneeIds: [user.id],
+    });
+  }
+  const { json } = await read(`${tickets}?fields=key&include=project,labels,assignees`);
+  expect(json.data).toEqual([{ key: 'WEB-1' }, { key: 'WEB-2' }, { key: 'WEB-3' }]);
+  expect(json['included']).toEqual({
+    users: { [user.id]: { id: user.id, name: 'Ada' } },
+    labels: { [label.id]: label },
+    projects: { [shop.project]: { id: shop.project, key: 'WEB', name: 'Web' } },
+  });
+  const document = await use.createDocument(principal, {
+    organization: shop.organization,
+    title: 'Stones',
+    editorIds: [user.id],
+  });
+  const answer = await read(
+    `/api/v1/documents/${document.id}?fields=title&include=editors,project`,
+  );
+  expect(answer.json).toEqual({
+    data: { title: 'Stones' },
+    included: { users: { [user.id]: { id: user.id, name: 'Ada' } }, projects: {} },
+  });
+});

@@ -1,0 +1,80 @@
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { seedTickets } from './many-tickets.ts';
+import { statementsOf } from './statement-log.ts';
+
+const kib = 1024;
+const text = `<p>${'a stone and another one; '.repeat((256 * kib) / 25)}</p>`;
+
+let fixture: Fixture;
+let server: Server;
+let tenant: Tenant;
+beforeAll(async () => {
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 1 });
+  tenant = await aTenant(server);
+  await seedTickets(fixture, tenant, { count: 200 });
+  await fixture.sql('update basalt.tickets set description_html = $1', [text]);
+});
+afterAll(() => fixture.close());
+
+/** How many bytes came from PostgreSQL while the work ran. */
+async function bytesRead<T>(work: () => Promise<T>): Promise<{ bytes: number; result: T }> {
+  let bytes = 0;
+  const original = Socket.prototype.push;
+  const counting = vi.spyOn(Socket.prototype, 'push').mockImplementation(function push(
+    this: Socket,
+    chunk: Buffer | null,
+  ) {
+    bytes += chunk?.length ?? 0;
+    return original.call(this, chunk);
+  });
+  try {
+    const result = await work();
+    return { bytes, result };
+  } finally {
+    counting.mockRestore();
+  }
+}
+
+const list = (fields?: readonly string[]) =>
+  server.useCases.listTickets(tenant.principal, {
+    project: tenant.project.id,
+    filter: { words: [], archived: false },
+    sort: 'rank',
+    page: { limit: 200, fields },
+  });
+
+it('a list of 200 tickets with texts of 256 KiB moves 64 KiB where the texts are not wanted', async () => {
+  const whole = await bytesRead(() => list());
+  expect(whole.bytes).toBeGreaterThan(1024 * kib);
+  const some = await bytesRead(() => list(['id', 'key', 'title']));
+  expect(some.result.items).toHaveLength(200);
+  expect(some.bytes).toBeGreaterThan(200 * 36);
+  expect(some.bytes).toBeLessThanOrEqual(64 * kib);
+});
+
+const read = (fields?: readonly string[]) =>
+  bytesRead(() => server.useCases.readTicket(tenant.principal, { ticket: 'WEB-1', fields }));
+
+it('a ticket moves without its text where that is not wanted', async () => {
+  expect((await read()).bytes).toBeGreaterThan(256 * kib);
+  expect((await read(['key'])).bytes).toBeLessThan(4 * kib);
+});
+
+it('what is named is read in one packet', async () => {
+  const { items } = await list(['board_id', 'project_id', 'label_ids']);
+  const ids = {
+    users: [tenant.principal.organizationId],
+    boards: items.map(({ board_id }) => board_id),
+    projects: items.map(({ project_id }) => project_id),
+  };
+  const sent = await statementsOf(() => server.useCases.readIncluded(tenant.principal, ids));
+  const texts = sent.map((statement) => statement.text.trim().split(/\s/, 1)[0]);
+  expect(texts).toEqual(['begin', 'select', 'select', 'select', 'select', 'commit']);
+});
+
+it('a column has a plain name, whatever is asked for', async () => {
+  await expect(list(['id" from pg_user --'])).rejects.toThrow(RangeError);
+});
