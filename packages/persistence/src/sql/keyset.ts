@@ -127,8 +127,13 @@ export function timeKey<Row>(
   direction: 'asc' | 'desc',
   value: (row: Row) => string,
 ): SortKey<Row> {
-  const column = sql.slice(sql.indexOf('.') + 1);
-  return { sql, direction, compare: (placeholder) => `${placeholder}::timestamptz`, column, value };
+  return {
+    sql,
+    direction,
+    compare: (placeholder) => `${placeholder}::timestamptz`,
+    column: sql.slice(sql.indexOf('.') + 1),
+    value,
+  };
 }
 
 /** The tie-break that makes an order total. */
