@@ -1,23 +1,6 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
 import { useRef } from 'react';
-
-/**
- * Writes the HTML that the service keeps unchanged: what these extensions know is a part of its policy, and whatever else
- * is pasted is left out before it is shown.
- */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [1, 2, 3, 4, 5, 6] },
-    codeBlock: { HTMLAttributes: {} },
-    link: {
-      openOnClick: false,
-      protocols: ['http', 'https', 'mailto'],
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
-    trailingNode: false,
-  }),
-];
+import { writtenText } from './written-text.ts';
 
 const tools = [
   {
@@ -83,7 +66,7 @@ export default function RichEditor({
   const tell = useRef(onChange);
   tell.current = onChange;
   const editor = useEditor({
-    extensions,
+    extensions: writtenText,
     content: html,
     // The policy of the page allows no style sheet but its own.
     injectCSS: false,
