@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { visit } from '../testing/browser.ts';
-import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -70,5 +70,42 @@ test('a page of the service hears of the move of a ticket, and when it comes bac
   await expect.poll(() => page.evaluate('window.received.length'), atLast).toBe(1);
   const [again] = await page.evaluate<Received[]>('window.received');
   expect([again?.type, again?.record.data.id]).toEqual(['ticket.created', missed.id]);
+  await close();
+});
+
+test('all tabs of a browser share one stream; when the tab that reads it closes, another one resumes behind the last event', async () => {
+  const { server, browser } = fixture;
+  const project = await newProject(server, 'Tabs');
+  const { id, key } = await callApi<{ id: string; key: string }>(
+    server,
+    'POST',
+    `/projects/${project.id}/tickets`,
+    { board_slug: 'open', title: 'First title' },
+  );
+  const { page: first, faults, close } = await visit(browser, [server.address]);
+  const streams: (string | undefined)[] = [];
+  first.context().on('request', (request) => {
+    const isStream = request.url().endsWith('/events/stream');
+    if (isStream) streams.push(request.headers()['last-event-id']);
+  });
+  await signInByPassword(first, server.address, server.owner, '/app');
+  const board = `${server.address}/app/projects/${key.split('-')[0]}`;
+  await first.goto(board);
+  await first.getByRole('status').getByText('Live').waitFor();
+  const before = streams.length;
+  const second = await first.context().newPage();
+  await second.goto(board);
+  await second.getByRole('status').getByText('Live').waitFor();
+  await callApi(server, 'PATCH', `/tickets/${id}`, { title: 'Second title' });
+  for (const page of [first, second]) await page.getByText('Second title').waitFor();
+  expect(streams.length).toBe(before);
+
+  await first.close();
+  await expect.poll(() => streams.length, atLast).toBe(before + 1);
+  expect(streams.at(-1)).toMatch(/./u);
+  await callApi(server, 'PATCH', `/tickets/${id}`, { title: 'Third title' });
+  await second.getByText('Third title').waitFor();
+  expect(streams.length).toBe(before + 1);
+  expect(faults).toEqual([]);
   await close();
 });

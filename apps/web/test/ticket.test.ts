@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
@@ -72,6 +74,46 @@ test('a text that is being written outlives a reload, and is stored as it was wr
   await page.reload();
   await page.locator('.prose strong').getByText('Not yet saved').waitFor();
   expect(await editor.count()).toBe(0);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+/** A program for the page: pastes HTML into what has the focus, as a browser does. */
+const pasting = (html: string) => `{
+  const data = new DataTransfer();
+  data.setData('text/html', ${JSON.stringify(html)});
+  const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(paste);
+}`;
+
+test('what is pasted from word processors and web pages is cleaned before it is shown, and stored as it is shown', async () => {
+  const [ticket, page] = await openTicket('Pastes');
+  const editor = page.getByRole('textbox', { name: 'Text of the ticket' });
+  const relation = 'rel="noopener noreferrer nofollow"';
+  for (const [name, expected] of [
+    [
+      'word',
+      '<h2>The plan</h2><p><strong>Bold</strong> and <em>slanted</em></p>' +
+        `<p><a href="https://example.test/page" ${relation}>A link</a> No link</p>`,
+    ],
+    [
+      'google-docs',
+      '<h2>The plan</h2><p><strong>Bold</strong> and <em>slanted</em></p><ul><li><p>A point</p></li></ul>',
+    ],
+    ['web-page', '<h2>The plan</h2><p>Words of a page</p>'],
+  ] as const) {
+    await page.getByRole('button', { name: /^(?:Write|Edit) the text$/u }).click();
+    await editor.click();
+    await editor.press('Control+a');
+    const file = path.join(import.meta.dirname, `../testing/pasted/${name}.html`);
+    await page.evaluate(pasting(readFileSync(file, 'utf8').trim()));
+    await editor.getByText('The plan').waitFor();
+    expect(await editor.innerHTML()).not.toMatch(
+      /style=|script|mso|<o:|docs-internal|<img (?!class="ProseMirror)|onclick/iu,
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit the text' }).waitFor();
+    expect((await read(ticket)).description_html?.trim()).toBe(expected);
+  }
   expect(fixture.seen.faults).toEqual([]);
 });
 

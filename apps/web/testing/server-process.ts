@@ -36,6 +36,8 @@ export interface ServerProcess {
   mailLink(kind: 'password_reset' | 'invitation', to: string): Promise<string>;
   /** The record that `basalt WORDS --json` prints, run in this process; `more` are words that may hold spaces. */
   basalt(words: string, ...more: string[]): Promise<Record<string, unknown> & { id: string }>;
+  /** Ends it and starts it again, at the same address on the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,11 +49,23 @@ export async function startServer(
   const { PATH = '', HOME = '', TMPDIR = '', LD_LIBRARY_PATH = '' } = process.env;
   const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
   const env = { ...own, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
-  const child = spawn(process.execPath, [path.join(server, 'src/main.ts')], { cwd: folder, env });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const text = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+  const start = (port: string) => {
+    Object.assign(text, { out: '', err: '' });
+    const started = spawn(process.execPath, [path.join(server, 'src/main.ts')], {
+      cwd: folder,
+      env: { ...env, PORT: port },
+    });
+    started.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
+    started.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+    return started;
+  };
+  const end = async () => {
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  let child = start(env.PORT);
   const told = async (pattern: RegExp): Promise<string[]> => {
     for (const end = performance.now() + 3 * patience; performance.now() < end; await sleep(25)) {
       const found = pattern.exec(text.out);
@@ -94,9 +108,13 @@ export async function startServer(
       if (code !== 0) throw new Error(`basalt ${line}: ${written.err}`);
       return JSON.parse(written.out) as Record<string, unknown> & { id: string };
     },
+    async restart() {
+      await end();
+      child = start(new URL(address).port);
+      await told(/listening on (http:\/\/\S+)/u);
+    },
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

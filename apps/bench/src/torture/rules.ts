@@ -53,6 +53,15 @@ export const rules: readonly Proof[] = [
     { BASALT_RACE_ROUNDS: '500' },
   ),
   proofByTests(
+    {
+      name: 'browsers',
+      summary: 'two browsers, 200 random moves each at once on one project with limits',
+      minutes: 30,
+    },
+    ['apps/web/test/two-browsers.test.ts'],
+    { BASALT_BROWSER_MOVES: '200' },
+  ),
+  proofByTests(
     { name: 'unique-names', summary: '100 callers want one name at once', minutes: 10 },
     [`${persistence}/unique-names.test.ts`],
   ),

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useRef } from 'react';
+import { cleanPasted } from './clean-pasted.ts';
 import { writtenText } from './written-text.ts';
 
 const tools = [
@@ -72,6 +73,7 @@ export default function RichEditor({
     injectCSS: false,
     autofocus: 'end',
     editorProps: {
+      transformPastedHTML: cleanPasted,
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit } from '../testing/browser.ts';
+import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
+import { alone, openStage } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+import { signInByPassword } from '../testing/people.ts';
+
+const atLast = { timeout: patience };
+const stage = openStage(alone);
+
+/** A ticket in a project of its own, and a window that shows the board of that project. */
+async function openBoard(name: string) {
+  const { server, browser } = stage;
+  const project = await newProject(server, name);
+  const fields = { board_slug: 'open', title: 'As it was' };
+  const ticket = await callApi<{ id: string; key: string }>(
+    server,
+    'POST',
+    `/projects/${project.id}/tickets`,
+    fields,
+  );
+  const seen = await visit(browser, [server.address]);
+  await signInByPassword(seen.page, server.address, server.owner, '/app');
+  const [key = ''] = ticket.key.split('-');
+  await seen.page.goto(`${server.address}/app/projects/${key}`);
+  await isLive(seen.page);
+  return { ...seen, project, ticket, key };
+}
+
+const isLive = (page: Page) => page.getByRole('status').getByText('Live').waitFor();
+const draft = (page: Page) => page.getByLabel('Title of the new ticket on Hold');
+
+/** Begins a ticket on Hold, and leaves its title unsent. */
+async function beginTicket(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a ticket to Hold' }).click();
+  await draft(page).fill(title);
+}
+
+test('while the service restarts, a page says that it is not connected; then it resumes behind the last event, and what was typed is there', async () => {
+  const { page, faults, ticket, close } = await openBoard('Restarts');
+  await callApi(stage.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Before the restart' });
+  await page.getByText('Before the restart').waitFor();
+  await beginTicket(page, 'Typed before');
+  const resumed: (string | undefined)[] = [];
+  let isCut = true;
+  await page.route('**/events/stream', async (route) => {
+    if (isCut) return route.abort();
+    resumed.push(route.request().headers()['last-event-id']);
+    return route.continue();
+  });
+  await stage.server.restart();
+  await page.getByRole('status').getByText('Not connected, trying again').waitFor();
+  await callApi(stage.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Missed meanwhile' });
+  isCut = false;
+  await page.getByText('Missed meanwhile').waitFor();
+  await isLive(page);
+  expect(resumed.length).toBeGreaterThan(0);
+  for (const id of resumed) expect(id).toMatch(/./u);
+  expect(await draft(page).inputValue()).toBe('Typed before');
+  await draft(page).press('Enter');
+  await page.getByRole('row', { name: /Typed before/u }).waitFor();
+  expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
+  await close();
+});
+
+test('a change that the service cannot take now is told in its words; what was typed stays, and is taken at the next try', async () => {
+  const { page, close } = await openBoard('Outages');
+  await beginTicket(page, 'Typed in an outage');
+  const body = { code: 'unavailable', message: 'The database is away. Try again soon.' };
+  let isAway = true;
+  await page.route('**/app-api/**', (route) => {
+    if (!isAway || route.request().method() === 'GET') return route.continue();
+    return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: body });
+  });
+  await draft(page).press('Enter');
+  await page.getByRole('alert').getByText('The database is away. Try again soon.').waitFor();
+  expect(await draft(page).inputValue()).toBe('Typed in an outage');
+  isAway = false;
+  await draft(page).press('Enter');
+  await page.getByRole('row', { name: /Typed in an outage/u }).waitFor();
+  await close();
+});
+
+test('a read that the service cannot answer now is tried again by itself', async () => {
+  const { page, key, close } = await openBoard('Retries');
+  let refused = 0;
+  await page.route('**/tickets?*', (route) => {
+    if ((refused += 1) > 5) return route.continue();
+    const json = { code: 'unavailable', message: 'Away.' };
+    return route.fulfill({ status: 503, json });
+  });
+  await page.reload();
+  await page.getByRole('row', { name: new RegExp(`^${key}-1 `, 'u') }).waitFor();
+  expect(refused).toBeGreaterThan(5);
+  await close();
+});
+
+test('somebody whose membership is taken away is told so at the next change, keeps what was typed, and sees nothing more after a reload', async () => {
+  const { server, browser } = stage;
+  const organization = await demoOrganization(server);
+  const [email, password] = ['leaving@example.test', 'quiet granite morning'];
+  const line = `user create --role member --organization ${organization} --email ${email} --name`;
+  const { id } = await server.basalt(line, 'Lee Leaving', '--password', password);
+  const owner = await openBoard('Memberships');
+  await server.basalt(`project member-add --project ${owner.project.id} --user ${id}`);
+  const { page, close } = await visit(browser, [server.address]);
+  await signInByPassword(page, server.address, { email, password }, '/app');
+  await page.goto(`${server.address}/app/projects/${owner.key}`);
+  await page.getByText('As it was').waitFor();
+  await beginTicket(page, 'Typed too late');
+  // The page asks again every 15 seconds: it must not learn of it before the next change.
+  let isHeld = true;
+  await page.route('**/app-api/**', async (route) => {
+    while (isHeld && route.request().method() === 'GET') await page.waitForTimeout(200);
+    await route.continue();
+  });
+  const member = `${server.address}/app-api/organizations/${organization}/members/${id}`;
+  const headers = { Origin: server.address };
+  const removed = await owner.page.request.delete(member, { headers });
+  expect(removed.status()).toBe(204);
+  await draft(page).press('Enter');
+  await page.getByRole('alert').getByText(/./u).waitFor();
+  expect(await draft(page).inputValue()).toBe('Typed too late');
+  isHeld = false;
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await expect.poll(() => page.getByText('As it was').count(), atLast).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all([close(), owner.close()]);
+});
