@@ -65,8 +65,14 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         }),
       });
     },
-    onSettled(_moved, _error, _move, context) {
-      context?.end();
+    onSettled(moved, _error, _move, context) {
+      const missed = context?.end() ?? null;
+      // Events and answers come by different ways: the later version is the one that holds.
+      if (missed !== null && missed.ticket.version > (moved?.version ?? 0)) {
+        const { ticket, isGone } = missed;
+        if (isGone || ticket.archived) removeFromColumns(client, ticket);
+        else showInColumns(client, ticket);
+      }
       invalidateSoon(client, ['boards', project.id]);
     },
   });

@@ -46,3 +46,10 @@ test('a column without the ticket stays the same object, so that nothing is draw
   const pages = column(true);
   expect(withoutTicket(pages, 'x')).toBe(pages);
 });
+
+test('a ticket that waits for its rank does not lead others to a wrong place', () => {
+  const placed = withTicketBeside(column(true), ticket('z'), { after: 'b' });
+  const moved = withTicketByRank(placed, ticket('e'));
+  const settled = withTicketByRank(moved, { ...ticket('z'), rank: 'c' });
+  expect(ids(settled).join('')).toBe('bzdefh');
+});

@@ -31,18 +31,26 @@ export function withTicketByRank(pages: ColumnPages, ticket: Ticket): ColumnPage
   return append(others, ticket);
 }
 
-/** The column with the ticket beside another one, or at its end. */
+/**
+ * The column with the ticket beside another one, or at its end. Until its own rank is known it has that of the next one: the
+ * column stays in the order of the ranks, by which others find their places meanwhile.
+ */
 export function withTicketBeside(
   pages: ColumnPages,
   ticket: Ticket,
   { before, after }: Beside,
 ): ColumnPages {
   const others = withoutTicket(pages, ticket.id);
-  if (before !== undefined) return insertBefore(others, before, ticket);
-  if (after === undefined) return append(others, ticket);
   const all = ticketsOf(others);
-  const next = all[all.findIndex(({ id }) => id === after) + 1];
-  return next === undefined ? append(others, ticket) : insertBefore(others, next.id, ticket);
+  const place =
+    before === undefined
+      ? all.findIndex(({ id }) => id === after) + 1
+      : all.findIndex(({ id }) => id === before);
+  const next = before === undefined && after === undefined ? undefined : all[place];
+  const rank = next?.rank ?? all.at(-1)?.rank ?? ticket.rank;
+  return next === undefined
+    ? append(others, { ...ticket, rank })
+    : insertBefore(others, next.id, { ...ticket, rank });
 }
 
 function insertBefore(pages: ColumnPages, id: string, ticket: Ticket): ColumnPages {

@@ -68,6 +68,8 @@ function changeColumns(
       const isShown = pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id));
       return isFiltered && !isShown ? pages : change(pages);
     });
-    if (isOwn && isFiltered) invalidateSoon(client, queryKey);
+    // A fetch that began before the change would take it back.
+    const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
+    if (isFetching || (isOwn && isFiltered)) invalidateSoon(client, queryKey);
   }
 }

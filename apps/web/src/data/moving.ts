@@ -1,14 +1,33 @@
-const moving = new Map<string, number>();
+import type { Ticket } from '../api/work-records.ts';
 
-/** Notes that a ticket is being moved by this page; answers how to note that it has come to an end. */
-export function beginMoving(ticket: string): () => void {
-  moving.set(ticket, (moving.get(ticket) ?? 0) + 1);
+/** What an event said of a ticket while the page's own move of it was under way. */
+export interface Missed {
+  ticket: Ticket;
+  isGone: boolean;
+}
+
+const moving = new Map<string, { count: number; missed: Missed | null }>();
+
+/**
+ * Notes that a ticket is being moved by this page. Answers how to note that it has come to an end, which tells the last
+ * event meanwhile, if there was one and no further move is under way.
+ */
+export function beginMoving(ticket: string): () => Missed | null {
+  const own = moving.get(ticket) ?? { count: 0, missed: null };
+  own.count += 1;
+  moving.set(ticket, own);
   return () => {
-    const left = (moving.get(ticket) ?? 1) - 1;
-    if (left === 0) moving.delete(ticket);
-    else moving.set(ticket, left);
+    own.count -= 1;
+    if (own.count > 0) return null;
+    moving.delete(ticket);
+    return own.missed;
   };
 }
 
-/** Whether a move of this page's own is under way. */
-export const isMoving = (ticket: string): boolean => moving.has(ticket);
+/** Keeps an event for the end of the move that is under way; false when there is none. */
+export function keepForLater(missed: Missed): boolean {
+  const own = moving.get(missed.ticket.id);
+  if (own === undefined) return false;
+  own.missed = missed;
+  return true;
+}

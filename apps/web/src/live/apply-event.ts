@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LogEvent, Ticket } from '../api/work-records.ts';
 import { removeFromColumns, showInColumns } from '../data/columns.ts';
-import { isMoving } from '../data/moving.ts';
+import { keepForLater } from '../data/moving.ts';
 import { invalidateSoon } from './invalidate-soon.ts';
 
 /** Brings what the pages know up to what an event says. The keys are those of `data/queries.ts`. */
@@ -48,8 +48,8 @@ function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent
     known === undefined || known.version > ticket.version ? known : ticket,
   );
   if (isGone) soon('ticket', ticket.key);
-  // A move of one's own that is under way is settled by its answer.
-  if (isMoving(ticket.id)) return;
+  // A move of one's own that is under way shows it when it has its answer.
+  if (keepForLater({ ticket, isGone })) return;
   if (isGone || ticket.archived) removeFromColumns(client, ticket);
   else showInColumns(client, ticket);
 }
