@@ -110,9 +110,9 @@ test('somebody whose membership is taken away is told so at the next change, kee
   await page.getByText('As it was').waitFor();
   await beginTicket(page, 'Typed too late');
   // The page asks again every 15 seconds: it must not learn of it before the next change.
-  let isHeld = true;
+  const held = Promise.withResolvers<void>();
   await page.route('**/app-api/**', async (route) => {
-    while (isHeld && route.request().method() === 'GET') await page.waitForTimeout(200);
+    if (route.request().method() === 'GET') await held.promise;
     await route.continue();
   });
   const member = `${server.address}/app-api/organizations/${organization}/members/${id}`;
@@ -122,7 +122,7 @@ test('somebody whose membership is taken away is told so at the next change, kee
   await draft(page).press('Enter');
   await page.getByRole('alert').getByText(/./u).waitFor();
   expect(await draft(page).inputValue()).toBe('Typed too late');
-  isHeld = false;
+  held.resolve();
   await page.reload();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   await expect.poll(() => page.getByText('As it was').count(), atLast).toBe(0);

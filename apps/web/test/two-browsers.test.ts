@@ -9,7 +9,7 @@ import { signInByPassword } from '../testing/people.ts';
 import { startServer } from '../testing/server-process.ts';
 
 /** Moves of each browser; `BASALT_BROWSER_MOVES` for the long form. */
-const moves = Number(process.env['BASALT_BROWSER_MOVES'] ?? 20);
+const moves = Number(process.env['BASALT_BROWSER_MOVES'] ?? 12);
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 const tickets = 18;
 const stage = openStage({

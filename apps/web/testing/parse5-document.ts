@@ -14,7 +14,7 @@ class Place {
     if (typeof child === 'string') tree.insertText(this.node, child);
     else if (child.node.nodeName !== '#document-fragment') {
       tree.appendChild(this.node, child.node as DefaultTreeAdapterTypes.Element);
-    } else for (const one of [...child.node.childNodes]) tree.appendChild(this.node, one);
+    } else for (const one of child.node.childNodes) tree.appendChild(this.node, one);
     return child;
   }
 }

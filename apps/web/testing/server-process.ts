@@ -50,6 +50,7 @@ export async function startServer(
   const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
   const env = { ...own, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
   const text = { out: '', err: '' };
+  let ended: Promise<void>;
   const start = (port: string) => {
     Object.assign(text, { out: '', err: '' });
     const started = spawn(process.execPath, [path.join(server, 'src/main.ts')], {
@@ -58,10 +59,10 @@ export async function startServer(
     });
     started.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
     started.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+    ended = new Promise<void>((resolve) => started.once('close', () => resolve()));
     return started;
   };
-  const end = async () => {
-    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stopChild = async () => {
     child.kill('SIGTERM');
     await ended;
   };
@@ -109,12 +110,12 @@ export async function startServer(
       return JSON.parse(written.out) as Record<string, unknown> & { id: string };
     },
     async restart() {
-      await end();
+      await stopChild();
       child = start(new URL(address).port);
       await told(/listening on (http:\/\/\S+)/u);
     },
     async stop() {
-      await end();
+      await stopChild();
       rmSync(folder, { recursive: true, force: true });
     },
   };
