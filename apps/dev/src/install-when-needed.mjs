@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withInstallLock } from './install-lock.mjs';
-import { hasDevPackages, whyInstall } from './installed-tree.mjs';
+import { hasDevPackages, removeSourceMaps, whyInstall } from './installed-tree.mjs';
 import { noteInstalled, putBack, setAside } from './packages-beside.mjs';
 import { giveLibatomic, removeHeaders, runtimeFault, withLibatomic } from './project-node.mjs';
 
@@ -37,9 +37,11 @@ function install(noteChild) {
   // Named, so that neither NODE_ENV nor the user's own npm settings decide. Packages for development that are there stay.
   const withDev = needsDev || hasDevPackages(root);
   const groups = ['--include=optional', withDev ? '--include=dev' : '--omit=dev'];
+  // What the cache has is taken from it. `npm audit` and `npm fund` ask and tell what nobody waits for at a start.
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund'];
   return new Promise((resolve) => {
     // Errors only: npm's warnings are about the Node that runs npm, and the project brings its own.
-    const child = spawn(file, [...args, 'ci', '--loglevel=error', ...groups], {
+    const child = spawn(file, [...args, 'ci', '--loglevel=error', ...quick, ...groups], {
       cwd: root,
       env: withLibatomic(process.env),
       shell,
@@ -75,6 +77,7 @@ if (whyInstall(root, needsDev) !== null) {
       );
     noteInstalled(root);
     removeHeaders(root);
+    removeSourceMaps(root);
     giveLibatomic(root);
   }).catch((error) => fail(error.message));
   const fault = runtimeFault(root);

@@ -2,7 +2,7 @@
  * What package-lock.json asks for, compared with what npm has put into node_modules. Plain
  * JavaScript: see install-when-needed.mjs.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtimeFile } from './project-node.mjs';
 
@@ -86,4 +86,12 @@ export function whyInstall(root, needsDev) {
   return runtime === undefined || existsSync(runtimeFile(root))
     ? null
     : "the project's own Node is not in node_modules/.bin";
+}
+
+/** Removes the source maps of packages: an eighth of their size, and nothing that we run reads them. */
+export function removeSourceMaps(root) {
+  const modules = join(root, 'node_modules');
+  for (const name of readdirSync(modules, { recursive: true })) {
+    if (/\.[cm]?[jt]s\.map$/.test(name)) rmSync(join(modules, name), { force: true });
+  }
 }

@@ -8,7 +8,9 @@ test('installs a fresh clone, saying so in one line, and then nothing more', asy
   const root = plantClone();
   const line =
     'basalt: installing the locked packages (npm ci), because node_modules is absent or incomplete\n';
-  const calls = ['ci --loglevel=error --include=optional --include=dev'];
+  const calls = [
+    'ci --loglevel=error --prefer-offline --no-audit --no-fund --include=optional --include=dev',
+  ];
   expect(await runInstall(root)).toEqual({ status: 0, output: line, calls });
   expect(await runInstall(root)).toEqual({ status: 0, output: '', calls });
 });
@@ -56,11 +58,15 @@ test('starts without the packages for development, and adds them when tests are 
   const first = await runInstall(root, start);
   expect(first).toMatchObject({
     status: 0,
-    calls: ['ci --loglevel=error --include=optional --omit=dev'],
+    calls: [
+      'ci --loglevel=error --prefer-offline --no-audit --no-fund --include=optional --omit=dev',
+    ],
   });
   expect((await runInstall(root, start)).calls.length).toBe(1);
   const tested = await runInstall(root);
-  expect(tested.calls.slice(1)).toEqual(['ci --loglevel=error --include=optional --include=dev']);
+  expect(tested.calls.slice(1)).toEqual([
+    'ci --loglevel=error --prefer-offline --no-audit --no-fund --include=optional --include=dev',
+  ]);
   expect((await runInstall(root, start)).calls.length).toBe(2);
 });
 

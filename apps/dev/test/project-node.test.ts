@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plantClone, runInstall } from '../testing/planted-clone.ts';
@@ -16,6 +16,13 @@ test('what comes with Node for compilers is removed', async () => {
     existsSync(join(root, 'node_modules/node-here', part)),
   );
   expect(left).toEqual(['bin']);
+});
+
+test('source maps of packages are removed', async () => {
+  const root = plantClone();
+  await runInstall(root);
+  const left = readdirSync(join(root, 'node_modules/koa')).toSorted();
+  expect(left).toEqual(['index.js', 'package.json']);
 });
 
 test('Node is started with our libatomic where the machine has none, and as it is elsewhere', async () => {

@@ -41,7 +41,8 @@ if (process.argv.includes('--omit=dev'))
   for (const path of Object.keys(packages)) if (packages[path].dev) delete packages[path];
 for (const path of Object.keys(packages)) {
   fs.mkdirSync(path, { recursive: true });
-  fs.writeFileSync(path + '/package.json', '{}');
+  for (const file of ['package.json', 'index.js', 'index.js.map'])
+    fs.writeFileSync(path + '/' + file, '{}');
 }
 fs.mkdirSync('node_modules/.bin');
 for (const part of ['bin', 'include/node', 'share'])

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { metricLine } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -65,6 +66,19 @@ const forbidden = [
   'select from basalt.secret_key_note',
 ];
 
+const refused = new Set<string>();
+afterAll(() => {
+  console.log(
+    metricLine({
+      metric:
+        'injected SQL of the serving login behind `reset role`: roles, programs, files, tables, row-level security',
+      bar: 'each refused by PostgreSQL',
+      measured: `${refused.size} of ${forbidden.length} refused`,
+      held: refused.size === forbidden.length,
+    }),
+  );
+});
+
 describe('the login that serves', () => {
   it('is named after its database, in letters that need no quotes', () => {
     expect(servingLoginOf('company')).toBe('basalt_serve_company');
@@ -97,6 +111,7 @@ describe('the login that serves', () => {
         await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/u);
       });
     }
+    refused.add(statement);
   });
 
   it('is served with as it is, when the URL names one that only serves', async () => {

@@ -16,8 +16,15 @@ export const abuse = proofByTests(
     `${folder}/abuse-large-answers.test.ts`,
     `${folder}/abuse-searches.test.ts`,
     `${folder}/abuse-requests.test.ts`,
+    `${folder}/abuse-people.test.ts`,
     'apps/server/test/password-flood.test.ts',
+    'packages/persistence/test/serving-login.test.ts',
     'packages/persistence/test/stored-bytes.test.ts',
   ],
-  { BASALT_ABUSE_TICKETS: '200', BASALT_ABUSE_SECONDS: '10', BASALT_STORED_TEXTS: '2000' },
+  {
+    BASALT_ABUSE_TICKETS: '200',
+    BASALT_ABUSE_SECONDS: '10',
+    BASALT_ABUSE_INVITATIONS: '1100',
+    BASALT_STORED_TEXTS: '2000',
+  },
 );
