@@ -64,15 +64,14 @@ export function onPage<Db, From extends keyof Db, Row, Key>(
   const { bounds, direction } = boundsOf(keys, page);
   const from = bounds === null ? query : query.where(bounds);
   // Written into the text: a plan for any limit would be one for many rows.
-  return from
-    .orderBy(keys.map((key) => raw`${raw.raw(key.sql)} ${raw.raw(direction)}`))
-    .limit(raw.lit(page.limit + 1));
+  const ordered = keys.reduce((rows, key) => rows.orderBy(raw.raw(key.sql), direction), from);
+  return ordered.limit(raw.lit(page.limit + 1));
 }
 
 /** The condition of being behind the cursor, and the direction to read in. */
 function boundsOf<Key>(keys: readonly SortKey<Key>[], { cursor }: PageRequest) {
   const isReverse = cursor?.direction === 'prev';
-  const direction = (keys[0]?.direction === 'desc') === isReverse ? 'asc' : 'desc';
+  const direction: 'asc' | 'desc' = (keys[0]?.direction === 'desc') === isReverse ? 'asc' : 'desc';
   if (!cursor) return { bounds: null, direction };
   const columns = raw.raw(keys.map((key) => key.sql).join(', '));
   const values = cursor.values.map((value, at) => {

@@ -1,0 +1,295 @@
+import type {
+  AccountEventRecord,
+  AccountRecord,
+  BoardRecord,
+  DeliveryRecord,
+  DocumentRecord,
+  MemberRecord,
+  OrganizationMemberRecord,
+  OwnNotificationRecord,
+  Page,
+  ProjectRecord,
+  TagRecord,
+  TicketCommentRecord,
+  TicketRecord,
+  WebhookRecord,
+} from '@basalt/domain';
+import { Client, types } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBoardQueries } from '../src/board/boards.queries.ts';
+import { createCommentQueries } from '../src/comment/comments.queries.ts';
+import { createDocumentQueries } from '../src/document/documents.queries.ts';
+import { readAccountEvents, readAccounts } from '../src/identity/accounts.queries.ts';
+import { createNotificationQueries } from '../src/notification/notifications.queries.ts';
+import { createProjectQueries } from '../src/project/projects.queries.ts';
+import type { Statement } from '../src/sql/statement.ts';
+import { createOrganizationQueries } from '../src/tenancy/organizations.queries.ts';
+import { createTicketQueries } from '../src/ticket/tickets.queries.ts';
+import type { TenantReads } from '../src/transaction/tenant-reads.ts';
+import type { Transaction } from '../src/transaction/transaction.ts';
+import { createWebhookQueries } from '../src/webhook/webhooks.queries.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+
+/** The columns that a row of this type is read from: the same names, and a type of PostgreSQL that is read as the field's. */
+type Declared<Row> = { readonly [Field in keyof Row]-?: TypeName<NonNullable<Row[Field]>> };
+type TypeName<Value> = Value extends boolean
+  ? 'BOOL'
+  : Value extends number
+    ? 'INT2' | 'INT4' | 'FLOAT8'
+    : Value extends string
+      ? 'TEXT' | 'UUID' | 'TIMESTAMPTZ' | 'INT8'
+      : Value extends readonly string[]
+        ? 'TEXT[]' | 'UUID[]'
+        : 'JSON' | 'JSONB';
+
+const id = '0198a000-0000-7000-8000-000000000001';
+const page = { limit: 10 };
+const [uuid, text, moment, json, int, bool] = [
+  'UUID',
+  'TEXT',
+  'TIMESTAMPTZ',
+  'JSON',
+  'INT4',
+  'BOOL',
+] as const;
+const times = { created_at: moment, updated_at: moment } as const;
+const arrays = new Map([
+  [1009, 'TEXT[]'],
+  [2951, 'UUID[]'],
+]);
+const nameOf = new Map<number, string>(
+  Object.entries(types.builtins).map(([name, oid]) => [oid, name]),
+);
+
+let database: TestDatabase;
+let owner: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('set search_path = basalt, public');
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** Stands in for the reads of a tenant: keeps the statements, and answers nothing. */
+function recorder() {
+  const asked: Statement[] = [];
+  const keep = async (...statements: Statement[]) => statements.map((one) => (asked.push(one), []));
+  const reads = {
+    organizationId: id,
+    all: keep,
+    search: (statements: Statement[]) => keep(...statements),
+    rows: async (statement: Statement) => (await keep(statement))[0],
+    async page(_: object, { rows }: { rows: Statement }) {
+      await keep(rows);
+      return { items: [], next: null, prev: null };
+    },
+  };
+  const tx = { enqueue: () => {}, select: reads.rows };
+  return { asked, reads: reads as unknown as TenantReads, tx: tx as unknown as Transaction };
+}
+
+/** Prepares the statement on the migrated database: its columns by their names, in order, with the names of their types. */
+async function columnsOf({ text: sql, values = [] }: Statement): Promise<Record<string, string>> {
+  await owner.query(`prepare declared as ${sql}`);
+  try {
+    const nulls = values.length === 0 ? '' : `(${values.map(() => 'null').join()})`;
+    const { fields } = await owner.query(`execute declared ${nulls}`);
+    return Object.fromEntries(
+      fields.map(({ name, dataTypeID }) => [
+        name,
+        arrays.get(dataTypeID) ?? nameOf.get(dataTypeID) ?? `type ${dataTypeID}`,
+      ]),
+    );
+  } finally {
+    await owner.query('deallocate declared');
+  }
+}
+
+/** Expects the statement of a read to answer the columns of its rows. */
+async function expectRows<Row>(
+  ask: (given: ReturnType<typeof recorder>) => Promise<Row | readonly Row[] | Page<Row> | null>,
+  declared: Declared<Row>,
+): Promise<void> {
+  const given = recorder();
+  await ask(given).catch(() => {});
+  const [statement] = given.asked;
+  if (statement === undefined) throw new Error('nothing was asked');
+  expect(await columnsOf(statement)).toEqual(declared);
+}
+
+it('comments', () =>
+  expectRows<TicketCommentRecord>(
+    ({ reads }) => createCommentQueries(reads).list({ kind: 'ticket', ref: id }, page),
+    { id: uuid, ticket_id: uuid, body_html: text, author: json, ...times },
+  ));
+
+it('webhooks, and deliveries with what is made of their state', async () => {
+  await expectRows<WebhookRecord>(({ reads }) => createWebhookQueries(reads).find(id), {
+    id: uuid,
+    organization_id: uuid,
+    project_id: uuid,
+    url: text,
+    events: 'TEXT[]',
+    enabled: bool,
+    disabled_reason: text,
+    created_by: json,
+    ...times,
+  });
+  await expectRows<DeliveryRecord>(
+    ({ reads }) => createWebhookQueries(reads).deliveries(id, page),
+    {
+      id: uuid,
+      webhook_id: uuid,
+      event_id: uuid,
+      event_type: text,
+      state: text,
+      attempts: int,
+      response_status: int,
+      failure: text,
+      next_attempt_at: moment,
+      delivered_at: moment,
+      created_at: moment,
+    },
+  );
+});
+
+it('notifications of a person', () =>
+  expectRows<OwnNotificationRecord>(
+    ({ reads }) => createNotificationQueries(reads).ofPerson(id, page),
+    {
+      id: uuid,
+      organization_id: uuid,
+      title: text,
+      body: text,
+      url: text,
+      read_at: moment,
+      created_at: moment,
+    },
+  ));
+
+it('people of an organization and of a project', async () => {
+  const person = { id: uuid, name: text, email: text, role: text } as const;
+  await expectRows<OrganizationMemberRecord>(
+    ({ reads }) => createOrganizationQueries(reads).members(page),
+    person,
+  );
+  await expectRows<MemberRecord>(({ reads }) => createProjectQueries(reads).members(id, page), {
+    ...person,
+    access: text,
+  });
+});
+
+it('projects, boards and tags with the number of their tickets', async () => {
+  await expectRows<ProjectRecord>(({ reads }) => createProjectQueries(reads).find(id), {
+    id: uuid,
+    organization_id: uuid,
+    key: text,
+    name: text,
+    description: text,
+    archived: bool,
+    version: int,
+    ...times,
+    deleted_at: moment,
+  });
+  await expectRows<BoardRecord>(({ reads }) => createBoardQueries(reads).list(id, page), {
+    id: uuid,
+    project_id: uuid,
+    name: text,
+    slug: text,
+    color: text,
+    wip_limit: int,
+    is_done: bool,
+    is_hidden: bool,
+    position: int,
+    ticket_count: int,
+    version: int,
+    ...times,
+  });
+  await expectRows<TagRecord>(({ reads }) => createProjectQueries(reads).tags(id, page), {
+    id: uuid,
+    name: text,
+    ticket_count: int,
+  });
+});
+
+it('the work of a project, each number by a statement of its own', async () => {
+  const { asked, reads } = recorder();
+  await createProjectQueries(reads).workload(id, new Date());
+  const [, ...numbers] = asked;
+  const found = [];
+  for (const one of numbers) found.push(await columnsOf(one));
+  expect(found).toEqual([
+    { id: uuid, name: text, slug: text, is_done: bool, count: int },
+    { count: int },
+    { total: 'FLOAT8', done: 'FLOAT8' },
+  ]);
+});
+
+it('accounts and their events', async () => {
+  await expectRows<AccountRecord>(({ tx }) => readAccounts(tx, {}, { limit: 10 }), {
+    id: uuid,
+    name: text,
+    email: text,
+    email_confirmed_at: moment,
+    deactivated_at: moment,
+    has_password: bool,
+    two_factor: bool,
+    created_at: moment,
+  });
+  await expectRows<AccountEventRecord>(({ tx }) => readAccountEvents(tx, {}, { limit: 10 }), {
+    id: uuid,
+    timestamp: moment,
+    type: text,
+    user_id: uuid,
+    email: text,
+    actor: json,
+    data: json,
+  });
+});
+
+it('documents and tickets', async () => {
+  await expectRows<DocumentRecord>(({ reads }) => createDocumentQueries(reads).find(id), {
+    id: uuid,
+    organization_id: uuid,
+    project_id: uuid,
+    title: text,
+    caption: text,
+    content_html: text,
+    status: text,
+    archived: bool,
+    editor_ids: 'UUID[]',
+    tag_names: 'TEXT[]',
+    published_at: moment,
+    version: int,
+    created_by: json,
+    ...times,
+    deleted_at: moment,
+  });
+  await expectRows<TicketRecord>(({ reads }) => createTicketQueries(reads).find(id), {
+    id: uuid,
+    key: text,
+    number: int,
+    project_id: uuid,
+    board_id: uuid,
+    title: text,
+    description_html: text,
+    priority: text,
+    due_at: moment,
+    estimate: 'FLOAT8',
+    assignee_ids: 'UUID[]',
+    label_ids: 'UUID[]',
+    tag_names: 'TEXT[]',
+    rank: text,
+    archived: bool,
+    version: int,
+    created_by: json,
+    completed_at: moment,
+    ...times,
+    deleted_at: moment,
+  });
+});
