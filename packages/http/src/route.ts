@@ -1,21 +1,23 @@
 import type {
   Preconditions,
   Cursor,
-  DomainErrorCode,
-  FieldErrors,
   PageRequest,
   Principal,
   ResourceKind,
   Scope,
   UseCases,
 } from '@basalt/domain';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Answer, ResultOf } from './response/answer.ts';
 import { choiceEntries } from './request/choice.ts';
-import { pageEntries, streamEntries } from './fields/query.ts';
-import type { Fields, FieldsSchema } from './request/read-fields.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import {
+  operation,
+  type Failure,
+  type Operation,
+  type OperationDefinition,
+  type ParamNames,
+} from './operation.ts';
+import type { Fields } from './request/read-fields.ts';
 
 /** The chapters of the API's description. */
 export type Tag =
@@ -30,22 +32,6 @@ export type Tag =
   | 'Events'
   | 'Webhooks'
   | 'Credentials';
-
-/** Refusals that follow from the rest of a record (a scope, a path, fields, a method) and are not listed again. */
-export type ImpliedFailure =
-  | 'insufficient_scope'
-  | 'not_found'
-  | 'wrong_organization'
-  | 'validation_failed'
-  | 'idempotency_key_reused'
-  | 'idempotency_in_progress';
-
-export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
-
-/** The placeholders of a path. */
-export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : never;
 
 /** What `handle` gets of a request: all checked, nothing raw. */
 export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {
@@ -67,42 +53,19 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
   now: Date;
 }
 
-/** A path as the router writes it: `/tickets/:ticket`. */
-export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
 /** The record of a route, as it is written down. */
 export interface RouteDefinition<
   Path extends string,
   Query extends v.ObjectEntries,
   Body extends v.ObjectEntries,
   A extends Answer,
-> {
-  /** Names the operation in the description of the API; unique. */
-  id: string;
-  method: Method;
-  /** Below the base path. A placeholder is named after the kind of record it takes: `{project}`. */
-  path: Path & (ParamNames<Path> extends ResourceKind ? unknown : never);
-  summary: string;
-  description?: string;
-  tag: Tag;
+> extends OperationDefinition<Path, ResourceKind, Tag, Query, Body, A> {
   /** The scope a credential needs; null when any good credential will do. */
   scope: Exclude<Scope, '*'> | null;
-  query?: Query;
-  body?: Body;
-  /** A body worth showing, where one made up of all fields would mislead. */
-  example?: Readonly<Record<string, unknown>>;
-  /** The body may be left out altogether. */
-  bodyIsOptional?: true;
   /** The record in the path may be a deleted one. */
   restores?: true;
-  /** Hints for fields that belong to another operation, by name. */
-  fieldHints?: Readonly<Record<string, string>>;
-  /** Rules between fields, asked when each field alone is right. */
-  crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
   /** How many calls of the rate limit it counts as; one if absent. */
   callsOf?: (input: { body: Fields<Body> }) => number;
-  answer: A;
-  errors: readonly Failure[];
   /** Refusals of people alone, whose role says less than a scope. */
   failsForPeople?: readonly Failure[];
   handle: (
@@ -118,27 +81,11 @@ export interface RouteDefinition<
 }
 
 /** A route, ready to be mounted and described; which fields it takes is known at run time only. */
-export interface Route {
-  readonly id: string;
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string | null;
-  readonly tag: Tag;
+export interface Route extends Operation<ResourceKind, Tag> {
   readonly scope: Exclude<Scope, '*'> | null;
-  /** The kinds of the records that the path names, outermost first. */
-  readonly params: readonly ResourceKind[];
-  readonly query: FieldsSchema;
-  readonly body: FieldsSchema;
-  readonly bodyIsNeeded: boolean;
-  readonly example: Readonly<Record<string, unknown>> | null;
   readonly restores: boolean;
-  readonly fieldHints: Readonly<Record<string, string>>;
-  readonly answer: Answer;
-  readonly errors: readonly Failure[];
   readonly failsForPeople: readonly Failure[];
   readonly callsOf: ((input: { body: object }) => number) | null;
-  crossFieldRules(input: { query: object; body: object }): FieldErrors;
   handle(
     request: RouteRequest<
       Readonly<Record<string, string>>,
@@ -160,32 +107,15 @@ export function route<
   const Query extends v.ObjectEntries = Record<never, never>,
   const Body extends v.ObjectEntries = Record<never, never>,
 >(definition: RouteDefinition<Path, Query, Body, A>): Route {
-  const { answer, body, query } = definition;
-  const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
-  const stream = answer.kind === 'stream' ? streamEntries : {};
-  const erased: Pick<Route, 'handle' | 'crossFieldRules' | 'callsOf'> = {
+  const calls: Pick<Route, 'handle' | 'callsOf'> = {
     callsOf: (definition.callsOf as Route['callsOf'] | undefined) ?? null,
-    crossFieldRules: definition.crossFieldRules ?? (() => ({})),
     handle: definition.handle,
   };
   return {
-    id: definition.id,
-    method: definition.method,
-    path: definition.path,
-    summary: definition.summary,
-    description: definition.description ?? null,
-    tag: definition.tag,
+    ...operation(definition, choiceEntries(definition)),
     scope: definition.scope,
-    params: [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as ResourceKind),
-    query: v.object({ ...query, ...choiceEntries(definition), ...page, ...stream }),
-    body: v.object({ ...body }),
-    bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
-    example: definition.example ?? null,
     restores: definition.restores ?? false,
-    fieldHints: definition.fieldHints ?? {},
-    answer,
-    errors: definition.errors,
     failsForPeople: definition.failsForPeople ?? [],
-    ...erased,
+    ...calls,
   };
 }

@@ -1,6 +1,5 @@
 import type {
   DeviceNote,
-  FieldErrors,
   IdentityUseCases,
   IssuedSession,
   PageRequest,
@@ -8,12 +7,16 @@ import type {
   SessionCaller,
   UseCases,
 } from '@basalt/domain';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Answer, ResultOf } from '../response/answer.ts';
-import { pageEntries } from '../fields/query.ts';
 import type { PathKind } from '../request/path-params.ts';
-import type { Fields, FieldsSchema } from '../request/read-fields.ts';
-import type { Failure, Method, ParamNames } from '../route.ts';
+import type { Fields } from '../request/read-fields.ts';
+import {
+  operation,
+  type Operation,
+  type OperationDefinition,
+  type ParamNames,
+} from '../operation.ts';
 
 /** Every use case that a browser can reach. */
 export type BrowserUseCases = UseCases & IdentityUseCases;
@@ -80,25 +83,8 @@ interface BrowserRouteDefinition<
   Result extends Answer,
   Query extends v.ObjectEntries,
   Body extends v.ObjectEntries,
-> {
-  /** Unique among all operations. */
-  id: string;
-  method: Method;
-  /** Below `/app-api`. */
-  path: Path & (ParamNames<Path> extends PathKind ? unknown : never);
-  summary: string;
-  description?: string;
-  tag: BrowserTag;
+> extends OperationDefinition<Path, PathKind, BrowserTag, Query, Body, Result> {
   access: A;
-  query?: Query;
-  body?: Body;
-  /** A body worth showing, where one made up of all fields would mislead. */
-  example?: Readonly<Record<string, unknown>>;
-  bodyIsOptional?: true;
-  crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
-  answer: Result;
-  /** Besides those that follow from access, path and fields. */
-  errors: readonly Failure[];
   handle: (
     request: BrowserRequest<
       A,
@@ -112,23 +98,8 @@ interface BrowserRouteDefinition<
 }
 
 /** A browser's route, ready to be mounted and described. */
-export interface BrowserRoute {
-  readonly id: string;
-  readonly method: Method;
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string | null;
-  readonly tag: BrowserTag;
+export interface BrowserRoute extends Operation<PathKind, BrowserTag> {
   readonly access: Access;
-  readonly params: readonly PathKind[];
-  readonly query: FieldsSchema;
-  readonly body: FieldsSchema;
-  readonly bodyIsNeeded: boolean;
-  readonly example: Readonly<Record<string, unknown>> | null;
-  readonly fieldHints: Readonly<Record<string, string>>;
-  readonly answer: Answer;
-  readonly errors: readonly Failure[];
-  crossFieldRules(input: { query: object; body: object }): FieldErrors;
   handle(
     request: BrowserRequest<
       Access,
@@ -149,28 +120,6 @@ export function browserRoute<
   const Query extends v.ObjectEntries = Record<never, never>,
   const Body extends v.ObjectEntries = Record<never, never>,
 >(definition: BrowserRouteDefinition<Path, A, Result, Query, Body>): BrowserRoute {
-  const { answer, body, query } = definition;
-  const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
-  const erased: Pick<BrowserRoute, 'handle' | 'crossFieldRules'> = {
-    crossFieldRules: definition.crossFieldRules ?? (() => ({})),
-    handle: definition.handle as BrowserRoute['handle'],
-  };
-  return {
-    id: definition.id,
-    method: definition.method,
-    path: definition.path,
-    summary: definition.summary,
-    description: definition.description ?? null,
-    tag: definition.tag,
-    access: definition.access,
-    params: [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathKind),
-    query: v.object({ ...query, ...page }),
-    body: v.object({ ...body }),
-    bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
-    example: definition.example ?? null,
-    fieldHints: {},
-    answer,
-    errors: definition.errors,
-    ...erased,
-  };
+  const handle = definition.handle as BrowserRoute['handle'];
+  return { ...operation(definition), access: definition.access, handle };
 }

@@ -9,7 +9,7 @@ import { lastEventId, streamedList } from './last-event-id.ts';
 import { listBinding, pageRequestOf } from './page-request.ts';
 import { readQueryString } from './query-string.ts';
 import { readFields } from './read-fields.ts';
-import type { Route } from '../route.ts';
+import type { Operation } from '../operation.ts';
 
 /** A request's query and body, checked. */
 export interface RequestRead {
@@ -32,7 +32,7 @@ export interface RequestRead {
 
 /** What of a route's record tells how to read a request. */
 export type RequestShape = Pick<
-  Route,
+  Operation<never, never>,
   'method' | 'body' | 'bodyIsNeeded' | 'query' | 'fieldHints' | 'crossFieldRules' | 'answer'
 >;
 

@@ -1,0 +1,119 @@
+import type { DomainErrorCode, FieldErrors } from '@basalt/domain';
+import * as v from 'valibot';
+import { pageEntries, streamEntries } from './fields/query.ts';
+import type { PathKind } from './request/path-params.ts';
+import type { Fields, FieldsSchema } from './request/read-fields.ts';
+import type { Answer } from './response/answer.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Refusals that follow from the rest of a record (a scope, a path, fields, a method) and are not listed again. */
+export type ImpliedFailure =
+  | 'insufficient_scope'
+  | 'not_found'
+  | 'wrong_organization'
+  | 'validation_failed'
+  | 'idempotency_key_reused'
+  | 'idempotency_in_progress';
+
+export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
+
+/** The placeholders of a path. */
+export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** What the record of an operation says, as it is written down: the same for programs and for browsers. */
+export interface OperationDefinition<
+  Path extends string,
+  Kind extends PathKind,
+  Tag extends string,
+  Query extends v.ObjectEntries,
+  Body extends v.ObjectEntries,
+  A extends Answer,
+> {
+  /** Names the operation in the description of the API; unique among all. */
+  id: string;
+  method: Method;
+  /** Below the base path. A placeholder is named after the kind of record it takes: `{project}`. */
+  path: Path & (ParamNames<Path> extends Kind ? unknown : never);
+  summary: string;
+  description?: string;
+  tag: Tag;
+  query?: Query;
+  body?: Body;
+  /** A body worth showing, where one made up of all fields would mislead. */
+  example?: Readonly<Record<string, unknown>>;
+  /** The body may be left out altogether. */
+  bodyIsOptional?: true;
+  /** Hints for fields that belong to another operation, by name. */
+  fieldHints?: Readonly<Record<string, string>>;
+  /** Rules between fields, asked when each field alone is right. */
+  crossFieldRules?: (input: { query: Fields<Query>; body: Fields<Body> }) => FieldErrors;
+  answer: A;
+  /** Besides those that follow from the rest of the record. */
+  errors: readonly Failure[];
+}
+
+/** An operation, ready to be mounted and described; which fields it takes is known at run time only. */
+export interface Operation<Kind extends PathKind, Tag extends string> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly tag: Tag;
+  /** The kinds of the records that the path names, outermost first. */
+  readonly params: readonly Kind[];
+  readonly query: FieldsSchema;
+  readonly body: FieldsSchema;
+  readonly bodyIsNeeded: boolean;
+  readonly example: Readonly<Record<string, unknown>> | null;
+  readonly fieldHints: Readonly<Record<string, string>>;
+  readonly answer: Answer;
+  readonly errors: readonly Failure[];
+  crossFieldRules(input: { query: object; body: object }): FieldErrors;
+}
+
+/**
+ * The operation that a record describes, with `further` parameters of its query. Router, description and tests are all
+ * derived from it.
+ */
+export function operation<
+  Path extends string,
+  Kind extends PathKind,
+  Tag extends string,
+  Query extends v.ObjectEntries,
+  Body extends v.ObjectEntries,
+  A extends Answer,
+>(
+  definition: OperationDefinition<Path, Kind, Tag, Query, Body, A>,
+  further: v.ObjectEntries = {},
+): Operation<Kind, Tag> {
+  const { id, method, path, summary, tag, answer, body, query, errors } = definition;
+  const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
+  const stream = answer.kind === 'stream' ? streamEntries : {};
+  const rules: Pick<Operation<Kind, Tag>, 'crossFieldRules'> = {
+    crossFieldRules: definition.crossFieldRules ?? (() => ({})),
+  };
+  return {
+    id,
+    method,
+    path,
+    summary,
+    description: definition.description ?? null,
+    tag,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as Kind),
+    query: v.object({ ...query, ...further, ...page, ...stream }),
+    body: v.object({ ...body }),
+    bodyIsNeeded: body !== undefined && definition.bodyIsOptional !== true,
+    example: definition.example ?? null,
+    fieldHints: definition.fieldHints ?? {},
+    answer,
+    errors,
+    ...rules,
+  };
+}
+
+/** A path as the router writes it: `/tickets/:ticket`. */
+export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
