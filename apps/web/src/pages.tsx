@@ -4,6 +4,7 @@ import type { Me } from './api/records.ts';
 import { MissingPage } from './account/missing-page.tsx';
 import type { Notifications } from './account/use-notifications.tsx';
 import { Reading } from './frame/frame.tsx';
+import { RightOrganization } from './frame/right-organization.tsx';
 import { useSession } from './frame/session.tsx';
 
 /** A page whose code is fetched when it is first shown. */
@@ -59,11 +60,46 @@ export function Pages({ me, reload, notifications }: Given) {
     <>
       <Routes location={behind ?? location}>
         <Route path="/app/projects" element={<ProjectsPage />} />
-        <Route path="/app/projects/:project" element={<BoardPage />} />
-        <Route path="/app/projects/:project/list" element={<ListPage />} />
-        <Route path="/app/projects/:project/analytics" element={<AnalyticsPage />} />
-        <Route path="/app/projects/:project/settings" element={<SettingsPage />} />
-        <Route path="/app/tickets/:ticket" element={<TicketPage />} />
+        <Route
+          path="/app/projects/:project"
+          element={
+            <RightOrganization>
+              <BoardPage />
+            </RightOrganization>
+          }
+        />
+        <Route
+          path="/app/projects/:project/list"
+          element={
+            <RightOrganization>
+              <ListPage />
+            </RightOrganization>
+          }
+        />
+        <Route
+          path="/app/projects/:project/analytics"
+          element={
+            <RightOrganization>
+              <AnalyticsPage />
+            </RightOrganization>
+          }
+        />
+        <Route
+          path="/app/projects/:project/settings"
+          element={
+            <RightOrganization>
+              <SettingsPage />
+            </RightOrganization>
+          }
+        />
+        <Route
+          path="/app/tickets/:ticket"
+          element={
+            <RightOrganization>
+              <TicketPage />
+            </RightOrganization>
+          }
+        />
         <Route
           path="/app/*"
           element={

@@ -91,11 +91,17 @@ export const performedPeople = {
     'the name changes':
       async ({ act, principal }) =>
       async () =>
-        act.renameOrganization(principal, { name: 'Renamed' }),
+        act.renameOrganization(principal, {
+          organization: principal.organizationId,
+          name: 'Renamed',
+        }),
     'nothing changes':
       async ({ act, principal }) =>
       async () =>
-        act.renameOrganization(principal, { name: 'Quarry' }),
+        act.renameOrganization(principal, {
+          organization: principal.organizationId,
+          name: 'Quarry',
+        }),
   },
   createUser: {
     always:

@@ -149,7 +149,10 @@ export async function walkRoutes(deployment: WalkDeployment): Promise<WalkReport
 function idKindsOf({ params: [named, inner] }: Route): readonly IdKind[] {
   if (named === undefined) return ['own'];
   const isWhole = named === 'organization';
-  const within = inner === undefined ? [] : innerKinds;
+  // What is not of the record before it, the walk makes of comments alone.
+  const within = innerKinds.filter((kind) =>
+    inner === 'comment' ? true : inner !== undefined && /^(?:absent|malformed)/.test(kind),
+  );
   return [...idKinds, ...within].filter((kind) => {
     if (kind === 'deleted') return !isWhole;
     return kind !== 'orphaned' || (!isWhole && named !== 'project');

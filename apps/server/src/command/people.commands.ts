@@ -47,7 +47,10 @@ export const peopleCommands: readonly Command[] = [
       const name = nameOf(call);
       const [organization = ''] = call.words;
       const principal = await actingFor(cradle, organization);
-      return { ...(await cradle.renameOrganization(principal, { name })) };
+      return { ...(await cradle.renameOrganization(principal, {
+          organization: principal.organizationId,
+          name,
+        })) };
     },
   },
   {

@@ -1,4 +1,6 @@
 import type { NotificationEntry } from '../api/records.ts';
+import { useSession } from '../frame/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty, PageHead, Ready } from '../ui/page.tsx';
@@ -50,12 +52,19 @@ export function NotificationList({
 
 function Entry({ entry, read }: { entry: NotificationEntry; read: Notifications['read'] }) {
   const { busy, refusal, act } = useAct();
+  const { choose } = useSession();
   const isUnread = entry.read_at === null;
   return (
     <li className={isUnread ? 'unread' : undefined}>
       <div className="what">
         <h2>
-          {entry.url === null ? entry.title : <a href={entry.url}>{entry.title}</a>}
+          {entry.url === null ? (
+            entry.title
+          ) : (
+            <AppLink href={entry.url} onClick={() => choose(entry.organization_id)}>
+              {entry.title}
+            </AppLink>
+          )}
           {isUnread && <span className="hidden"> (unread)</span>}
         </h2>
         <p>{entry.body}</p>

@@ -63,8 +63,12 @@ export const listTickets = (
     cursor,
   });
 
-/** One ticket by its id or its key. */
-export const readTicket = (ticket: string) => ask<Ticket>('GET', at('tickets', ticket));
+/** One ticket by its id. */
+export const readTicket = (id: string) => ask<Ticket>('GET', at('tickets', id));
+
+/** The ticket that has this key in an organization. */
+export const readTicketByKey = (organization: string, key: string) =>
+  ask<Ticket>('GET', at('organizations', organization, 'tickets', key));
 
 /** Creates a ticket at the end of a board. */
 export const createTicket = (

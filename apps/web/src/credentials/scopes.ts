@@ -1,6 +1,7 @@
 /** What a scope lets a credential do, for those who choose. */
 export const scopeWords: readonly { scope: string; words: string }[] = [
   { scope: 'organization:read', words: 'Read the organization' },
+  { scope: 'organization:write', words: 'Rename the organization' },
   { scope: 'projects:read', words: 'Read projects, members, labels, tags' },
   { scope: 'projects:write', words: 'Create, change, archive, delete projects' },
   { scope: 'boards:read', words: 'Read boards' },

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readMe } from '../api/account.ts';
 import { listAssigned } from '../api/assigned.ts';
+import { readOrganization } from '../api/organization.ts';
+import type { OwnOrganization } from '../api/records.ts';
 import { listComments, type Commented } from '../api/comments.ts';
 import {
   listBoards,
@@ -10,7 +12,7 @@ import {
   listTags,
   readAnalytics,
 } from '../api/projects.ts';
-import { listHistory, readTicket } from '../api/tickets.ts';
+import { listHistory, readTicketByKey } from '../api/tickets.ts';
 import { listTrash, type TrashKind } from '../api/trash.ts';
 
 /*
@@ -50,9 +52,17 @@ export const trashQuery = <Found>(organization: string, kind: TrashKind) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** One ticket by its key. */
-export const ticketQuery = (key: string) =>
-  queryOptions({ queryKey: ['ticket', key], queryFn: () => readTicket(key) });
+/** One ticket by its key in the chosen organization; the choice of another one removes it (`frame/session.tsx`). */
+export const ticketQuery = (organization: OwnOrganization | null, key: string) =>
+  queryOptions({
+    queryKey: ['ticket', key],
+    queryFn: () => readTicketByKey(organization?.id ?? '', key),
+    enabled: organization !== null,
+  });
+
+/** The record of an organization. */
+export const organizationQuery = (id: string) =>
+  queryOptions({ queryKey: ['organization', id], queryFn: () => readOrganization(id) });
 
 /** The comments on a ticket or a document. */
 export const commentsQuery = (on: Commented) =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { Me, OwnOrganization } from '../api/records.ts';
 
@@ -18,7 +19,10 @@ const kept = 'basalt.organization';
 export function SessionProvider({ me, children }: { me: Me; children: ReactNode }) {
   const [chosen, setChosen] = useState(() => localStorage.getItem(kept));
   const organization = me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0];
+  const client = useQueryClient();
   const choose = (id: string) => {
+    // Two organizations can have tickets of the same key.
+    client.removeQueries({ queryKey: ['ticket'] });
     localStorage.setItem(kept, id);
     setChosen(id);
   };

@@ -26,7 +26,11 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
     if (more[0] === 'comment') soon('comments', String(event.data['document_id']));
     else soon('documents');
   } else if (subject === 'notification') soon('notifications');
-  else if (subject === 'member' || subject === 'invitation') soon('people', event.organization_id);
+  else if (subject === 'organization') {
+    soon('me');
+    soon('organization', event.organization_id);
+  } else if (subject === 'member' || subject === 'invitation')
+    soon('people', event.organization_id);
 }
 
 function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OwnOrganization } from '../api/records.ts';
 import { peopleQuery } from '../data/people-queries.ts';
 import { useSession } from '../frame/session.tsx';
@@ -12,6 +12,7 @@ import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveOrganization } from './leave-organization.tsx';
 import { PersonRow } from './person-row.tsx';
+import { RenameOrganization } from './rename-organization.tsx';
 
 /** `/app/organization`: the chosen organization, its people and its invitations. */
 export function OrganizationPage() {
@@ -42,16 +43,23 @@ export function OrganizationPage() {
 function Managed({ organization }: { organization: OwnOrganization }) {
   const people = useQuery(peopleQuery(organization.id));
   const [isInviting, setInviting] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const close = () => setInviting(false);
+  const closeName = useCallback(() => setRenaming(false), []);
   return (
     <>
       <PageHead
         title={organization.name}
         lead="Who belongs to this organization, and in which role."
       >
-        <Button look="primary" onPress={() => setInviting(true)}>
-          Invite somebody
-        </Button>
+        <div className="actions">
+          {organization.role === 'owner' && (
+            <Button onPress={() => setRenaming(true)}>Rename</Button>
+          )}
+          <Button look="primary" onPress={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        </div>
       </PageHead>
       <section className="stack" aria-labelledby="people">
         <h2 id="people">People</h2>
@@ -68,6 +76,9 @@ function Managed({ organization }: { organization: OwnOrganization }) {
       <Invitations organization={organization.id} />
       <Over title={`Invite somebody to ${organization.name}`} isOpen={isInviting} onClose={close}>
         <InviteForm organization={organization} onClose={close} />
+      </Over>
+      <Over title="Rename the organization" isOpen={isRenaming} onClose={closeName}>
+        <RenameOrganization id={organization.id} onClose={closeName} />
       </Over>
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Board, Ticket } from '../api/work-records.ts';
 import { boardsQuery, ticketQuery } from '../data/queries.ts';
 import { showMessage } from '../frame/messages.tsx';
+import { useSession } from '../frame/session.tsx';
 import { useMoveHere } from '../ticket/use-move-here.tsx';
 import { asRefusal, Fetched } from '../ui/fetched.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
@@ -50,7 +51,8 @@ export function BoardStep({
   next: Next;
   onDone: () => void;
 }) {
-  const query = useQuery(ticketQuery(key));
+  const { organization } = useSession();
+  const query = useQuery(ticketQuery(organization, key));
   return (
     <Fetched query={query}>
       {(ticket) => <ToBoard ticket={ticket} next={next} onDone={onDone} />}

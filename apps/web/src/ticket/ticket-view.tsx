@@ -19,10 +19,11 @@ import { TitleEdit } from './title-edit.tsx';
 
 /** Everything about one ticket, by itself or over its board. */
 export function TicketView({ ticketKey, onDeleted }: { ticketKey: string; onDeleted: () => void }) {
-  const query = useQuery(ticketQuery(ticketKey));
+  const { organization } = useSession();
+  const query = useQuery(ticketQuery(organization, ticketKey));
   const heading = usePageTitle(ticketKey);
   const isGone = query.error instanceof Refusal && query.error.status === 404;
-  if (query.data === undefined && isGone) return <MissingPage />;
+  if (organization === null || (query.data === undefined && isGone)) return <MissingPage />;
   return (
     <Fetched query={query}>
       {(ticket) => (

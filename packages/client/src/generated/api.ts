@@ -254,7 +254,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename an organization
+         * @description The slug stays. Of the people of an organization, only owners can rename it. Scope: `organization:write`.
+         */
+        patch: operations["updateOrganization"];
         trace?: never;
     };
     "/organizations/{organization}/documents": {
@@ -417,6 +421,26 @@ export interface paths {
          * @description Newest first, unless `sort` says otherwise; archived ones only when asked for. The list does not contain tickets of deleted projects. Scope: `tickets:read`.
          */
         get: operations["listAllTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/tickets/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a ticket of an organization
+         * @description As `GET /tickets/{ticket}`. People in several organizations need it for a key, which each organization can have. Scope: `tickets:read`.
+         */
+        get: operations["readTicketOfOrganization"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2483,7 +2507,7 @@ export interface components {
             /** @example 4Fq0Zt8xYb2Lk6Wn1RcM */
             public_id: string;
             revoked_at: string | null;
-            scopes: ("*" | "organization:read" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read" | (string & {}))[];
+            scopes: ("*" | "organization:read" | "organization:write" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read" | (string & {}))[];
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -2713,6 +2737,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
         };
         OrganizationMember: {
             /** @example ada@example.org */
@@ -3373,6 +3399,44 @@ export interface components {
                 };
             };
         };
+        /** @description The organization. */
+        "readOrganization.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Analytical Engines",
+                 *         "slug": "analytical-engines",
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Organization"];
+                };
+            };
+        };
+        /** @description The caller has this version already; no body. */
+        "readOrganization.304": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The project. */
         "readProject.200": {
             headers: {
@@ -3404,17 +3468,6 @@ export interface components {
                 };
             };
         };
-        /** @description The caller has this version already; no body. */
-        "readProject.304": {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description The ticket comment. */
         "readTicketComment.200": {
             headers: {
@@ -3443,6 +3496,59 @@ export interface components {
                  */
                 "application/json": {
                     data: components["schemas"]["TicketComment"];
+                };
+            };
+        };
+        /** @description The ticket. */
+        "readTicketOfOrganization.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "key": "WEB-42",
+                 *         "number": 42,
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *         "title": "Log in with a key",
+                 *         "description_html": "<p>As <em>asked</em>.</p>",
+                 *         "priority": "highest",
+                 *         "due_at": "2031-05-04T14:00:00.000Z",
+                 *         "estimate": 3.5,
+                 *         "assignee_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *         ],
+                 *         "label_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *         ],
+                 *         "tag_names": [
+                 *           "backend"
+                 *         ],
+                 *         "rank": "V",
+                 *         "archived": false,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Ticket"];
                 };
             };
         };
@@ -3909,7 +4015,7 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["readProject.304"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -4268,7 +4374,7 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["readProject.304"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -4914,7 +5020,10 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have these alone. */
                 fields?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The id of the organization. */
                 organization: components["parameters"]["organization"];
@@ -4923,34 +5032,65 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization. */
-            200: {
+            200: components["responses"]["readOrganization.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Analytical Engines"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Analytical Engines */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["readOrganization.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            /** @description `insufficient_scope`, `wrong_organization`, `insufficient_role` */
+            403: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                     *         "name": "Analytical Engines",
-                     *         "slug": "analytical-engines",
-                     *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Organization"];
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5747,6 +5887,37 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    readTicketOfOrganization: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have these alone. */
+                fields?: components["parameters"]["fields-5"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["readTicketOfOrganization.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -5949,7 +6120,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["readProject.200"];
-            304: components["responses"]["readProject.304"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -7446,7 +7617,7 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["readProject.304"];
+            304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
@@ -7548,59 +7719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ticket. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
-                     *         "key": "WEB-42",
-                     *         "number": 42,
-                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
-                     *         "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
-                     *         "title": "Log in with a key",
-                     *         "description_html": "<p>As <em>asked</em>.</p>",
-                     *         "priority": "highest",
-                     *         "due_at": "2031-05-04T14:00:00.000Z",
-                     *         "estimate": 3.5,
-                     *         "assignee_ids": [
-                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
-                     *         ],
-                     *         "label_ids": [
-                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
-                     *         ],
-                     *         "tag_names": [
-                     *           "backend"
-                     *         ],
-                     *         "rank": "V",
-                     *         "archived": false,
-                     *         "version": 1,
-                     *         "created_by": {
-                     *           "type": "api_credential",
-                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
-                     *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
-                     *         },
-                     *         "completed_at": "2031-05-04T14:00:00.000Z",
-                     *         "created_at": "2031-05-04T14:00:00.000Z",
-                     *         "updated_at": "2031-05-04T14:00:00.000Z",
-                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Ticket"];
-                    };
-                };
-            };
+            200: components["responses"]["readTicketOfOrganization.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["insufficient_scope.wrong_organization"];
@@ -10970,6 +11089,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
                  *       },

@@ -2,6 +2,7 @@
 export const scopes = [
   '*',
   'organization:read',
+  'organization:write',
   'projects:read',
   'projects:write',
   'boards:read',

@@ -4,6 +4,7 @@ export class Organization {
   name: string;
   /** Unique in the deployment; letters, digits and hyphens. */
   slug: string;
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 
@@ -11,6 +12,7 @@ export class Organization {
     this.id = fields.id;
     this.name = fields.name;
     this.slug = fields.slug;
+    this.version = 1;
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
   }
@@ -21,6 +23,7 @@ export interface OrganizationRecord {
   id: string;
   name: string;
   slug: string;
+  version: number;
   created_at: string;
   updated_at: string;
 }
@@ -31,6 +34,7 @@ export function organizationRecord(organization: Organization): OrganizationReco
     id: organization.id,
     name: organization.name,
     slug: organization.slug,
+    version: organization.version,
     created_at: organization.createdAt.toISOString(),
     updated_at: organization.updatedAt.toISOString(),
   };

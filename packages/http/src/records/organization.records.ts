@@ -1,11 +1,12 @@
 import { roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, id, instant, openWords, shown } from './record-parts.ts';
+import { actor, count, id, instant, openWords, shown, version } from './record-parts.ts';
 
 export const organization = v.strictObject({
   id,
   name: shown('Analytical Engines'),
   slug: shown('analytical-engines'),
+  version,
   created_at: instant,
   updated_at: instant,
 });

@@ -24,6 +24,20 @@ export const organizationRoutes = [
     handle: ({ principal, params }, use) => use.readOrganization(principal, params),
   }),
   route({
+    id: 'updateOrganization',
+    method: 'PATCH',
+    path: '/organizations/{organization}',
+    summary: 'Rename an organization',
+    description: 'The slug stays. Of the people of an organization, only owners can rename it.',
+    tag: 'Organizations',
+    scope: 'organization:write',
+    body: { name: v.exactOptional(text(120, 'Analytical Engines')) },
+    answer: one(organization),
+    errors: ['insufficient_role', 'version_mismatch'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.renameOrganization(principal, { ...params, name: body.name, conditions }),
+  }),
+  route({
     id: 'listMembersOfOrganization',
     method: 'GET',
     path: '/organizations/{organization}/members',

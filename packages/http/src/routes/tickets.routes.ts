@@ -65,6 +65,19 @@ export const ticketRoutes = [
       }),
   }),
   route({
+    id: 'readTicketOfOrganization',
+    method: 'GET',
+    path: '/organizations/{organization}/tickets/{ticket}',
+    summary: 'Read a ticket of an organization',
+    description:
+      'As `GET /tickets/{ticket}`. People in several organizations need it for a key, which each organization can have.',
+    tag: 'Tickets',
+    scope: 'tickets:read',
+    answer: one(ticket),
+    errors: [],
+    handle: ({ principal, params }, use) => use.readTicket(principal, params),
+  }),
+  route({
     id: 'createTicket',
     method: 'POST',
     path: '/projects/{project}/tickets',

@@ -1,8 +1,11 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
+import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { partOf, type Onward, type Part } from '../../kernel/onward.ts';
+import { refuseBeyondRole } from '../access.ts';
+import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { organizationRecord, type OrganizationRecord } from '../organization.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
@@ -20,26 +23,43 @@ export const createListOrganizations =
       return found;
     });
 
-/** Gives the caller's organization another name; its slug stays. For the operator. */
+/** Gives the caller's organization another name; its slug stays. Of its people only owners may. */
 export const createRenameOrganization =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>
-  async (principal: Principal, { name }: { name: string }): Promise<OrganizationRecord> =>
-    tenancy.inTenant(principal, async ({ organizations, events }) => {
-      const organization = await organizations.lock();
+  async (
+    principal: Principal,
+    {
+      organization: id,
+      name,
+      conditions,
+    }: {
+      organization: string;
+      /** Absent: it stays. */
+      name?: string | undefined;
+      conditions?: Preconditions | undefined;
+    },
+  ): Promise<OrganizationRecord> => {
+    await refuseForeignOrganization(tenancy, principal, id);
+    refuseBeyondRole(principal, 'owner');
+    return tenancy.inTenant(principal, async (stores) => {
+      const organization = await stores.organizations.lock();
       if (organization === null) throw new DomainError('not_found', { resource: 'organization' });
+      await checkPreconditions(stores, conditions, organization);
       const before = organizationRecord(organization);
-      if (organization.name === name) return before;
+      if (name === undefined || organization.name === name) return before;
       const now = clock();
       organization.name = name;
+      organization.version += 1;
       organization.updatedAt = now;
-      await organizations.save(organization);
+      await stores.organizations.save(organization);
       const data = organizationRecord(organization);
       const subject = { type: 'organization', id: organization.id } as const;
       const changes = changesBetween(before, data);
-      await events.append(
+      await stores.events.append(
         ...eventsOf(principal, { newId, now }, [
           { kind: 'organization.updated', subject, projectId: null, data, changes },
         ]),
       );
       return data;
     });
+  };

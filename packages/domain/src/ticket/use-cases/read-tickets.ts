@@ -43,13 +43,20 @@ export const createListAllTickets =
     return tenancy.queriesOf(principal).tickets.listAll(filter, sort, page);
   };
 
-/** One ticket of a live project, archived or not, by its id or its key in any case. */
+/** One ticket of a live project, archived or not, by its id or its key in any case; in `organization`, if one is named. */
 export const createReadTicket =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
-    { ticket, fields }: { ticket: string; fields?: readonly string[] | undefined },
+    {
+      organization,
+      ticket,
+      fields,
+    }: { organization?: string; ticket: string; fields?: readonly string[] | undefined },
   ): Promise<TicketRecord> => {
+    if (organization !== undefined) {
+      await refuseForeignOrganization(tenancy, principal, organization);
+    }
     const ref = ticketRef(ticket);
     return foundOrRefused(await tenancy.queriesOf(principal).tickets.find(ref, fields), () =>
       refusalForMissing(tenancy, principal, 'ticket', ref),

@@ -1,0 +1,69 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { projectsQuery } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Loading, PageHead } from '../ui/page.tsx';
+import { Reading } from './frame.tsx';
+import { useSession } from './session.tsx';
+
+/**
+ * A page whose address names a project or a ticket by its key, which several organizations can have. A link of these pages
+ * means the chosen organization. An address that comes from elsewhere means the one organization of the person that
+ * has the project; with several of them the person is asked.
+ */
+export function RightOrganization({ children }: { children: ReactNode }) {
+  const { me, organization, choose } = useSession();
+  const { project, ticket = '' } = useParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const name = (project ?? ticket).toUpperCase();
+  const key = name.replace(/-\d+$/u, '');
+  // The router gives a key of its own to every place that was come to by a link.
+  const isFromElsewhere = location.key === 'default' && me.organizations.length > 1;
+  const found = useQueries({
+    queries: me.organizations.map(({ id }) => ({
+      ...projectsQuery(id),
+      enabled: isFromElsewhere,
+    })),
+  });
+  const having = me.organizations.filter((_one, at) =>
+    found[at]?.data?.some((candidate) => candidate.key === key),
+  );
+  const only = isFromElsewhere && having.length === 1 ? having[0] : undefined;
+  const other = only !== undefined && only.id !== organization?.id ? only.id : undefined;
+  const isPending = isFromElsewhere && found.some((one) => one.isPending);
+  useEffect(() => {
+    if (other !== undefined && !isPending) choose(other);
+  }, [other, isPending, choose]);
+  if (isPending || other !== undefined) return <Loading />;
+  if (!isFromElsewhere || having.length < 2) return children;
+  const { pathname, search } = location;
+  return (
+    <Reading>
+      <PageHead
+        title="Which organization?"
+        lead={`${name} is in ${having.length} of your organizations.`}
+      />
+      <ul className="list">
+        {having.map(({ id, name: called, slug }) => (
+          <li key={id}>
+            <div className="what">
+              <h2>{called}</h2>
+              <p className="small soft">{slug}</p>
+            </div>
+            <Button
+              aria-label={`Open ${name} of ${called}`}
+              onPress={() => {
+                choose(id);
+                void navigate(pathname + search, { replace: true });
+              }}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Reading>
+  );
+}
