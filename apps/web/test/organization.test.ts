@@ -5,7 +5,7 @@ import { takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
-import { signInByPassword } from '../testing/people.ts';
+import { newPerson, signInByPassword } from '../testing/people.ts';
 
 const atLast = { timeout: patience };
 const fixture = openPageFixture(alone);
@@ -183,6 +183,66 @@ test('what was deleted is in the trash until it is restored; a ticket without it
     expect(await call('GET', path)).toMatchObject({ id: path.split('/').at(-1) });
   }
   expect(fixture.seen.faults).toEqual([]);
+});
+
+test('the address of a ticket opens it in the organization that has it; where several have it, one is asked', async () => {
+  const { server } = fixture;
+  const { page, faults } = fixture.seen;
+  const person = await newPerson(server);
+  const { id: second } = await server.basalt('organization create --name', 'Pit');
+  const join = `user create --role owner --organization ${second} --email ${person.email} --name`;
+  await server.basalt(join, 'Pat Person');
+  await signInByPassword(page, server.address, person, '/app');
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const headers = { Origin: server.address };
+    const answer = await page.request.post(`${server.address}/app-api${path}`, { headers, data });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { data: { id: string } }).data;
+  };
+  const makeTicket = async (organization: string, key: string, title: string) => {
+    const { id } = await post(`/organizations/${organization}/projects`, { name: key, key });
+    await post(`/projects/${id}/tickets`, { board_slug: 'open', title });
+  };
+  await makeTicket(person.organization, 'WEB', 'Of the first');
+  await makeTicket(second, 'WEB', 'Of the second');
+  await makeTicket(second, 'PIT', 'In the second alone');
+  await post(`/organizations/${person.organization}/notifications`, {
+    user_ids: [person.id],
+    title: 'Look at this',
+    body: 'It is due.',
+    url: '/app/tickets/WEB-1',
+  });
+  const shows = (title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor();
+
+  await page.goto(`${server.address}/app/tickets/PIT-1`);
+  await shows('In the second alone');
+  await page.goto(`${server.address}/app/tickets/WEB-1`);
+  await shows('Which organization?');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open WEB-1 of Pit' }).click();
+  await shows('Of the second');
+  await page.reload();
+  await shows('Of the second');
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'Look at this' }).click();
+  await shows('Of the first');
+  expect(faults).toEqual([]);
+});
+
+test('an owner renames the organization, and its pages show the new name', async () => {
+  const { server } = fixture;
+  const { page, faults } = fixture.seen;
+  const person = await newPerson(server);
+  await signInByPassword(page, server.address, person, '/app');
+  await page.goto(`${server.address}/app/organization`);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await takesFocus(name);
+  await name.fill('Granite');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Granite', level: 1 }).waitFor();
+  await page.getByRole('banner').getByText('Granite').waitFor();
+  expect(faults).toEqual([]);
 });
 
 test('a document is written, survives a reload, meets a foreign change, is published and talked about', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const focused = `(() => {
   const at = document.activeElement;
@@ -12,4 +12,15 @@ export async function tabTo(page: Page, words: string): Promise<void> {
     if ((await page.evaluate<string>(focused)).startsWith(words)) return;
   }
   throw new Error(`Tab never came to ${words}`);
+}
+
+/** Presses Tab until this has the focus; it has to be there already. */
+export async function tabOnto(page: Page, place: Locator): Promise<void> {
+  await place.waitFor();
+  const focusedPlace = place.and(page.locator(':focus'));
+  for (let presses = 0; presses < 120; presses += 1) {
+    if ((await focusedPlace.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${place}`);
 }

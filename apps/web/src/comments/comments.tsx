@@ -14,6 +14,7 @@ import { Html } from '../ui/html.tsx';
 import { Person } from '../ui/person.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { Refused } from '../ui/notice.tsx';
 import { useRemoveComment } from './use-remove-comment.tsx';
@@ -125,6 +126,7 @@ function Comment({
 function NewComment({ on }: { on: Commented }) {
   const [text, setText] = useDraft(`comment.${on.id}`, '');
   const [isOpen, setOpen] = useState(text !== '');
+  const button = useFocusBack(isOpen);
   const add = useCommentChange(
     on,
     () => addComment(on, text),
@@ -136,7 +138,9 @@ function NewComment({ on }: { on: Commented }) {
   if (!isOpen) {
     return (
       <div>
-        <Button onPress={() => setOpen(true)}>Comment</Button>
+        <Button ref={button} onPress={() => setOpen(true)}>
+          Comment
+        </Button>
       </div>
     );
   }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { searchDocuments, searchTickets } from '../api/search.ts';
+import { search, type SearchResult } from '../api/search.ts';
 import { useSession } from '../frame/session.tsx';
 import type { Entry } from './use-places.tsx';
 
-const most = 6;
+const most = 10;
 /** So long after the last letter the service is asked, in milliseconds. */
 const pause = 200;
 
@@ -29,25 +29,20 @@ export function useFound(words: string): {
   const id = organization?.id ?? '';
   const { data, isFetching } = useQuery({
     queryKey: ['search', id, settled],
-    queryFn: async () => {
-      const [tickets, documents] = await Promise.all([
-        searchTickets(id, settled, most),
-        searchDocuments(id, settled, most),
-      ]);
-      return { tickets, documents };
-    },
+    queryFn: () => search(id, settled, most),
     enabled: id !== '' && settled.length > 1,
     placeholderData: keepPreviousData,
   });
-  const { tickets = [], documents = [] } = settled.length > 1 ? (data ?? {}) : {};
+  const found = settled.length > 1 ? (data ?? []) : [];
+  const ofKind = (kind: SearchResult['kind']) => found.filter((one) => one.kind === kind);
   return {
-    tickets: tickets.map(({ key, title }) => ({
-      address: `/app/tickets/${key}`,
+    tickets: ofKind('ticket').map(({ key, title }) => ({
+      address: `/app/tickets/${key ?? ''}`,
       name: title,
-      sign: key,
-      key,
+      sign: key ?? '',
+      key: key ?? '',
     })),
-    documents: documents.map(({ id: document, title }) => ({
+    documents: ofKind('document').map(({ id: document, title }) => ({
       address: `/app/documents/${document}`,
       name: title,
       sign: '',

@@ -2,12 +2,14 @@ import type { Ticket } from '../api/work-records.ts';
 import { Button } from '../ui/button.tsx';
 import { Html } from '../ui/html.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
 /** The text of a ticket, edited where it stands. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
   const edit = useTextEdit(ticket, 'description_html');
+  const button = useFocusBack(edit.text !== null);
   const { description_html: html } = ticket;
   const verb = html === null ? 'Write' : 'Edit';
   return (
@@ -15,7 +17,13 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
       <div className="title-line">
         <h2 id="text">Text</h2>
         {canEdit && edit.text === null && (
-          <Button slight look="quiet" aria-label={`${verb} the text`} onPress={edit.begin}>
+          <Button
+            ref={button}
+            slight
+            look="quiet"
+            aria-label={`${verb} the text`}
+            onPress={edit.begin}
+          >
             {verb}
           </Button>
         )}

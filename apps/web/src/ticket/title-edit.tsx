@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { Ticket } from '../api/work-records.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
@@ -15,6 +16,7 @@ export function TitleEdit({
   canEdit: boolean;
 }) {
   const edit = useTextEdit(ticket, 'title');
+  const button = useFocusBack(edit.text !== null);
   if (edit.text === null) {
     return (
       <div className="title-line">
@@ -22,7 +24,7 @@ export function TitleEdit({
           {ticket.title}
         </h1>
         {canEdit && (
-          <Button slight look="quiet" aria-label="Edit the title" onPress={edit.begin}>
+          <Button ref={button} slight look="quiet" aria-label="Edit the title" onPress={edit.begin}>
             Edit
           </Button>
         )}

@@ -22,6 +22,7 @@ export function Button({
   slight?: boolean;
   busy?: boolean;
   children: React.ReactNode;
+  ref?: React.Ref<HTMLButtonElement>;
 }) {
   const names = ['button', look, wide && 'wide', slight && 'slight'].filter(Boolean).join(' ');
   return (

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { tabOnto } from '../testing/keyboard.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+
+const atLast = { timeout: patience };
+const fixture = openPageFixture(alone);
+
+const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
+  callApi<Data>(fixture.server, method, path, body);
+
+interface TicketRecord {
+  title: string;
+  description_html: string | null;
+  priority: string;
+  board_id: string;
+}
+
+/** What the live regions of the page have said last. */
+const announced = (page: Page, words: string | RegExp) =>
+  page
+    .locator('[data-live-announcer], [role="log"]')
+    .getByText(words)
+    .first()
+    .waitFor({ state: 'attached' });
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${fixture.server.address}/login`);
+  await takesFocus(page.getByLabel('Email'));
+  await page.keyboard.type(fixture.server.owner.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(fixture.server.owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${fixture.server.address}/app`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Goes to what the palette offers first for these words. */
+async function goBy(page: Page, words: string, choice: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await takesFocus(palette.getByRole('searchbox'));
+  await page.keyboard.type(words);
+  await palette
+    .getByRole('menuitem', { name: choice })
+    .and(palette.locator('[data-focused]'))
+    .waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses an entry of the menu that is open, by its first letters. */
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name });
+  await item.waitFor();
+  await page.keyboard.type(name);
+  await takesFocus(item);
+  await page.keyboard.press('Enter');
+}
+
+test('a ticket is found, moved, edited and commented by the keyboard alone; focus and announcements follow', async () => {
+  const organization = await demoOrganization(fixture.server);
+  const { id: project } = await call('POST', `/organizations/${organization}/projects`, {
+    name: 'Walkway',
+    key: 'WALK',
+  });
+  for (const title of ['First', 'Second', 'Third']) {
+    await call('POST', `/projects/${project}/tickets`, { board_slug: 'open', title });
+  }
+  const boards = await call<{ id: string; name: string }[]>('GET', `/projects/${project}/boards`);
+  const read = () => call<TicketRecord>('GET', '/tickets/WALK-2');
+  const boardName = async () => {
+    const { board_id } = await read();
+    return boards.find(({ id }) => id === board_id)?.name;
+  };
+  const { page } = fixture.seen;
+  const card = (board: string, key: string): Locator =>
+    page
+      .getByRole('region', { name: board })
+      .getByRole('row', { name: new RegExp(`^${key} `, 'u') });
+
+  await signIn(page);
+  await goBy(page, 'walkway', /^Walkway/u);
+  await card('Open', 'WALK-1').waitFor();
+
+  // The board: picked up, carried by Tab to the next board, dropped; the focus and the words follow.
+  await tabOnto(page, card('Open', 'WALK-1'));
+  await page.keyboard.press('ArrowDown');
+  await takesFocus(card('Open', 'WALK-2'));
+  await page.keyboard.press('ArrowRight');
+  await takesFocus(page.getByRole('button', { name: 'Drag WALK-2' }));
+  await page.keyboard.press('Enter');
+  await announced(page, /^Started dragging/u);
+  const isOnHold = `document.activeElement.closest('[aria-label="Hold"]') !== null`;
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return page.evaluate<boolean>(isOnHold);
+    }, atLast)
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await announced(page, 'WALK-2 moved to Hold.');
+  await takesFocus(card('Hold', 'WALK-2'));
+  expect(await boardName()).toBe('Hold');
+
+  // The same by the menu of the card.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await takesFocus(page.getByRole('button', { name: 'Move WALK-2…' }));
+  await page.keyboard.press('Enter');
+  await chooseInMenu(page, 'Deployed');
+  await announced(page, 'WALK-2 moved to Deployed.');
+  await takesFocus(card('Deployed', 'WALK-2'));
+
+  // The ticket over its board.
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'WALK-2' });
+  await sheet.getByRole('heading', { name: 'Second' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await tabOnto(page, sheet.getByRole('button', { name: 'Edit the title' }));
+  await page.keyboard.press('Enter');
+  await takesFocus(sheet.getByLabel('Title', { exact: true }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Lay the second slab');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('heading', { name: 'Lay the second slab' }).waitFor();
+  await takesFocus(sheet.getByRole('button', { name: 'Edit the title' }));
+  await tabOnto(page, sheet.getByRole('button', { name: 'Write the text' }));
+  await page.keyboard.press('Enter');
+  const text = sheet.getByRole('textbox', { name: 'Text of the ticket' });
+  await takesFocus(text);
+  await page.keyboard.type('On sand.');
+  await tabOnto(page, sheet.getByRole('button', { name: 'Save', exact: true }));
+  await page.keyboard.press('Enter');
+  await takesFocus(sheet.getByRole('button', { name: 'Edit the text' }));
+  await tabOnto(page, sheet.getByRole('button', { name: 'Comment', exact: true }));
+  await page.keyboard.press('Enter');
+  await takesFocus(sheet.getByRole('textbox', { name: 'Your comment' }));
+  await page.keyboard.type('Level it.');
+  await tabOnto(page, sheet.getByRole('button', { name: 'Add comment' }));
+  await page.keyboard.press('Enter');
+  await sheet.getByText('Level it.').waitFor();
+  await takesFocus(sheet.getByRole('button', { name: 'Comment', exact: true }));
+  await tabOnto(page, sheet.getByLabel('Priority'));
+  await page.keyboard.press('H');
+  const slowly = { ...atLast, interval: 500 };
+  await expect.poll(async () => (await read()).priority, slowly).toMatch(/^high/u);
+  expect(await read()).toMatchObject({
+    title: 'Lay the second slab',
+    description_html: '<p>On sand.</p>',
+  });
+  expect(fixture.seen.faults).toEqual([]);
+});
