@@ -69,8 +69,11 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
   const { selected } = selection;
   // The bar goes with the last selected ticket: whoever was in it goes on in the table.
   const isEmpty = selected.length === 0;
+  const wasEmpty = useRef(true);
   useEffect(() => {
-    if (isEmpty && document.activeElement === document.body) {
+    const hasGone = isEmpty && !wasEmpty.current;
+    wasEmpty.current = isEmpty;
+    if (hasGone && document.activeElement === document.body) {
       area.current?.querySelector<HTMLElement>('.wide-cell > a')?.focus({ preventScroll: true });
     }
   }, [isEmpty]);
