@@ -214,6 +214,7 @@ export interface Tables {
     name: string;
     slug: string;
     updated_at: string;
+    version: number;
   };
   person_calls: {
     caller: string;

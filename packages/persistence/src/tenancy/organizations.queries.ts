@@ -21,7 +21,7 @@ const memberKeys: SortKey<OrganizationMemberRecord>[] = [
 const organization = compiledOnce(({ id }: { id: string }) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'slug', 'created_at', 'updated_at'])
+    .select(['id', 'name', 'slug', 'version', 'created_at', 'updated_at'])
     .where('id', '=', id),
 );
 
