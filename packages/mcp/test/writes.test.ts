@@ -65,6 +65,18 @@ test('a call with an idempotency_key is executed once, and another call may not 
   expect(text).toBe('Tickets:\nWEB-1 [Open] medium: Once');
 });
 
+test('a change of a document with an idempotency_key is executed once, whatever changed since', async () => {
+  const made = await call(client, 'write_document', { title: 'Plan' });
+  const { id: document } = made.data as { id: string };
+  const wish = { document, title: 'Ours', idempotency_key: 'k2' };
+  const first = await call(client, 'write_document', wish);
+  await call(client, 'write_document', { document, title: 'Theirs' });
+  expect((await call(client, 'write_document', wish)).data).toEqual(first.data);
+  expect((await call(client, 'get_document', { document })).data).toMatchObject({
+    title: 'Theirs',
+  });
+});
+
 test('a full board refuses with what to do next', async () => {
   const { use, principal, project } = fixture;
   await use.createBoard(principal, { project, name: 'Narrow', wipLimit: 1 });

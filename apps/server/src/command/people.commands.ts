@@ -47,10 +47,12 @@ export const peopleCommands: readonly Command[] = [
       const name = nameOf(call);
       const [organization = ''] = call.words;
       const principal = await actingFor(cradle, organization);
-      return { ...(await cradle.renameOrganization(principal, {
+      return {
+        ...(await cradle.renameOrganization(principal, {
           organization: principal.organizationId,
           name,
-        })) };
+        })),
+      };
     },
   },
   {

@@ -4,11 +4,10 @@ import {
   type LabelRecord,
   type MemberRecord,
   type OrganizationMemberRecord,
-  type TicketRecord,
 } from '@basalt/domain';
 import { NameRefusal } from '../tool-refusal.ts';
 import type { ToolContext } from '../tool.ts';
-import { allOf, mayRead, pick, requireNames } from './pick.ts';
+import { allOf, pick, requireNames } from './pick.ts';
 
 export const boardsOf = (
   { use, principal }: ToolContext,
@@ -92,57 +91,6 @@ async function resolveAll(
   if (hasNames) requireNames(context, 'projects:read', field);
   const idOf = hasNames ? await lookUp() : undefined;
   return [...new Set(wanted.map((one) => readIdentifier(one) ?? idOf?.(one) ?? one))];
-}
-
-/** What the records of a project are called where a ticket names their ids. */
-export interface ShownNames {
-  board(id: string): string;
-  label(id: string): string;
-  person(id: string): string;
-}
-
-const itself = (id: string): string => id;
-
-/** No names at all: ids. */
-export const unnamed: ShownNames = { board: itself, label: itself, person: itself };
-
-/** What of a ticket has names. */
-type Named = Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'board_id'>;
-
-/** The names that these tickets of a project need, as far as the caller's scopes show them; otherwise their ids. */
-export async function namesIn(
-  context: ToolContext,
-  project: string,
-  tickets: readonly Named[],
-): Promise<ShownNames> {
-  const isOpen = mayRead(context, 'projects:read');
-  const hasLabels = isOpen && tickets.some(({ label_ids: ids }) => ids.length > 0);
-  const hasPeople = isOpen && tickets.some(({ assignee_ids: ids }) => ids.length > 0);
-  const [boards, labels, members] = await Promise.all([
-    mayRead(context, 'boards:read') ? boardsUnder(context, project, tickets) : [],
-    hasLabels ? labelsOf(context, project) : [],
-    hasPeople ? membersOf(context, project) : [],
-  ]);
-  return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(members) };
-}
-
-/** The boards that these tickets stand on: of one, one is read. */
-async function boardsUnder(
-  context: ToolContext,
-  project: string,
-  tickets: readonly Named[],
-): Promise<BoardRecord[]> {
-  const [board, ...others] = new Set(tickets.map(({ board_id: id }) => id));
-  if (board === undefined) return [];
-  const { use, principal } = context;
-  return others.length === 0
-    ? [await use.readBoard(principal, { board })]
-    : boardsOf(context, project);
-}
-
-function nameFrom(records: readonly { id: string; name: string }[]): (id: string) => string {
-  const names = new Map(records.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id;
 }
 
 /** The board, or the first one of the project that is not hidden: where new work goes. */

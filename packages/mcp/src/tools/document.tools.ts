@@ -153,7 +153,7 @@ export const documentTools = [
         const { archived } = args;
         return written(
           'Changed',
-          await use.updateDocument(principal, { ...wish, document, title, archived }),
+          await use.updateDocument(principal, { ...wish, document, title, archived, conditions }),
         );
       }
       if (title === undefined) throw invalid('title', 'is required for a new document');

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { flag, name, out, page, search } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
 import { mayRead } from '../names/pick.ts';
-import { boardsOf, namesIn, resolveBoard } from '../names/resolve-names.ts';
+import { boardsOf, resolveBoard } from '../names/resolve-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
+import { namesIn } from '../names/shown-names.ts';
 import { tool, type ToolContext } from '../tool.ts';
-import { ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
 const project = name('Key, name or id; not needed if there is one only.');
 
@@ -153,8 +154,13 @@ async function ticketsOn(
   const { use, principal } = context;
   const filter = { boardIds: [boardId], words: [], archived: false };
   const found = await listed(context, 'get_board', args, (asked) =>
-    use.listTickets(principal, { project: id, filter, sort: 'rank', page: asked }),
+    use.listTickets(principal, {
+      project: id,
+      filter,
+      sort: 'rank',
+      page: { ...asked, fields: summaryFields },
+    }),
   );
-  const names = await namesIn(context, id, found.items);
+  const names = await namesIn(context, found.items);
   return { ...found, items: found.items.map((ticket) => ticketSummaryOf(ticket, names)) };
 }

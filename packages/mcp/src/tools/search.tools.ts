@@ -1,4 +1,4 @@
-import type { ProjectRecord, TicketRecord } from '@basalt/domain';
+import type { SearchResult } from '@basalt/domain';
 import * as v from 'valibot';
 import { name, out, search } from '../fields.ts';
 import { lines, short } from '../list.ts';
@@ -6,21 +6,10 @@ import { mayRead } from '../names/pick.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
-/** Results of each kind that one answer tells. */
-const mostOfKind = 10;
+/** Results that one answer tells. */
+const most = 20;
 
-interface Result {
-  kind: 'ticket' | 'document' | 'project';
-  ref: string;
-  title: string;
-}
-
-/** What is searched for: in one project only or in all, and how many of a kind are told. */
-interface Selection {
-  words: readonly string[];
-  only: string | undefined;
-  most: number;
-}
+type Found = Pick<SearchResult, 'kind' | 'key' | 'id' | 'title'>;
 
 /** Finding things by words. */
 export const searchTools = [
@@ -39,66 +28,62 @@ export const searchTools = [
       results: v.array(v.object({ kind: out.text, ref: out.text, title: out.text })),
     },
     handle: async ({ q: words, project }, context) => {
-      const most = Math.max(1, Math.floor(mostOfKind * context.share));
-      const only = project === undefined ? undefined : await resolveProject(context, project);
-      const [tickets, documents, projects] = await Promise.all([
-        mayRead(context, 'tickets:read') ? ticketsWith(context, { words, only, most }) : [],
-        mayRead(context, 'documents:read') ? documentsWith(context, { words, only, most }) : [],
-        mayRead(context, 'projects:read') && only === undefined
-          ? projectsWith(context, words, most)
-          : [],
-      ]);
-      const results: Result[] = [
-        ...tickets.map(({ key, title }): Result => ({
-          kind: 'ticket',
-          ref: key,
-          title: short(title),
-        })),
-        ...documents,
-        ...projects.map(({ key, name: title }): Result => ({
-          kind: 'project',
-          ref: key,
-          title: short(title),
-        })),
-      ];
+      const { use, principal } = context;
+      const limit = Math.max(1, Math.floor(most * context.share));
+      const organization = principal.organizationId;
+      const found =
+        project === undefined
+          ? await use.searchOrganization(principal, { organization, words, limit })
+          : await foundIn(context, await resolveProject(context, project), words, limit);
+      const results = found.map(({ kind, key, id, title }) => ({
+        kind,
+        ref: key ?? id,
+        title: short(title),
+      }));
       const each = results.map(({ kind, ref, title }) => `${kind} ${ref}: ${title}`);
       return { text: lines('Found', each, null), data: { results } };
     },
   }),
 ];
 
-async function ticketsWith(
-  { use, principal }: ToolContext,
-  { words, only, most }: Selection,
-): Promise<readonly TicketRecord[]> {
-  const { items } = await use.listAllTickets(principal, {
-    organization: principal.organizationId,
-    filter: { words, archived: false, projectIds: only === undefined ? undefined : [only] },
-    sort: '-updated_at',
-    page: { limit: most },
-  });
-  return items;
-}
-
-async function documentsWith(
-  { use, principal }: ToolContext,
-  { words, only: projectId, most }: Selection,
-): Promise<Result[]> {
-  const { items } = await use.listDocuments(principal, {
-    organization: principal.organizationId,
-    filter: { words, projectId, tagNames: [], archived: false },
-    page: { limit: most },
-  });
-  return items.map(({ id, title }) => ({ kind: 'document', ref: id, title: short(title) }));
-}
-
-async function projectsWith(
-  { use, principal }: ToolContext,
+/** The tickets and documents of a project that hold all words, half of the answer for each. */
+async function foundIn(
+  context: ToolContext,
+  project: string,
   words: readonly string[],
   limit: number,
-): Promise<readonly ProjectRecord[]> {
-  const organization = principal.organizationId;
-  const filter = { words, archived: false } as const;
-  const page = await use.listProjects(principal, { organization, filter, page: { limit } });
-  return page.items;
+): Promise<Found[]> {
+  const { use, principal } = context;
+  const page = { limit: Math.ceil(limit / 2), fields: ['id', 'key', 'title'] };
+  const [tickets, documents] = await Promise.all([
+    mayRead(context, 'tickets:read')
+      ? use.listTickets(principal, {
+          project,
+          filter: { words, archived: false },
+          sort: '-updated_at',
+          page,
+        })
+      : null,
+    mayRead(context, 'documents:read')
+      ? use.listDocuments(principal, {
+          organization: principal.organizationId,
+          filter: { words, projectId: project, tagNames: [], archived: false },
+          page: { ...page, fields: ['id', 'title'] },
+        })
+      : null,
+  ]);
+  return [
+    ...(tickets?.items ?? []).map(({ id, key, title }): Found => ({
+      kind: 'ticket',
+      id,
+      key,
+      title,
+    })),
+    ...(documents?.items ?? []).map(({ id, title }): Found => ({
+      kind: 'document',
+      id,
+      key: null,
+      title,
+    })),
+  ];
 }

@@ -20,18 +20,12 @@ import {
 } from '../fields.ts';
 import { lines, listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
-import {
-  namesIn,
-  resolveBoard,
-  resolveLabels,
-  resolvePeople,
-  unnamed,
-  type ShownNames,
-} from '../names/resolve-names.ts';
+import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
 import { projectOrAll } from '../names/resolve-project.ts';
+import { namesIn } from '../names/shown-names.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsOn, commentText, commentView } from '../views/comment-view.ts';
-import { ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
 /** Orders that a program has a use for. */
 const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as const;
@@ -73,7 +67,8 @@ export const ticketReadTools = [
         archived: args.archived ?? false,
       };
       const { sort } = args;
-      const found = await listed(context, 'list_tickets', args, (asked) => {
+      const found = await listed(context, 'list_tickets', args, (one) => {
+        const asked = { ...one, fields: summaryFields };
         if (id !== null) {
           const wish = { project: id, filter, sort: sort ?? ('rank' as const), page: asked };
           return use.listTickets(principal, wish);
@@ -83,10 +78,8 @@ export const ticketReadTools = [
         const wish = { organization, filter, sort: sort ?? ('-updated_at' as const), page: asked };
         return use.listAllTickets(principal, wish);
       });
-      const namesOf = await namesOfEach(context, found.items);
-      const tickets = found.items.map((ticket) =>
-        ticketSummaryOf(ticket, namesOf(ticket.project_id)),
-      );
+      const names = await namesIn(context, found.items);
+      const tickets = found.items.map((ticket) => ticketSummaryOf(ticket, names));
       const { next_cursor } = found;
       return {
         text: lines('Tickets', tickets.map(ticketLine), next_cursor),
@@ -148,22 +141,6 @@ async function namedIn(
   };
 }
 
-/** The names of the projects of these tickets. */
-async function namesOfEach(context: ToolContext, tickets: readonly TicketRecord[]) {
-  const projects = [...new Set(tickets.map(({ project_id: project }) => project))];
-  const names = await Promise.all(
-    projects.map((project) =>
-      namesIn(
-        context,
-        project,
-        tickets.filter((ticket) => ticket.project_id === project),
-      ),
-    ),
-  );
-  const byProject = new Map(projects.map((project, index) => [project, names[index]]));
-  return (project: string): ShownNames => byProject.get(project) ?? unnamed;
-}
-
 /** The ticket, a part of its description, and the first comments or those behind the cursor. */
 async function readTicketAnswer(
   ticket: TicketRecord,
@@ -172,7 +149,7 @@ async function readTicketAnswer(
 ) {
   const { offset = 0, length = toolBudget.textCharacters } = args;
   const [names, comments] = await Promise.all([
-    namesIn(context, ticket.project_id, [ticket]),
+    namesIn(context, [ticket]),
     commentsOn(context, 'ticket', ticket.id, { cursor: args.comments_cursor, length: args.length }),
   ]);
   const size = Math.max(1, Math.floor(length * context.share));

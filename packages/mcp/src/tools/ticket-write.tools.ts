@@ -17,11 +17,11 @@ import {
 import { htmlOf } from '../markdown/read-markdown.ts';
 import {
   boardOrFirst,
-  namesIn,
   resolveBoard,
   resolveLabels,
   resolvePeople,
 } from '../names/resolve-names.ts';
+import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { ticketLine, ticketSummaryOf } from '../views/ticket-view.ts';
@@ -204,7 +204,7 @@ async function placeOf(
 }
 
 async function told(done: string, record: TicketRecord, context: ToolContext) {
-  const summary = ticketSummaryOf(record, await namesIn(context, record.project_id, [record]));
+  const summary = ticketSummaryOf(record, await namesIn(context, [record]));
   const { key, title, board } = summary;
   return { text: `${done} ${ticketLine(summary)}`, data: { key, title, board } };
 }

@@ -2,7 +2,7 @@ import type { TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { out } from '../fields.ts';
 import { short } from '../list.ts';
-import type { ShownNames } from '../names/resolve-names.ts';
+import type { ShownNames } from '../names/shown-names.ts';
 
 /** What lists and writes tell of a ticket. Board, people and labels by name where the key may see names, otherwise by id. */
 export const ticketSummary = {
@@ -17,6 +17,18 @@ export const ticketSummary = {
 };
 
 const schema = v.object(ticketSummary);
+
+/** The fields of a ticket that its summary is made of: lists read no others. */
+export const summaryFields: readonly (keyof TicketRecord)[] = [
+  'key',
+  'title',
+  'board_id',
+  'priority',
+  'due_at',
+  'assignee_ids',
+  'label_ids',
+  'archived',
+];
 
 /** A ticket as lists and writes tell it. */
 export type TicketSummary = v.InferOutput<typeof schema>;

@@ -1,0 +1,35 @@
+import type { IncludedIds, TicketRecord } from '@basalt/domain';
+import type { ToolContext } from '../tool.ts';
+import { mayRead } from './pick.ts';
+
+/** What the records are called that a ticket names by their ids. */
+export interface ShownNames {
+  board(id: string): string;
+  label(id: string): string;
+  person(id: string): string;
+}
+
+/** What of a ticket has names. */
+type Named = Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'board_id'>;
+
+/** The names that these tickets need, as far as the caller's scopes show them; otherwise their ids. All are read at once. */
+export async function namesIn(
+  context: ToolContext,
+  tickets: readonly Named[],
+): Promise<ShownNames> {
+  const { use, principal } = context;
+  const ids: IncludedIds = {
+    ...(mayRead(context, 'boards:read') && { boards: tickets.map(({ board_id }) => board_id) }),
+    ...(mayRead(context, 'projects:read') && {
+      labels: tickets.flatMap(({ label_ids }) => label_ids),
+      users: tickets.flatMap(({ assignee_ids }) => assignee_ids),
+    }),
+  };
+  const { boards, labels, users } = await use.readIncluded(principal, ids);
+  return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(users) };
+}
+
+function nameFrom(records: readonly { id: string; name: string }[]): (id: string) => string {
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? id;
+}
