@@ -1,4 +1,5 @@
 import { openDatabase } from '@basalt/persistence';
+import { connected } from '@basalt/persistence/testing';
 import { expect } from 'vitest';
 import { runCommand } from '../src/command/run-command.ts';
 import { giveDatabase } from './given-database.ts';
@@ -58,6 +59,18 @@ export async function openCommandFixture() {
     }
   }
 
+  /** Gives somebody a second factor that is in force. */
+  async function giveSecondFactor(id: string): Promise<void> {
+    await connected(url, async (client) => {
+      await client.query(`select set_config('basalt.realm', 'identity', false)`);
+      await client.query(
+        `insert into basalt.two_factors (user_id, sealed_secret, created_at, confirmed_at)
+        values ($1, 'sealed', now(), now())`,
+        [id],
+      );
+    });
+  }
+
   // The first opening notes the secret key, and says so.
   expect(await basalt(['migrate'])).toMatchObject({
     code: 0,
@@ -75,6 +88,7 @@ export async function openCommandFixture() {
     done,
     refused,
     keptPassword,
+    giveSecondFactor,
     organization,
     project,
     newEmail,
