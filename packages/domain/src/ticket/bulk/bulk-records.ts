@@ -2,7 +2,7 @@ import type { Board } from '../../board/board.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Project } from '../../project/project.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
-import type { BoardChoice } from '../choose-board.ts';
+import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { checkReferences } from '../references.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { Ticket } from '../ticket.ts';
@@ -61,16 +61,12 @@ export class BulkRecords {
   }
 
   /** The board that an item chooses, and the field that chose it. */
-  board({ boardId, boardSlug }: BoardChoice) {
-    const field = boardId === undefined ? ('board_slug' as const) : ('board_id' as const);
+  board(choice: BoardChoice): ReturnType<typeof chosenBoard> {
+    const { boardId, boardSlug } = choice;
     const board = this.#boards.find(({ id, slug }) =>
       boardId === undefined ? slug === boardSlug : id === boardId,
     );
-    if (board === undefined) throw invalid(field, 'is not a board of this project');
-    if (boardSlug !== undefined && board.slug !== boardSlug) {
-      throw invalid('board_slug', 'is not the same board as board_id');
-    }
-    return { board, field };
+    return chosenBoard(board ?? null, choice);
   }
 
   /** As `checkReferences`, of what is loaded. */
