@@ -5,7 +5,7 @@ export const answerBudget = {
   /** Bytes of any answer. */
   bytes: 8 * 1024 * KiB,
   /** Bytes of the records on one page of a list. A page that would exceed them ends early, with its cursor. */
-  pageBytes: 1024 * KiB,
+  pageBytes: 4 * 1024 * KiB,
   /** Bytes of a page that are read at once. A larger page is read a second time, when its turn comes. */
   firstPageBytes: 512 * KiB,
   /** Larger pages that a process reads at the same time. */
