@@ -12,7 +12,14 @@ afterAll(() => fixture.close());
 describe('records', () => {
   test('an organization is founded, with its fields in either form', async () => {
     const made = await fixture.done('organization', 'create', '--name', 'Acme Works');
-    expect(Object.keys(made)).toEqual(['id', 'name', 'slug', 'created_at', 'updated_at']);
+    expect(Object.keys(made)).toEqual([
+      'id',
+      'name',
+      'slug',
+      'version',
+      'created_at',
+      'updated_at',
+    ]);
     expect(made).toMatchObject({ name: 'Acme Works', slug: 'acme-works' });
     const { code, out } = await fixture.basalt(['organization', 'create', '--name', 'Acme Works']);
     expect(code).toBe(0);

@@ -23,11 +23,12 @@ export function createBrowserCheck(): RequestCheck {
       .map(([method]) => ({ method, path, pattern: patternOf(path) })),
   );
   return (method, target, answer) => {
-    const [path = ''] = target.split('?', 1);
+    const [path = '', query] = target.split('?', 2);
     if (path.startsWith(`${basePath}/`)) return [];
     const asked = method.toLowerCase();
     const found = operations.find((one) => one.method === asked && one.pattern.test(path));
-    return found === undefined ? [] : check(found, answer);
+    const fields = new URLSearchParams(query).has('fields');
+    return found === undefined ? [] : check(found, answer, { fields });
   };
 }
 

@@ -5,7 +5,7 @@ import type { Subject } from './walk-world.ts';
  * not here, but ought to be, fails.
  */
 export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> = {
-  updateOrganization: () => ({ name: 'Walked' }),
+  renameOrganization: () => ({ name: 'Walked' }),
   createProject: () => ({ name: 'Walked' }),
   updateProject: () => ({ name: 'Walked' }),
   createLabel: () => ({ name: 'walked', color: '#ABCDEF' }),

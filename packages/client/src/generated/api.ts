@@ -258,7 +258,7 @@ export interface paths {
          * Rename an organization
          * @description The slug stays. Of the people of an organization, only owners can rename it. Scope: `organization:write`.
          */
-        patch: operations["updateOrganization"];
+        patch: operations["renameOrganization"];
         trace?: never;
     };
     "/organizations/{organization}/documents": {
@@ -5043,7 +5043,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    updateOrganization: {
+    renameOrganization: {
         parameters: {
             query?: never;
             header?: {
@@ -5074,19 +5074,7 @@ export interface operations {
             200: components["responses"]["readOrganization.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            /** @description `insufficient_scope`, `wrong_organization`, `insufficient_role` */
-            403: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];

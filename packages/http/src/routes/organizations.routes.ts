@@ -24,7 +24,7 @@ export const organizationRoutes = [
     handle: ({ principal, params }, use) => use.readOrganization(principal, params),
   }),
   route({
-    id: 'updateOrganization',
+    id: 'renameOrganization',
     method: 'PATCH',
     path: '/organizations/{organization}',
     summary: 'Rename an organization',
@@ -33,7 +33,8 @@ export const organizationRoutes = [
     scope: 'organization:write',
     body: { name: v.exactOptional(text(120, 'Analytical Engines')) },
     answer: one(organization),
-    errors: ['insufficient_role', 'version_mismatch'],
+    errors: ['version_mismatch'],
+    failsForPeople: ['insufficient_role'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.renameOrganization(principal, { ...params, name: body.name, conditions }),
   }),
