@@ -79,6 +79,11 @@ class Batch implements Submittable {
     this.callback = callback;
   }
 
+  /** Asked for by nobody but OpenTelemetry's instrumentation of pg, which makes a span of what has a text. */
+  get text(): string {
+    return this.statements.map(({ text }) => text).join(';\n');
+  }
+
   /** The driver's call to write. */
   submit(connection: Connection): null {
     const prepared = preparedBy.get(connection) ?? this.#prepared;
