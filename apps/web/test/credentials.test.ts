@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** Makes a credential in the page; its key. */
 async function create(page: Page, name: string, scopes: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: 'New credential' }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   for (const scope of scopes) {
     await page.locator('label.checkbox', { has: page.getByText(scope, { exact: true }) }).click();
   }
@@ -79,7 +79,7 @@ test('a key made here works with its scopes alone, is replaced by a new one, and
 test('every scope of the API can be chosen, and no other', async () => {
   const { page } = fixture.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
-  await page.getByLabel('Name').waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   const offered = await page.locator('label.checkbox code').allTextContents();
   const key = await fetch(`${fixture.server.address}/docs/api/openapi.json`);
   const text = await key.text();
@@ -93,7 +93,7 @@ test('every scope of the API can be chosen, and no other', async () => {
 test('without a scope nothing is created, and the form says why', async () => {
   const { page } = fixture.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
-  await page.getByLabel('Name').fill('Nothing');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nothing');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText('Choose at least one scope.').waitFor();
   expect(await page.getByTestId('new-key').count()).toBe(0);

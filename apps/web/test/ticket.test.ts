@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
-import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const atLast = { timeout: patience };
-const fixture = openPageFixture(alone);
+const fixture = openPageFixture(unlimited);
 
 interface TicketRecord {
   id: string;
@@ -50,7 +50,7 @@ test('fields are saved when they are changed or left, and what others change mea
   await page.getByLabel('Tags, by comma').blur();
   await expect.poll(async () => (await read(ticket)).tag_names, atLast).toEqual(['one', 'two']);
   const due = await page.evaluate<string>(`new Date('2031-05-04T17:30').toISOString()`);
-  expect((await read(ticket)).due_at).toBe(due);
+  await expect.poll(async () => (await read(ticket)).due_at, atLast).toBe(due);
   await page.getByText('Assigned to').click();
   await page.getByLabel('Grace Column').click();
   await page.getByText('Assigned to').locator('..').getByText('Grace Column').waitFor();

@@ -3,19 +3,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit, type Visit } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
-import { alone, openStage } from '../testing/page-fixture.ts';
+import { openStage, unlimited } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
-import { startServer } from '../testing/server-process.ts';
 
 /** Moves of each browser; `BASALT_BROWSER_MOVES` for the long form. */
 const moves = Number(process.env['BASALT_BROWSER_MOVES'] ?? 12);
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 const tickets = 18;
-const stage = openStage({
-  ...alone,
-  server: () => startServer({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' }),
-});
+const stage = openStage(unlimited);
 
 interface Board {
   id: string;

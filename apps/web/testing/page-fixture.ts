@@ -36,6 +36,12 @@ export const alone: Opening<null> = {
   server: async () => startServer(),
 };
 
+/** The same without a limit of calls, for tests that ask the API until it has what they wait for: on a slow machine often. */
+export const unlimited: Opening<null> = {
+  ...alone,
+  server: async () => startServer({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' }),
+};
+
 /** Opens a stage before the tests of this file, with built pages, and closes it after them. */
 export function openStage<P extends Provider | null>(opening: Opening<P>): Stage<P> {
   takeTime();

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkTickets, mostItems, type BulkItem, type BulkOutcome } from '../api/bulk.ts';
+import type { ListPage } from '../api/request.ts';
 import { restoreTicket } from '../api/tickets.ts';
 import type { Project, Ticket } from '../api/work-records.ts';
 import { showMessage } from '../frame/messages.tsx';
@@ -24,11 +25,23 @@ export function useBulk(project: Project) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
 
+  // The next change names the versions that this one made, so they are not left to a fetch that comes later.
+  const apply = async (items: readonly BulkItem[]) => {
+    const outcomes = await sendAll(project.id, items);
+    const changed = new Map(outcomes.map(({ ticket }) => [ticket?.id, ticket]));
+    const queryKey = ['tickets', project.id];
+    await client.cancelQueries({ queryKey });
+    client.setQueriesData<InfiniteData<ListPage<Ticket>>>({ queryKey }, (known) => {
+      const pages = known?.pages.map((page) => ({
+        ...page,
+        items: page.items.map((ticket) => changed.get(ticket.id) ?? ticket),
+      }));
+      return known && pages && { ...known, pages };
+    });
+    return outcomes;
+  };
   const send = async (plan: readonly PlannedItem[]) => {
-    const outcomes = await sendAll(
-      project.id,
-      plan.map(({ item }) => item),
-    );
+    const outcomes = await apply(plan.map(({ item }) => item));
     setRefused(
       outcomes.flatMap(({ problem, index }) => {
         const ticket = plan[index]?.ticket;
@@ -47,7 +60,7 @@ export function useBulk(project: Project) {
       const isUpdate = undo.op === 'update' && after !== null;
       return [isUpdate ? { ...undo, if_match: after.version } : undo];
     });
-    const outcomes = await sendAll(project.id, items);
+    const outcomes = await apply(items);
     const deleted = done.filter(({ undo }) => undo === null);
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
     const failed = outcomes.filter(({ problem }) => problem !== null).length;
