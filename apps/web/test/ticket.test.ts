@@ -127,8 +127,11 @@ test('a text outlives a session that ends while it is written: after signing in 
     headers: { Origin: address },
   });
   expect(ended.status()).toBe(204);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The page may notice the end by itself, and be gone before the button is pressed.
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const saving = save.click({ timeout: 10_000 }).catch(() => {});
   await page.waitForURL(`${address}/login`);
+  await saving;
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
