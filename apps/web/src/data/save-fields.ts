@@ -43,8 +43,13 @@ export async function saveFields<Saved extends Versioned & Fields, Fields>(
   }
 }
 
-/** Whether two values of a field mean the same: lists of ids and names mean sets. */
+/** Whether two values of a field mean the same: lists of ids and names mean sets, and a moment has many spellings. */
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
-const plain = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : (value ?? null));
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify((value as string[]).toSorted());
+  if (typeof value === 'string' && moment.test(value)) return String(Date.parse(value));
+  return JSON.stringify(value ?? null);
+}

@@ -56,7 +56,7 @@ export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boo
       </Labelled>
       <Labelled label="Due">
         <Left
-          key={ticket.due_at}
+          key={inputTime(ticket.due_at)}
           type="datetime-local"
           value={inputTime(ticket.due_at)}
           onLeave={(text) => save({ due_at: timeWithOffset(text) })}
