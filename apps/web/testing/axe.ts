@@ -16,6 +16,8 @@ export async function violationsInBoth(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // What fades is judged by its colours once it is there.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // What is fetched again meanwhile may have taken the page's place for a moment.
+    await page.locator('h1').first().waitFor({ state: 'attached' });
     const violations = await violationsOf(page);
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
   }

@@ -57,6 +57,10 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         return;
       }
       showInColumns(client, ticket);
+      // What was moved may have been older than what others had made of it by then.
+      for (const board of [ticket.board_id, to.board_id]) {
+        invalidateSoon(client, ['columns', project.id, board]);
+      }
       const isFull = code === 'wip_limit_exceeded' && isManager;
       showMessage({
         text: `${message} ${ticket.key} stayed in ${nameOf(ticket.board_id)}.`,
