@@ -18,7 +18,11 @@ export async function violationsInBoth(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // What is fetched again meanwhile may have taken the page's place for a moment.
     await page.locator('h1').first().waitFor({ state: 'attached' });
-    const violations = await violationsOf(page);
+    let violations = await violationsOf(page);
+    if (violations.some((one) => one.startsWith('page-has-heading-one'))) {
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      violations = await violationsOf(page);
+    }
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
