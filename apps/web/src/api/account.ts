@@ -9,7 +9,7 @@ export const rename = (name: string) => ask<Me>('PATCH', '/app-api/me', { name }
 
 /** Sets another password; an account without one needs no current one. Ends the other sessions. */
 export const changePassword = (body: { current_password?: string; password: string }) =>
-  ask<undefined>('POST', '/app-api/me/password', body);
+  ask<undefined>('POST', '/app-api/me/password', body, { renewsSession: true });
 
 /** Begins to set up an authenticator app; in place of another one it takes a code of that one. */
 export const enrolTotp = (code?: string) =>
@@ -17,7 +17,12 @@ export const enrolTotp = (code?: string) =>
 
 /** Ends the setting up; answers ten recovery codes, told this once. */
 export const confirmTotp = (code: string) =>
-  ask<{ recovery_codes: string[] }>('POST', '/app-api/me/totp/confirm', { code });
+  ask<{ recovery_codes: string[] }>(
+    'POST',
+    '/app-api/me/totp/confirm',
+    { code },
+    { renewsSession: true },
+  );
 
 /** Gives the second factor up. */
 export const disableTotp = (code: string) => ask<undefined>('DELETE', '/app-api/me/totp', { code });

@@ -1,4 +1,5 @@
 import { readRefusal, unreachable } from './refusal.ts';
+import { fetchInSession, renewingSession } from './session-renewal.ts';
 
 /** How a request reads or changes what is behind an address. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -6,6 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * The `data` of the server's answer; undefined when it answers without a body. Throws `Refusal`.
  * With `version` the change is made only while the record has that version, else it is refused as `version_mismatch`.
+ * `renewsSession`: the answer gives this browser another session in place of the present one.
  * The mode stays fetch's own default: under `Referrer-Policy: no-referrer` any other one would send
  * `Origin: null`, which the server refuses.
  */
@@ -13,9 +15,10 @@ export async function ask<Data>(
   method: Method,
   path: string,
   body?: object,
-  { version }: { version?: number } = {},
+  { version, renewsSession = false }: { version?: number; renewsSession?: boolean } = {},
 ): Promise<Data> {
-  const answer = await send(method, path, body, version);
+  const sending = () => send(method, path, body, { version, renewsSession });
+  const answer = await (renewsSession ? renewingSession(sending) : sending());
   if (!answer.ok) throw await readRefusal(answer);
   if (answer.status === 204 || answer.headers.get('Content-Type') === null) {
     return undefined as Data;
@@ -83,7 +86,10 @@ async function send(
   method: Method,
   path: string,
   body: object | undefined,
-  version?: number,
+  {
+    version,
+    renewsSession = false,
+  }: { version?: number | undefined; renewsSession?: boolean } = {},
 ): Promise<Response> {
   const headers = {
     Accept: 'application/json',
@@ -92,7 +98,9 @@ async function send(
   };
   const sent = body === undefined ? null : JSON.stringify(body);
   try {
-    return await (takeEarly(method, path) ?? fetch(path, { method, headers, body: sent }));
+    const request = { method, headers, body: sent };
+    if (renewsSession) return await fetch(path, request);
+    return await (takeEarly(method, path) ?? fetchInSession(path, request));
   } catch {
     throw unreachable();
   }

@@ -1,5 +1,6 @@
 import { at } from '../api/address.ts';
 import { readRefusal } from '../api/refusal.ts';
+import { fetchInSession } from '../api/session-renewal.ts';
 import type { LogEvent } from '../api/work-records.ts';
 import { leaveWhenSignedOut } from '../ui/leave.ts';
 import { readEvents } from './read-events.ts';
@@ -35,7 +36,7 @@ export function openEventStream(
     const alive = new AbortController();
     const watch = new Watch(silence, () => alive.abort());
     try {
-      const answer = await fetch(at('organizations', organization, 'events', 'stream'), {
+      const answer = await fetchInSession(at('organizations', organization, 'events', 'stream'), {
         headers: {
           Accept: 'text/event-stream',
           ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
