@@ -18,6 +18,8 @@ process.on('exit', (code) => {
   process.stdout.write(`\n${closingLine(result)}\n`);
 });
 
+let closing: NodeJS.Timeout | undefined;
+
 /**
  * Counts, then bounds the closing: a process that a test left behind holds its worker's output open
  * for ever.
@@ -25,11 +27,12 @@ process.on('exit', (code) => {
 const counting: Reporter = {
   onTestRunEnd(modules, errors) {
     result = tally(modules, errors.length);
-    setTimeout(() => {
+    closing = setTimeout(() => {
       console.error('The run does not close: a test or a setup left a process or a handle behind.');
       addFailure();
       process.exit(1);
-    }, LONGEST_CLOSING_MS).unref();
+    }, LONGEST_CLOSING_MS);
+    closing.unref();
   },
 };
 
@@ -42,6 +45,7 @@ try {
     reporters: [...chosen, counting],
     watch: false,
   });
+  clearTimeout(closing);
   result = tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
   // vitest also fails where no test can be blamed, as in a global setup; without any test nothing
   // failed.

@@ -97,6 +97,15 @@ test('a file that fails is run once more with nothing beside it, and is flaky wh
   expect([failed, lastOf(again)]).toEqual([1, '1 passed, 1 failed']);
 });
 
+test('a file that is run once more may take longer than a run may take to close', () => {
+  const slow = failingOnce(1).replace(
+    "test('a', () => {",
+    "test('a', async () => { await new Promise((done) => setTimeout(done, 4_900));",
+  );
+  const [status, output] = outputOf(4_500, { [inA]: passing, [inB]: slow });
+  expect([status, lastOf(output)]).toEqual([0, '1 passed, 0 failed, 1 flaky']);
+});
+
 test('more than two files that fail beside others have failed', () => {
   const flaky = Array.from({ length: 3 }, (_, at) => [
     `apps/b${at}/test/b.test.ts`,
