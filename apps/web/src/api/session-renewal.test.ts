@@ -3,13 +3,13 @@ import { confirmTotp, readMe } from './account.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const refused = () =>
+  Response.json({ code: 'sign_in_required', message: 'Sign in.' }, { status: 401 });
+
 /** A service that has ended the former session, while its answer with the new one is still on its way. */
 function serviceThatRenews({ accepts = true } = {}) {
-  let deliver = (): void => {};
-  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
   let hasNew = false;
-  const refused = () =>
-    Response.json({ code: 'sign_in_required', message: 'Sign in.' }, { status: 401 });
   vi.stubGlobal('fetch', async (path: string) => {
     if (path !== '/app-api/me/totp/confirm') {
       return hasNew ? Response.json({ data: 'me' }) : refused();
