@@ -96,6 +96,26 @@ test('a read that the service cannot answer now is tried again by itself', async
   await close();
 });
 
+test('a page that says that its ticket is missing goes on saying so while it is asked for again', async () => {
+  const { server, browser } = stage;
+  const { page, close } = await visit(browser, [server.address]);
+  await signInByPassword(page, server.address, server.owner, '/app');
+  const answers: (() => void)[] = [];
+  await page.route('**/organizations/*/tickets/NONE-1', async (route) => {
+    if (answers.length > 0) await new Promise<void>((answer) => answers.push(answer));
+    else answers.push(() => {});
+    await route.continue();
+  });
+  await page.goto(`${server.address}/app/tickets/NONE-1`);
+  const heading = page.getByRole('heading', { name: 'There is no such page' });
+  await heading.waitFor();
+  // Everything is asked for again a moment after the stream of events has begun.
+  await expect.poll(() => answers.length, atLast).toBe(2);
+  expect(await heading.count()).toBe(1);
+  answers[1]?.();
+  await close();
+});
+
 test('somebody whose membership is taken away is told so at the next change, keeps what was typed, and sees nothing more after a reload', async () => {
   const { server, browser } = stage;
   const organization = await demoOrganization(server);

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { listNotifications, markRead } from '../api/account.ts';
 import type { NotificationEntry } from '../api/records.ts';
 import type { ListPage } from '../api/request.ts';
+import { fetchNext } from '../data/fetch-next.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 import type { Loaded } from '../ui/use-loaded.tsx';
 
@@ -22,12 +23,13 @@ const queryKey = ['notifications'];
 /** Keeps them for all pages of the application, so that the count in the navigation and the list agree. */
 export function useNotifications(): Notifications {
   const client = useQueryClient();
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => listNotifications(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+  const { data, error } = query;
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const loaded = (): Loaded<NotificationEntry[]> => {
     if (data !== undefined) return { state: 'ready', value: entries };
@@ -36,11 +38,7 @@ export function useNotifications(): Notifications {
   return {
     loaded: loaded(),
     unread: entries.filter(({ read_at }) => read_at === null).length,
-    more: hasNextPage
-      ? async () => {
-          await fetchNextPage({ throwOnError: true });
-        }
-      : null,
+    more: query.hasNextPage ? () => fetchNext(query, { throwOnError: true }) : null,
     async read(id) {
       await markRead(id);
       const read_at = new Date().toISOString();

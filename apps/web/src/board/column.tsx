@@ -7,6 +7,7 @@ import type { TicketFilter } from '../api/tickets.ts';
 import type { Board } from '../api/work-records.ts';
 import { ticketsOf } from '../data/column-pages.ts';
 import { columnQuery } from '../data/columns.ts';
+import { fetchNext } from '../data/fetch-next.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useBoardWorld } from './board-context.tsx';
@@ -79,7 +80,7 @@ export function Column({
             {(ticket) => <Card ticket={ticket} />}
           </Collection>
           <GridListLoadMoreItem
-            onLoadMore={() => void query.fetchNextPage()}
+            onLoadMore={() => void fetchNext(query)}
             isLoading={query.isFetchingNextPage}
           >
             <span className="small soft">More…</span>

@@ -11,6 +11,7 @@ import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { useLastError } from '../ui/use-last-error.ts';
 import { DeletedDocument } from './deleted-document.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentText } from './document-text.tsx';
@@ -24,8 +25,9 @@ export function DocumentPage() {
 
 function OneDocument({ id }: { id: string }) {
   const query = useQuery(documentQuery(id));
-  const isGone = query.error instanceof Refusal && query.error.status === 404;
-  const isUnknown = query.error instanceof Refusal && query.error.status === 422;
+  const error = useLastError(query);
+  const isGone = error instanceof Refusal && error.status === 404;
+  const isUnknown = error instanceof Refusal && error.status === 422;
   if (query.data === undefined && (isGone || isUnknown)) return <MissingPage />;
   return (
     <Fetched query={query}>{(document) => <Shown document={document} isGone={isGone} />}</Fetched>

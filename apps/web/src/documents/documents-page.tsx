@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Document } from '../api/documents.ts';
 import { documentsQuery } from '../data/document-queries.ts';
 import { projectsQuery } from '../data/queries.ts';
+import { fetchNext } from '../data/fetch-next.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -62,7 +63,7 @@ function InOrganization({ organization }: { organization: string }) {
       </Fetched>
       {query.hasNextPage && (
         <div className="actions">
-          <Button busy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
             Show more
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListPage as Page } from '../api/request.ts';
+import { fetchNext } from '../data/fetch-next.ts';
 import { listTickets } from '../api/tickets.ts';
 import type { Project, Ticket } from '../api/work-records.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
@@ -52,7 +53,7 @@ function Tickets({ project }: { project: Project }) {
       </Fetched>
       {query.hasNextPage && (
         <div className="actions">
-          <Button busy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
             Show more
           </Button>
         </div>

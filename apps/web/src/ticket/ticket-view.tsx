@@ -10,6 +10,7 @@ import { ConnectionState } from '../live/live.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { useLastError } from '../ui/use-last-error.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { History } from './history.tsx';
 import { Deleted, TicketActions } from './ticket-actions.tsx';
@@ -22,7 +23,8 @@ export function TicketView({ ticketKey, onDeleted }: { ticketKey: string; onDele
   const { organization } = useSession();
   const query = useQuery(ticketQuery(organization, ticketKey));
   const heading = usePageTitle(ticketKey);
-  const isGone = query.error instanceof Refusal && query.error.status === 404;
+  const error = useLastError(query);
+  const isGone = error instanceof Refusal && error.status === 404;
   if (organization === null || (query.data === undefined && isGone)) return <MissingPage />;
   return (
     <Fetched query={query}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import type { Deleted, TrashKind } from '../api/trash.ts';
 import { trashQuery } from '../data/queries.ts';
+import { fetchNext } from '../data/fetch-next.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -56,7 +57,7 @@ export function TrashList<Found extends { id: string }>({
       </Fetched>
       {query.hasNextPage && (
         <div className="actions">
-          <Button busy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
             Show older
           </Button>
         </div>
