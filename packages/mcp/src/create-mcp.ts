@@ -1,4 +1,10 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type McpServer,
+  type Server,
+} from '@modelcontextprotocol/server';
 import type { McpCall } from './call.ts';
 import { createServer } from './create-server.ts';
 import type { ToolWorld } from './tool.ts';
@@ -6,20 +12,35 @@ import type { ToolWorld } from './tool.ts';
 /** Answers one request of the Streamable HTTP transport. */
 export type Mcp = (call: McpCall) => Promise<Response>;
 
-/**
- * The Model Context Protocol over these use cases, without sessions: protocol 2026-07-28, and the revisions of 2025 for
- * clients that know no later one. Whoever serves it has authenticated the caller, and read the body within its budget.
- */
+/** The Model Context Protocol over these use cases. */
 export function createMcp(world: ToolWorld & { version: string; appUrl: string }): Mcp {
+  return withoutSessions(world.appUrl, (call) => createServer(call, world));
+}
+
+/**
+ * Serves the protocol without sessions: revision 2026-07-28, and those of 2025 for clients that know no later one. Each
+ * request gets a server of its own. The caller is authenticated and the body read before.
+ */
+export function withoutSessions(
+  appUrl: string,
+  serverFor: (call: McpCall) => Server | McpServer,
+): Mcp {
   return async (call) => {
-    const { body, headers } = call;
-    const handler = createMcpHandler(() => createServer(call, world), {
+    const { body: parsedBody, headers } = call;
+    const request = new Request(`${appUrl}/mcp`, { method: 'POST', headers });
+    if (await isLegacyRequest(request, parsedBody)) {
+      // One JSON answer: the library's own fallback sends a stream of events, which costs three times as much.
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await serverFor(call).connect(transport);
+      return transport.handleRequest(request, { parsedBody });
+    }
+    const handler = createMcpHandler(() => serverFor(call), {
+      legacy: 'reject',
       responseMode: 'auto',
       // There is nothing to subscribe to: a stream would only hold a connection.
       maxSubscriptions: 0,
       keepAliveMs: 0,
     });
-    const request = new Request(`${world.appUrl}/mcp`, { method: 'POST', headers });
-    return handler.fetch(request, { parsedBody: body });
+    return handler.fetch(request, { parsedBody });
   };
 }
