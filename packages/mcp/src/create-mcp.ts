@@ -29,7 +29,7 @@ export function withoutSessions(
     const { body: parsedBody, headers } = call;
     const request = new Request(`${appUrl}/mcp`, { method: 'POST', headers });
     if (await isLegacyRequest(request, parsedBody)) {
-      // One JSON answer: the library's own fallback sends a stream of events, which costs three times as much.
+      // One JSON answer: the library's own fallback sends a stream of events, which costs more.
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await serverFor(call).connect(transport);
       return transport.handleRequest(request, { parsedBody });

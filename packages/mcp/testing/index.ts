@@ -1,0 +1,1 @@
+export { createFixtureMcp } from './fixture-mcp.ts';
