@@ -121,7 +121,7 @@ export type {
   TokenGenerator,
   Totp,
 } from './identity/sign-in-tools.port.ts';
-export { TwoFactor } from './identity/second-factor/two-factor.ts';
+export { recoveryCodeCount, TwoFactor } from './identity/second-factor/two-factor.ts';
 export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';
 export type { MeRecord } from './identity/session/me.ts';
 export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
 import { fingerprintOf } from '../src/request/idempotency-key.ts';
 import { jsonObjectOf, type JsonObject } from '../src/request/json-body.ts';
-import { inputSchema, type JsonSchema } from '../src/openapi/json-schema.ts';
+import { inputSchema, outputSchema, type JsonSchema } from '../src/openapi/json-schema.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
 import { problemFor } from '../src/problem/problem.ts';
 import { readFields, type FieldsSchema } from '../src/request/read-fields.ts';
+import { browserRecordSchemas } from '../src/records/browser.records.ts';
 import { routes } from '../src/routes/routes.ts';
 import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
 
@@ -53,6 +55,27 @@ test.each(records.map((record) => [record.id, record] as const))(
     expect(unbounded).toEqual([]);
   },
 );
+
+/** The paths of the arrays in a part of a description that have no bound. */
+function unboundedArrays(part: unknown, path: string): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { type, maxItems } = part as JsonSchema;
+  const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
+  const inner = Object.entries(part)
+    .filter(([name]) => name !== 'examples' && name !== 'example')
+    .flatMap(([name, one]) => unboundedArrays(one, `${path}/${name}`));
+  return isArray && typeof maxItems !== 'number' ? [path, ...inner] : inner;
+}
+
+test('each array of the description has a bound, in answers and events, too', () => {
+  expect(unboundedArrays(openApiDocument(routes, 'http://basalt.test'), '')).toEqual([]);
+});
+
+test('each array of a record that browsers get has a bound', () => {
+  for (const [name, schema] of Object.entries(browserRecordSchemas)) {
+    expect(unboundedArrays(outputSchema(schema), name)).toEqual([]);
+  }
+});
 
 const bar = 50;
 

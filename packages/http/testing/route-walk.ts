@@ -1,13 +1,19 @@
-import { allows } from '@basalt/domain';
 import { entityTag } from '../src/request/entity-tag.ts';
 import { statusOf } from '../src/problem/problem.ts';
-import type { ProblemCode } from '../src/problem/http-error.ts';
 import type { Route } from '../src/route.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { createAnswerCheck, type Answered } from './answer-checks.ts';
 import { checkEvents } from './event-checks.ts';
 import { textOf } from './event-frames.ts';
 import { walkBodies } from './walk-bodies.ts';
+import {
+  expectation,
+  fits,
+  flaws,
+  idKindsOf,
+  type Flaw,
+  type IdKind,
+} from './walk-expectations.ts';
 import { makeCallers, type Caller } from './walk-credentials.ts';
 import {
   deleteOf,
@@ -17,28 +23,7 @@ import {
   type WalkDeployment,
 } from './walk-world.ts';
 
-/** Which record a path names, seen from the first organization. */
-const idKinds = ['own', 'foreign', 'absent', 'deleted', 'orphaned', 'malformed'] as const;
-/** The same for a record that is named below an own one, such as a comment. */
-const innerKinds = [
-  'foreign within',
-  'absent within',
-  'deleted within',
-  'malformed within',
-] as const;
-type IdKind = (typeof idKinds)[number] | (typeof innerKinds)[number];
-
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
-
-/** What is wrong with a request besides its path and its credential. */
-const flaws = [
-  'none',
-  'malformed body',
-  'wrong type',
-  'unknown field',
-  'unknown parameter',
-] as const;
-type Flaw = (typeof flaws)[number];
 
 /** What a walk found. */
 export interface WalkReport {
@@ -46,15 +31,6 @@ export interface WalkReport {
   /** Each way in which an answer was not as specified; none is the aim. */
   faults: string[];
 }
-
-type Expected = ProblemCode | 'success';
-
-const flawCodes: Record<Exclude<Flaw, 'none'>, ProblemCode> = {
-  'malformed body': 'malformed_json',
-  'wrong type': 'unsupported_media_type',
-  'unknown field': 'validation_failed',
-  'unknown parameter': 'validation_failed',
-};
 
 /**
  * Calls every operation with every kind of credential on every kind of id, and with every flaw on every kind
@@ -144,52 +120,6 @@ export async function walkRoutes(deployment: WalkDeployment): Promise<WalkReport
   report.faults.push(...events.faults.slice(0, 20));
   if (unauthorized.size !== 1) report.faults.push(`${unauthorized.size} different bodies of 401`);
   return report;
-}
-
-function idKindsOf({ params: [named, inner] }: Route): readonly IdKind[] {
-  if (named === undefined) return ['own'];
-  const isWhole = named === 'organization';
-  // What is not of the record before it, the walk makes of comments alone.
-  const within = innerKinds.filter((kind) =>
-    inner === 'comment' ? true : inner !== undefined && /^(?:absent|malformed)/.test(kind),
-  );
-  return [...idKinds, ...within].filter((kind) => {
-    if (kind === 'deleted') return !isWhole;
-    return kind !== 'orphaned' || (!isWhole && named !== 'project');
-  });
-}
-
-const fits = (flaw: Flaw, { method }: Route): boolean =>
-  flaw === 'unknown parameter' || method !== 'GET';
-
-/** What outlives its project. */
-const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery']);
-
-function expectation(
-  route: Route,
-  { good }: Caller,
-  kind: IdKind,
-  owner: string,
-  flaw: Flaw,
-): Expected {
-  if (good === null) return 'invalid_credential';
-  if (route.scope !== null && !allows(good.scopes, route.scope)) return 'insufficient_scope';
-  const bad = flaw === 'none' ? null : flawCodes[flaw];
-  if (route.params.length === 0) return bad ?? 'success';
-  if (kind === 'absent' || kind === 'malformed') return 'not_found';
-  if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
-  const isTheirs = owner !== good.tenant.id;
-  const isInner = route.params.length > 1;
-  if (kind === 'deleted')
-    return route.restores && !isInner && !isTheirs ? (bad ?? 'success') : 'not_found';
-  if (isTheirs) return 'wrong_organization';
-  // Of two records in a path, it is the inner one that is restored.
-  const isRestored = kind === 'deleted within' && route.restores;
-  if (kind.endsWith('within') && !isRestored) return 'not_found';
-  if (bad !== null) return bad;
-  // The comments of the walk are the command line's.
-  if (route.errors.includes('not_author')) return 'not_author';
-  return route.restores ? 'not_deleted' : 'success';
 }
 
 async function send(

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { leastOf, timeOf } from '@basalt/domain/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import { TransactionConflict } from '../src/connection/storage-errors.ts';
@@ -36,7 +37,7 @@ const run = <T>(database: Database, work: (tx: Transaction) => Promise<T>) =>
 const limitText = `select setting::integer as limit from pg_settings where name = 'lock_timeout'`;
 const limitOf = ([row]: readonly unknown[]) => (row as { limit: number }).limit;
 const asked = (database: Database) =>
-  run(database, async (tx) => limitOf(await tx.rows(limitText)));
+  run(database, async (tx) => limitOf(await tx.rows({ text: limitText })));
 const read = (database: Database, ...more: { text: string }[]) =>
   new TenantReads(database.connections, fixture.newId())
     .all({ text: limitText }, ...more)
@@ -46,7 +47,7 @@ const read = (database: Database, ...more: { text: string }[]) =>
 const inTurn = () =>
   run(hasty, async (tx) => {
     tx.queueFor('c');
-    return limitOf(await tx.rows(limitText));
+    return limitOf(await tx.rows({ text: limitText }));
   });
 
 /** What `work` is when it has to wait so long for the connection. */
@@ -113,7 +114,7 @@ describe('the wait for a lock', () => {
     const turn = hasty.mutex.take('/a', 0);
     const limit = run(hasty, async (tx) => {
       tx.queueFor('a');
-      return limitOf(await tx.rows(limitText));
+      return limitOf(await tx.rows({ text: limitText }));
     });
     await after(1_500);
     turn.leave();
@@ -134,7 +135,7 @@ describe('waiting', () => {
       const began = performance.now();
       const late = run(patient, async (tx) => {
         tx.queueFor('a');
-        return tx.rows(limitText);
+        return tx.rows({ text: limitText });
       }).catch((error: unknown) => error);
       await after(4_500);
       for (const turn of mutex) turn.leave();
@@ -157,7 +158,7 @@ describe('waiting', () => {
       const turn = hasty.mutex.take('/b', 0);
       const failed = run(hasty, async (tx) => {
         tx.queueFor('b');
-        const rows = tx.rows(limitText);
+        const rows = tx.rows({ text: limitText });
         rows.catch(() => undefined);
         await after(20);
         throw new Error('no more');
@@ -175,7 +176,7 @@ describe('waiting', () => {
     const meets = (seconds: number) =>
       run(hasty, async (tx) => {
         tries += 1;
-        await tx.rows('select pg_sleep($1)', [seconds]);
+        await tx.rows(sql`select pg_sleep(${seconds})`);
         throw new TransactionConflict();
       });
     const all = async (): Promise<number> => {

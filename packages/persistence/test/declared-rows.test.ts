@@ -89,7 +89,7 @@ function recorder() {
       return { items: [], next: null, prev: null };
     },
   };
-  const tx = { enqueue: () => {}, select: reads.rows };
+  const tx = { enqueue: () => {}, rows: reads.rows };
   return { asked, reads: reads as unknown as TenantReads, tx: tx as unknown as Transaction };
 }
 

@@ -38,7 +38,7 @@ const write = (through: Database): Promise<number> =>
     { variables: { 'basalt.realm': 'identity' }, organizationId: '' },
     async (tx) => {
       const text = `insert into failed_attempts (kind, key, at) values ('login', 'test', now()) returning 1`;
-      return (await tx.rows(text)).length;
+      return (await tx.rows({ text })).length;
     },
   );
 

@@ -178,7 +178,7 @@ describe('a transaction', () => {
     const small = await fixture.serve({ maxConnections: 1 });
     const read = () =>
       runTransaction(small.database, { variables: { 'basalt.x': '' }, organizationId: '' }, (tx) =>
-        tx.rows('select * from changing'),
+        tx.rows({ text: 'select * from changing' }),
       );
     expect(await read()).toEqual([]);
     await fixture.sql('insert into basalt.changing values (1)');

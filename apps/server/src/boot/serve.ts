@@ -35,8 +35,8 @@ export async function serve(
   { sweeps = true, tracing = null }: { sweeps?: boolean; tracing?: Tracing | null } = {},
 ): Promise<Serving> {
   const storage = await openStorage(config, (message) => log.info(message));
-  const gate = createGate();
-  const server = createHttpServer(gate.listener);
+  const startup = createStartup();
+  const server = createHttpServer(startup.listener);
   try {
     warnOf(config, log);
     for (const first of storage.firsts) log.info(first);
@@ -45,9 +45,9 @@ export async function serve(
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });
     const address = await server.listen({ ...config, reusePort: sharesPort() });
     appUrl ||= reachable(address);
-    const isServing = () => !gate.closing;
+    const isServing = () => !startup.isStopping;
     const watched = await watch(cradle, config, appUrl);
-    gate.open(listenerOf(cradle, config, { appUrl, log, isServing, watched, tracing }));
+    startup.open(listenerOf(cradle, config, { appUrl, log, isServing, watched, tracing }));
     void warnOfDriver(config, log);
     void warnOfDurability(storage.database, log);
     const over = [
@@ -57,6 +57,7 @@ export async function serve(
     const endSweeping = sweepHourly(sweeps ? over : [], log);
     cradle.mailSender.start();
     const delivering = config.webhookWorker ? deliver(cradle, log, watched?.sender) : null;
+    const parts = { startup, server, delivering, endSweeping, watched, cradle, storage, log };
     let stopping: Promise<void> | undefined;
     return {
       address,
@@ -64,17 +65,7 @@ export async function serve(
       cradle,
       isFirst: storage.isNew(),
       noteFirstUse: storage.noteFirstUse,
-      stop: () =>
-        (stopping ??= stop({
-          gate,
-          server,
-          delivering,
-          endSweeping,
-          watched,
-          cradle,
-          storage,
-          log,
-        })),
+      stop: () => (stopping ??= stop(parts)),
     };
   } catch (error) {
     await server.close({ quietMs: 0, graceMs: 0 }).finally(() => storage.close());
@@ -90,10 +81,10 @@ async function watch(cradle: Cradle, config: Config, appUrl: string): Promise<Wa
 }
 
 /** Requests wait here while the address, which links are made of, is not known yet. */
-function createGate() {
+function createStartup() {
   const { promise: opened, resolve: open } = Promise.withResolvers<RequestListener>();
   return {
-    closing: false,
+    isStopping: false,
     open,
     listener: (async (request, response) => {
       (await opened)(request, response);
@@ -101,22 +92,16 @@ function createGate() {
   };
 }
 
+type Startup = ReturnType<typeof createStartup>;
+
 /** An address that means every interface can be listened on, but not called. */
 function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-async function stop({
-  gate,
-  server,
-  delivering,
-  endSweeping,
-  watched,
-  cradle,
-  storage,
-  log,
-}: {
-  gate: { closing: boolean };
+/** What a running server consists of. */
+interface Parts {
+  startup: Startup;
   server: HttpServer;
   delivering: Delivering | null;
   endSweeping: () => Promise<void>;
@@ -124,12 +109,15 @@ async function stop({
   cradle: Cradle;
   storage: Storage;
   log: Logger;
-}): Promise<void> {
-  gate.closing = true;
+}
+
+async function stop(parts: Parts): Promise<void> {
+  const { startup, server, delivering, endSweeping, watched, cradle, storage, log } = parts;
+  startup.isStopping = true;
   log.info('stopping');
   const { eventFeed, mailSender } = cradle;
-  const parts = [eventFeed.close(), server.close(), delivering?.stop(), endSweeping()];
-  await Promise.all(parts)
+  const ending = [eventFeed.close(), server.close(), delivering?.stop(), endSweeping()];
+  await Promise.all(ending)
     .finally(() => mailSender.stop())
     .finally(() => cradle.mailTransport.close())
     .finally(() => watched?.end())

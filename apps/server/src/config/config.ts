@@ -7,24 +7,18 @@ import {
   type CallLimits,
   type OrganizationCaps,
 } from '@basalt/domain';
-import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
-import type { SsoRecord } from '@basalt/sso-driver';
 import { readProcesses } from './process-settings.ts';
-import { readDriverSettings } from '../sso/driver-settings.ts';
 import {
   parseAppUrl,
-  parseDatabaseUrl,
-  parseDisplayName,
   parseHost,
   parseKeyPrefix,
-  parseMailbox,
   parseOrigins,
   parseProxies,
-  parseSecret,
-  parseSmtpUrl,
   parseToken,
 } from './parse-settings.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
+import { readSignIn, type SignInSettings } from './sign-in-settings.ts';
+import { readStorage, type StorageSettings } from './storage-settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { readTracing, type TracingSettings } from './tracing-settings.ts';
 
@@ -32,17 +26,14 @@ import { readTracing, type TracingSettings } from './tracing-settings.ts';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Everything that a deployment decides, parsed once. */
-export interface Config {
+export interface Config extends SignInSettings {
   host: string;
   /** 0 takes any free port. */
   port: number;
   /** The canonical address, without a trailing slash; null: made of host and port once it listens. */
   appUrl: string | null;
   production: boolean;
-  /** Where records are kept: a database of the deployer's, or the embedded one. */
-  storage:
-    | { kind: 'given'; url: string; runtimeUrl: string; migrate: boolean; secretKey: Buffer }
-    | { kind: 'embedded'; secretKey: Buffer | null };
+  storage: StorageSettings;
   /** The most connections to the database that a process keeps for requests. */
   databaseConnections: number;
   /** Whether statements stay prepared on connections to the database. */
@@ -80,14 +71,6 @@ export interface Config {
   metrics: { enabled: boolean; token: string | null; allowedCidrs: string[] };
   /** Null: nothing is traced. */
   tracing: TracingSettings | null;
-  /** Nobody signs in without a second factor. */
-  requireTwoFactor: boolean;
-  /** The enabled providers, and what of their settings the operator should be warned of. */
-  oauth: Pick<OauthSettings, 'settings' | 'warnings'>;
-  /** The single sign-on driver, if there is one, and the settings for it. */
-  sso: { driver: string | null; name: string; settings: SsoRecord };
-  /** Without a mail server letters are files in the data folder; in production they are lost. */
-  mail: { smtpUrl: string | null; from: string | null };
   /** Warnings about variables that are named like settings and are none. */
   unknownSettings: readonly string[];
 }
@@ -193,65 +176,5 @@ function readMetrics(read: SettingReader): Config['metrics'] {
     enabled: read.flag('SERVICE_METRICS', true),
     token: read.parsed('SERVICE_METRICS_TOKEN', token, parseToken) ?? null,
     allowedCidrs: read.parsed('SERVICE_METRICS_ALLOWED_CIDRS', cidrs, parseProxies) ?? [],
-  };
-}
-
-/** Read by the adapter of the providers. */
-const oauthNames = ['SERVICE_OAUTH_PROVIDERS_JSON', 'SERVICE_OAUTH_PROVIDERS_JSON_FILE'];
-
-function readSignIn(
-  read: SettingReader,
-  env: Environment,
-): Pick<Config, 'requireTwoFactor' | 'oauth' | 'sso' | 'mail'> {
-  const { faults, ...oauth } = readOauthSettings(env);
-  read.faults.push(...faults);
-  for (const name of oauthNames) read.asked.add(name);
-  return {
-    requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
-    oauth,
-    sso: {
-      driver: read.text('SERVICE_SAML_DRIVER_CLASS') ?? null,
-      name:
-        read.parsed(
-          'SERVICE_SAML_DISPLAY_NAME',
-          read.text('SERVICE_SAML_DISPLAY_NAME'),
-          parseDisplayName,
-        ) ?? 'Single sign-on',
-      settings: readDriverSettings(read, env),
-    },
-    mail: {
-      smtpUrl: read.parsed('SMTP_URL', read.secret('SMTP_URL'), parseSmtpUrl) ?? null,
-      from: read.parsed('MAIL_FROM', read.text('MAIL_FROM'), parseMailbox) ?? null,
-    },
-  };
-}
-
-function readStorage(read: SettingReader): Config['storage'] {
-  const secretKey =
-    read.parsed('SERVICE_SECRET_KEY', read.secret('SERVICE_SECRET_KEY'), parseSecret) ?? null;
-  const urlText = read.secret('DATABASE_URL');
-  const url = read.parsed('DATABASE_URL', urlText, parseDatabaseUrl);
-  const runtimeUrl = read.parsed(
-    'DATABASE_RUNTIME_URL',
-    read.secret('DATABASE_RUNTIME_URL'),
-    parseDatabaseUrl,
-  );
-  const migrate = read.flag('SERVICE_MIGRATE', true);
-  if (url === undefined) {
-    if (runtimeUrl !== undefined && urlText === undefined)
-      read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL, too');
-    return { kind: 'embedded', secretKey };
-  }
-  if (secretKey === null && !read.faults.some((fault) => fault.startsWith('SERVICE_SECRET_KEY'))) {
-    read.faults.push(
-      'SERVICE_SECRET_KEY must be set with DATABASE_URL: 32 bytes as hex or base64 (openssl rand -hex 32)',
-    );
-  }
-  return {
-    kind: 'given',
-    url,
-    runtimeUrl: runtimeUrl ?? url,
-    migrate,
-    secretKey: secretKey ?? Buffer.alloc(32),
   };
 }

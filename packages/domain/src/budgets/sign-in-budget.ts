@@ -8,4 +8,8 @@ export const signInBudget = {
   accountsOfDevice: 5,
   /** Days that a browser is known as a device after a sign-in. */
   deviceDays: 90,
+  /** Providers that people can sign in with: a start with more is refused. */
+  providers: 50,
+  /** Organizations that one person is shown: the first that they came to be in. */
+  organizations: 1000,
 } as const;

@@ -215,6 +215,7 @@ export function accountsContract(storage: StorageOf): void {
         [first.principal.organizationId, 'owner'],
         [second.principal.organizationId, 'member'],
       ]);
+      expect(own[0]?.version).toBe(1);
       expect(own[0]?.created_at).toMatch(/^2026-02-02T08:00:0\d\.000Z$/);
       expect(await accountsTransaction.organizationsOf(storage().newId())).toEqual([]);
     });

@@ -1,9 +1,8 @@
 import type {
   AccountsTransaction,
   IdentityStores,
-  SessionStore,
-  TwoFactorStore,
 } from '../../src/identity/accounts-transaction.port.ts';
+import { signInBudget } from '../../src/budgets/sign-in-budget.ts';
 import { accountEventRecord, accountRecord } from '../../src/identity/account/account-record.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
@@ -13,8 +12,10 @@ import type { Deployment } from './deployment.ts';
 import { eventStore } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
 import { mailOutbox, type KeptMail } from './outbox.ts';
-import { copyOf, type Table } from './table.ts';
+import { sessionStore } from './sessions.ts';
+import { copyOf, removeFrom, type Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
+import { twoFactorStore } from './two-factors.ts';
 
 /** The accounts of a deployment in memory. */
 export function inMemoryAccountsTransaction(
@@ -42,7 +43,8 @@ export function inMemoryAccountsTransaction(
           const [found] = organization.where();
           return role && found ? [{ ...organizationRecord(found), role }] : [];
         })
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, signInBudget.organizations),
     accounts: async ({ organizationId }, { after = '', limit }) => {
       const members = deployment.tenants.find((one) => one.organizationId === organizationId);
       return deployment.users
@@ -179,95 +181,6 @@ function storesOf(
       const kept = failures.filter(({ at }) => at >= forgotten);
       const dated = kept.map((one) => ({ ...one, at: one.at > now ? now : one.at }));
       failures.splice(0, failures.length, ...dated);
-    },
-  };
-}
-
-function removeFrom<T extends object>(table: Table<T>, matches: (row: T) => boolean): void {
-  for (const [key, row] of table.entries()) if (matches(row)) table.delete(key);
-}
-
-function sessionStore({ sessions, startedSignIns }: IdentityData): SessionStore {
-  const byToken = (hash: string) => sessions.first(({ tokenHash }) => tokenHash === hash);
-  const remove = (id: string): boolean => {
-    const wasThere = sessions.get(id) !== null;
-    sessions.delete(id);
-    startedSignIns.delete(id);
-    return wasThere;
-  };
-  return {
-    find: async (tokenHash) => byToken(tokenHash),
-    add: async (session) => sessions.add(session.id, session),
-    ofUser: async (userId) => sessions.where((session) => session.userId === userId).toReversed(),
-    noteSeen: async (id, now) => {
-      const session = sessions.get(id);
-      if (session !== null) sessions.save(id, Object.assign(session, { lastSeenAt: now }));
-    },
-    remove: async (id) => remove(id),
-    removeByToken: async (tokenHash) => {
-      const session = byToken(tokenHash);
-      if (session !== null) remove(session.id);
-    },
-    removeAllOf: async (userId, keepId) => {
-      const others = sessions.where((one) => one.userId === userId && one.id !== keepId);
-      for (const { id } of others) remove(id);
-    },
-    spendTry: async (tokenHash, now) => {
-      const session = byToken(tokenHash);
-      const isAlive = session?.state === 'totp_required' && now < session.expiresAt;
-      if (!isAlive || session.triesLeft === 0) return null;
-      session.triesLeft -= 1;
-      sessions.save(session.id, session);
-      return session;
-    },
-  };
-}
-
-function twoFactorStore({ twoFactors, recoveryCodes }: IdentityData): TwoFactorStore {
-  const clear = (userId: string) => removeFrom(recoveryCodes, (code) => code.userId === userId);
-  return {
-    find: async (userId) => twoFactors.get(userId),
-    putPending: async (twoFactor) => {
-      if (twoFactors.get(twoFactor.userId)?.isConfirmed) return false;
-      twoFactors.delete(twoFactor.userId);
-      twoFactors.add(twoFactor.userId, twoFactor);
-      return true;
-    },
-    putNext: async ({ userId, sealedSecret, now }) => {
-      const kept = twoFactors.get(userId);
-      if (!kept?.isConfirmed) return false;
-      const next = { nextSealedSecret: sealedSecret, nextBegunAt: now };
-      twoFactors.save(userId, Object.assign(kept, next));
-      return true;
-    },
-    confirm: async ({ userId, sealedSecret }, step, now) => {
-      const kept = twoFactors.get(userId);
-      const waiting = kept?.isConfirmed ? kept.nextSealedSecret : kept?.sealedSecret;
-      if (kept === null || waiting !== sealedSecret) return false;
-      const none = { nextSealedSecret: null, nextBegunAt: null };
-      const confirmed = { sealedSecret, confirmedAt: now, lastStep: step, ...none };
-      twoFactors.save(userId, Object.assign(kept, confirmed));
-      return true;
-    },
-    advance: async (userId, step) => {
-      const kept = twoFactors.get(userId);
-      if (!kept?.isConfirmed || (kept.lastStep !== null && kept.lastStep >= step)) return false;
-      twoFactors.save(userId, Object.assign(kept, { lastStep: step }));
-      return true;
-    },
-    remove: async (userId) => {
-      twoFactors.delete(userId);
-      clear(userId);
-    },
-    putRecoveryCodes: async (userId, hashes) => {
-      clear(userId);
-      for (const hash of hashes) recoveryCodes.add(`${userId} ${hash}`, { userId, hash });
-    },
-    useRecoveryCode: async (userId, hash) => {
-      const key = `${userId} ${hash}`;
-      const wasThere = recoveryCodes.get(key) !== null;
-      recoveryCodes.delete(key);
-      return wasThere;
     },
   };
 }

@@ -134,3 +134,8 @@ function copyOfValue<V>(value: V): V {
   }
   return copyOf(value);
 }
+
+/** Removes the rows that match. */
+export function removeFrom<T extends object>(table: Table<T>, matches: (row: T) => boolean): void {
+  for (const [key, row] of table.entries()) if (matches(row)) table.delete(key);
+}

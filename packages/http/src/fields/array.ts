@@ -29,10 +29,10 @@ export function arrayOf<Item>(rule: ArrayOf<Item>) {
   const { of, max, min = 0, unique = false, described } = rule;
   return v.pipe(
     v.array(v.unknown(), `must be an array of ${of}`),
+    v.maxLength(max, `must have at most ${max} items`),
     v.metadata({
       ...described,
       ...(min > 0 && { minItems: min }),
-      maxItems: max,
       ...(unique && { uniqueItems: true }),
     }),
     v.rawTransform<unknown[], Item[]>(({ dataset, addIssue, NEVER }) => {
@@ -45,9 +45,8 @@ export function arrayOf<Item>(rule: ArrayOf<Item>) {
 
 function readItems<Item>(
   given: readonly unknown[],
-  { min, max, unique, read, fault }: ArrayOf<Item> & { min: number },
+  { min, unique, read, fault }: ArrayOf<Item> & { min: number },
 ): { items: Item[]; faults: string[] } {
-  if (given.length > max) return { items: [], faults: [`must have at most ${max} items`] };
   if (given.length < min) return { items: [], faults: [`must have at least ${min}`] };
   const items: Item[] = [];
   const seen = new Set<Item>();

@@ -17,7 +17,7 @@ import {
 } from './ticket.ts';
 
 /** The most items of one request. */
-const maxItems = 1000;
+export const maxItems = 1000;
 
 const ticket = v.union([identifier, text(20, 'WEB-42')], 'must be an identifier or a key');
 const named = <const Op extends string>(op: Op) => v.literal(op, `must be ${op}`);
@@ -118,9 +118,9 @@ function readItem(given: unknown): BulkItem {
 /** 1 to 1000 changes of tickets. An item that is wrong is not the request's fault: it is refused by itself. */
 export const bulkItems = v.pipe(
   v.array(v.unknown(), 'must be an array of items'),
+  v.maxLength(maxItems, `must have at most ${maxItems} items`),
   v.metadata({
     minItems: 1,
-    maxItems,
     items: {
       oneOf: Object.values(schemas).map((schema) => ({
         ...inputSchema(schema),
@@ -130,7 +130,6 @@ export const bulkItems = v.pipe(
     description: 'Carried out in this order.',
   }),
   v.check((items) => items.length >= 1, 'must have at least 1'),
-  v.check((items) => items.length <= maxItems, `must have at most ${maxItems} items`),
   v.transform((items) => items.map(readItem)),
 );
 

@@ -2,7 +2,7 @@ import { documentSorts, documentStatuses } from '@basalt/domain';
 import * as v from 'valibot';
 import { tagList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
-import { identifier, identifiers, tagNames } from './identifiers.ts';
+import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
 import { archivedFilter, deletedFilter, search } from './query.ts';
 import { oneOf, optionalHtml, optionalText } from './text.ts';
 
@@ -12,7 +12,7 @@ export const documentFields = {
   caption: v.exactOptional(optionalText(500, 'Every step, and who may take it')),
   content_html: v.exactOptional(optionalHtml('content_html')),
   status: v.exactOptional(oneOf(documentStatuses)),
-  editor_ids: v.exactOptional(identifiers(100)),
+  editor_ids: v.exactOptional(identifiers(maxLinks)),
   tag_names: v.exactOptional(tagNames),
 };
 

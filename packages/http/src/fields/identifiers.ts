@@ -14,6 +14,12 @@ export const identifier = v.pipe(
   }),
 );
 
+/** People, labels or editors that one record may name. */
+export const maxLinks = 100;
+
+/** Records that one request may put in order. */
+export const maxReordered = 1000;
+
 /** `min` to `max` identifiers, none of them twice. */
 export const identifiers = (max: number, min = 0) =>
   arrayOf({

@@ -94,7 +94,8 @@ export const streamEntries = {
   ),
 };
 
-const maxPerPage = 200;
+/** The most records on one page of a list. */
+export const maxPerPage = 200;
 
 /** How many records an answer may hold: 1 to `most`. */
 export const pageSize = (most: number) =>

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { commaList } from './comma-list.ts';
 import { pageSize, search } from './query.ts';
 
-const { results, mostResults } = searchBudget;
+const { results } = searchBudget;
+
+/** The most results of one search. */
+export const { mostResults } = searchBudget;
 
 const kindList = commaList({
   description: `Some of ${searchKinds.join(', ')}, separated by commas. All of them if absent.`,

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { dateTime, optionalDateTime } from './date-time.ts';
 import { identifierList, tagList, wordList } from './comma-list.ts';
-import { identifier, identifiers, tagNames } from './identifiers.ts';
+import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
 import { estimate, position } from './number.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
 import { oneOf, optionalHtml, text } from './text.ts';
@@ -21,8 +21,8 @@ export const ticketFields = {
   priority: v.exactOptional(oneOf(priorities)),
   due_at: v.exactOptional(optionalDateTime),
   estimate: v.exactOptional(estimate),
-  assignee_ids: v.exactOptional(identifiers(100)),
-  label_ids: v.exactOptional(identifiers(100)),
+  assignee_ids: v.exactOptional(identifiers(maxLinks)),
+  label_ids: v.exactOptional(identifiers(maxLinks)),
   tag_names: v.exactOptional(tagNames),
 };
 

@@ -3,11 +3,14 @@ import * as v from 'valibot';
 import { arrayOf } from './array.ts';
 import { longestKind } from './event.ts';
 
+/** Kinds and patterns that one webhook may name. */
+export const maxPatterns = 100;
+
 /** Kinds of events and patterns of kinds, at least one. */
 export const eventPatterns = arrayOf({
   of: 'kinds of events',
   min: 1,
-  max: 100,
+  max: maxPatterns,
   read: (item) => (typeof item === 'string' && kindsOf(item).length > 0 ? item : null),
   fault: 'is not a kind of event',
   described: {

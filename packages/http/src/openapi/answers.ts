@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
+import { maxItems } from '../fields/bulk.ts';
+import { maxPerPage } from '../fields/query.ts';
 import type { Inclusions } from '../response/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
@@ -20,13 +22,13 @@ export function successOf(answer: Answer, base: string): ResponseObject {
       return {
         description: 'One page of the list.',
         headers: { ...requestId, ...links },
-        content: json(listSchema(answer.item), answer.inclusions),
+        content: json(listSchema(answer.item, maxPerPage), answer.inclusions),
       };
     case 'whole':
       return {
         description: 'The whole list, on one page.',
         headers: requestId,
-        content: json(listSchema(answer.item)),
+        content: json(listSchema(answer.item, answer.most)),
       };
     case 'outcomes':
       return {
@@ -34,7 +36,7 @@ export function successOf(answer: Answer, base: string): ResponseObject {
         headers: requestId,
         content: json(
           objectOf({
-            data: { type: 'array', items: outputSchema(answer.item) },
+            data: { type: 'array', maxItems, items: outputSchema(answer.item) },
             meta: outputSchema(answer.meta),
           }),
         ),
@@ -63,9 +65,9 @@ const json = (schema: JsonSchema, inclusions?: Inclusions) => ({
   },
 });
 
-const listSchema = (item: v.GenericSchema): JsonSchema =>
+const listSchema = (item: v.GenericSchema, most: number): JsonSchema =>
   objectOf({
-    data: { type: 'array', items: outputSchema(item) },
+    data: { type: 'array', maxItems: most, items: outputSchema(item) },
     links: { $ref: '#/components/schemas/Links' },
     meta: { $ref: '#/components/schemas/Meta' },
   });

@@ -1,3 +1,4 @@
+import { answerBudget } from '@basalt/domain';
 import { problemCodes } from '../problem/problem.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -31,7 +32,7 @@ const problem = {
   errors: {
     type: 'object',
     description: 'What is wrong, by field. Only with status 422.',
-    additionalProperties: { type: 'array', items: text },
+    additionalProperties: { type: 'array', maxItems: answerBudget.refusalMessages, items: text },
     examples: [{ title: ['must not be blank'] }],
   },
   wip: {

@@ -1,5 +1,7 @@
 import {
+  recoveryCodeCount,
   roles,
+  signInBudget,
   type InvitationRecord,
   type IssuedCredential,
   type MeRecord,
@@ -11,7 +13,7 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { credential, notification, organization } from './organization.records.ts';
-import { id, instant, shown, type Same } from './record-parts.ts';
+import { id, instant, boundedArray, shown, type Same } from './record-parts.ts';
 
 const role = v.picklist(roles);
 const address = (example: string) =>
@@ -22,12 +24,13 @@ const status = v.picklist(['signed_in', 'totp_required', 'setup_required']);
 export const authConfig = v.strictObject({
   local: v.strictObject({ enabled: v.boolean() }),
   oauth: v.strictObject({
-    providers: v.array(
+    providers: boundedArray(
       v.strictObject({
         key: shown('google'),
         name: shown('Google'),
         redirect_url: address('/auth/oauth/google/redirect'),
       }),
+      signInBudget.providers,
     ),
   }),
   saml: v.strictObject({
@@ -50,13 +53,14 @@ export const me = v.strictObject({
   status,
   security_setup_required_at: v.nullable(instant),
   two_factor: v.strictObject({ enrolled: v.boolean(), required: v.boolean() }),
-  organizations: v.array(
+  organizations: boundedArray(
     v.strictObject({
       id,
       name: organization.entries.name,
       slug: organization.entries.slug,
       role,
     }),
+    signInBudget.organizations,
   ),
 });
 
@@ -79,7 +83,9 @@ export const totpEnrolment = v.strictObject({
 });
 
 /** Told once: only their hashes are kept. */
-export const recoveryCodes = v.strictObject({ recovery_codes: v.array(shown('abcd-efgh-jkmn')) });
+export const recoveryCodes = v.strictObject({
+  recovery_codes: boundedArray(shown('abcd-efgh-jkmn'), recoveryCodeCount),
+});
 
 /** A session of the person who asks. */
 export const session = v.strictObject({

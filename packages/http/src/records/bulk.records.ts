@@ -1,6 +1,6 @@
-import { bulkModes } from '@basalt/domain';
+import { answerBudget, bulkModes } from '@basalt/domain';
 import * as v from 'valibot';
-import { count, shown } from './record-parts.ts';
+import { count, boundedArray, shown } from './record-parts.ts';
 import { ticket } from './writing.records.ts';
 
 /** What an item of a bulk came to. */
@@ -17,7 +17,7 @@ export const bulkOutcome = v.strictObject({
       code: shown('validation_failed'),
       message: shown('Not valid: title.'),
       errors: v.pipe(
-        v.record(v.string(), v.array(v.string())),
+        v.record(v.string(), boundedArray(v.string(), answerBudget.refusalMessages)),
         v.metadata({ examples: [{ title: ['must not be blank'] }] }),
       ),
     }),

@@ -1,9 +1,10 @@
-import type { EventType } from '@basalt/domain';
+import { maxBoards, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
 import { invitation, organizationMember } from './browser.records.ts';
 import { credential, member, notification, organization } from './organization.records.ts';
 import { board, label, project } from './project.records.ts';
-import { id } from './record-parts.ts';
+import { maxReordered } from '../fields/identifiers.ts';
+import { id, boundedArray } from './record-parts.ts';
 import { webhook } from './webhook.records.ts';
 import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
 
@@ -36,9 +37,12 @@ const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
 
 /** Kinds that tell more than the record: what was made with it, and the new order of what it holds. */
 const withMore: Partial<Record<EventType, v.GenericSchema>> = {
-  'project.created': v.strictObject({ ...project.entries, boards: v.array(board) }),
-  'board.reordered': v.strictObject({ ...project.entries, board_ids: v.array(id) }),
-  'ticket.reordered': v.strictObject({ ...board.entries, ticket_ids: v.array(id) }),
+  'project.created': v.strictObject({ ...project.entries, boards: boundedArray(board, maxBoards) }),
+  'board.reordered': v.strictObject({ ...project.entries, board_ids: boundedArray(id, maxBoards) }),
+  'ticket.reordered': v.strictObject({
+    ...board.entries,
+    ticket_ids: boundedArray(id, maxReordered),
+  }),
 };
 
 /** What the data of an event of this kind is. */

@@ -1,6 +1,15 @@
 import { roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, id, instant, openWords, shown, version } from './record-parts.ts';
+import {
+  actor,
+  boundedArray,
+  count,
+  id,
+  instant,
+  openWords,
+  shown,
+  version,
+} from './record-parts.ts';
 
 export const organization = v.strictObject({
   id,
@@ -33,7 +42,7 @@ export const credential = v.strictObject({
   organization_id: id,
   public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
   name: shown('Deployment'),
-  scopes: v.array(openWords(scopes, 'tickets:read')),
+  scopes: boundedArray(openWords(scopes, 'tickets:read'), scopes.length),
   expires_at: v.nullable(instant),
   revoked_at: v.nullable(instant),
   last_used_at: v.nullable(instant),

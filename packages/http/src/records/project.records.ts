@@ -1,5 +1,16 @@
+import { maxBoards } from '@basalt/domain';
 import * as v from 'valibot';
-import { color, count, deletedAt, estimated, id, instant, shown, version } from './record-parts.ts';
+import {
+  color,
+  count,
+  deletedAt,
+  estimated,
+  id,
+  instant,
+  boundedArray,
+  shown,
+  version,
+} from './record-parts.ts';
 
 export const project = v.strictObject({
   id,
@@ -27,7 +38,7 @@ export const analytics = v.strictObject({
   ),
   estimate_total: estimated,
   estimate_done: estimated,
-  boards: v.array(
+  boards: boundedArray(
     v.strictObject({
       id,
       name: shown('In-progress'),
@@ -35,6 +46,7 @@ export const analytics = v.strictObject({
       is_done: v.boolean(),
       count,
     }),
+    maxBoards,
   ),
 });
 

@@ -41,6 +41,10 @@ export const openWords = <const Words extends readonly string[]>(
     }),
   );
 
+/** An array of at most `most` items. */
+export const boundedArray = <Item extends v.GenericSchema>(item: Item, most: number) =>
+  v.pipe(v.array(item), v.maxLength(most));
+
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,6 +1,7 @@
 import { deliveryStates, eventTypes, failureText } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, id, instant, openWords, shown } from './record-parts.ts';
+import { maxPatterns } from '../fields/webhook.ts';
+import { actor, boundedArray, count, id, instant, openWords, shown } from './record-parts.ts';
 
 export const event = v.strictObject({
   type: openWords(eventTypes, 'ticket.moved'),
@@ -24,7 +25,7 @@ const webhookFields = {
   organization_id: id,
   project_id: v.nullable(id),
   url: shown('https://example.org/hooks/basalt'),
-  events: v.array(shown('ticket.*')),
+  events: boundedArray(shown('ticket.*'), maxPatterns),
   enabled: v.boolean(),
   disabled_reason: v.nullable(openWords(['paused', 'gone', 'failing'], 'paused')),
   created_by: v.pipe(

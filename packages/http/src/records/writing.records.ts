@@ -1,5 +1,6 @@
-import { documentStatuses, priorities } from '@basalt/domain';
+import { documentStatuses, maxTags, priorities } from '@basalt/domain';
 import * as v from 'valibot';
+import { maxLinks } from '../fields/identifiers.ts';
 import {
   actor,
   count,
@@ -8,6 +9,7 @@ import {
   html,
   id,
   instant,
+  boundedArray,
   shown,
   version,
 } from './record-parts.ts';
@@ -23,9 +25,9 @@ export const ticket = v.strictObject({
   priority: v.picklist(priorities),
   due_at: v.nullable(instant),
   estimate: v.nullable(estimated),
-  assignee_ids: v.array(id),
-  label_ids: v.array(id),
-  tag_names: v.array(shown('backend')),
+  assignee_ids: boundedArray(id, maxLinks),
+  label_ids: boundedArray(id, maxLinks),
+  tag_names: boundedArray(shown('backend'), maxTags),
   rank: v.pipe(
     v.string(),
     v.metadata({
@@ -65,8 +67,8 @@ export const document = v.strictObject({
   content_html: html,
   status: v.picklist(documentStatuses),
   archived: v.boolean(),
-  editor_ids: v.array(id),
-  tag_names: v.array(shown('howto')),
+  editor_ids: boundedArray(id, maxLinks),
+  tag_names: boundedArray(shown('howto'), maxTags),
   published_at: v.nullable(v.pipe(instant, v.metadata({ description: 'The first publication.' }))),
   version,
   created_by: actor,

@@ -42,6 +42,8 @@ export interface WholeAnswer<T> {
   readonly kind: 'whole';
   readonly status: 200;
   readonly item: AnswerSchema<T>;
+  /** The most items that it can have. */
+  readonly most: number;
 }
 
 /** `{"data": […], "meta": …}`: what each of many changes came to, in their order. */
@@ -130,11 +132,12 @@ export const listOf = <T>(
   { perPage = 50, beside: inclusions }: { perPage?: number; beside?: Inclusions } = {},
 ): ListAnswer<T> => ({ kind: 'list', status: 200, item, perPage, inclusions });
 
-/** A list with everything in it. */
-export const wholeListOf = <T>(item: AnswerSchema<T>): WholeAnswer<T> => ({
+/** A list with everything in it: at most `most` items. */
+export const wholeListOf = <T>(item: AnswerSchema<T>, most: number): WholeAnswer<T> => ({
   kind: 'whole',
   status: 200,
   item,
+  most,
 });
 
 /** What each of many changes came to. */

@@ -1,6 +1,7 @@
+import { maxBoards } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, nothing, one, wholeListOf } from '../response/answer.ts';
-import { identifier, identifiers } from '../fields/identifiers.ts';
+import { identifier, identifiers, maxReordered } from '../fields/identifiers.ts';
 import { wipLimit } from '../fields/number.ts';
 import { color, flag, text } from '../fields/text.ts';
 import { board } from '../records/project.records.ts';
@@ -65,8 +66,8 @@ export const boardRoutes = [
     description: 'Send every board of the project exactly once, in the new order.',
     tag: 'Boards',
     scope: 'boards:write',
-    body: { board_ids: identifiers(1000) },
-    answer: wholeListOf(board),
+    body: { board_ids: identifiers(maxReordered) },
+    answer: wholeListOf(board, maxBoards),
     errors: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderBoards(principal, { project: params.project, boardIds: body.board_ids }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bulkAnswer } from './bulk-answer.ts';
 import { bulkItems, bulkMode } from '../fields/bulk.ts';
-import { identifier, identifiers } from '../fields/identifiers.ts';
+import { identifier, identifiers, maxReordered } from '../fields/identifiers.ts';
 import { flag } from '../fields/text.ts';
 import { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
 import { ticket } from '../records/writing.records.ts';
@@ -19,8 +19,8 @@ export const manyTicketsRoutes = [
       'The tickets of the list come first, in that order. The others keep their order. The answer holds as many of them as fit in 4 MiB.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { board_id: identifier, ticket_ids: identifiers(1000) },
-    answer: wholeListOf(ticket),
+    body: { board_id: identifier, ticket_ids: identifiers(maxReordered) },
+    answer: wholeListOf(ticket, maxReordered),
     errors: ['project_archived'],
     handle: ({ principal, params, body }, use) =>
       use.reorderTickets(principal, {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { created, listOf, one, wholeListOf } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
-import { searchEntries } from '../fields/search.ts';
+import { mostResults, searchEntries } from '../fields/search.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
@@ -61,7 +61,7 @@ export const organizationRoutes = [
     tag: 'Organizations',
     scope: null,
     query: searchEntries,
-    answer: wholeListOf(searchResult),
+    answer: wholeListOf(searchResult, mostResults),
     errors: [],
     handle: ({ principal, params, query }, use) =>
       use.searchOrganization(principal, {

@@ -1,3 +1,4 @@
+import { signInBudget } from '@basalt/domain';
 import { completeSettings } from './complete-settings.ts';
 import { environmentProviders, strayVariables } from './environment-providers.ts';
 import { jsonProviders } from './json-providers.ts';
@@ -37,6 +38,9 @@ export function readOauthSettings(env: Environment): OauthSettings {
     if (complete === null) continue;
     settings.push(complete);
     if (!complete.requireVerifiedEmail) warnings.push(trustWarning(key));
+  }
+  if (settings.length > signInBudget.providers) {
+    faults.push(`at most ${signInBudget.providers} OAuth providers can be enabled`);
   }
   warnings.push(...strayVariables(env, fromEnvironment.keys()));
   return { settings: faults.length > 0 ? [] : settings, faults, warnings };

@@ -1,11 +1,22 @@
 import { Board, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { lockBoards } from './lock-boards.ts';
+import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 
 /** Boards of the transaction's tenant in PostgreSQL. */
 export function createBoardStore(tx: Transaction): BoardStore {
   const { organizationId } = tx;
+  const ofLiveProject = (id: string) =>
+    db
+      .selectFrom('boards as b')
+      .innerJoin('projects as p', (on) =>
+        on.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
+      )
+      .select(tx.columns(Board, 'b'))
+      .where('b.organization_id', '=', organizationId)
+      .where('b.id', '=', id)
+      .where('p.deleted_at', 'is', null);
   return {
     async lockAll(projectId) {
       const boards = await lockBoards(tx, projectId);
@@ -14,39 +25,27 @@ export function createBoardStore(tx: Transaction): BoardStore {
     lock(projectId, ids) {
       const [id, ...others] = ids;
       if (id === undefined || others.length > 0) {
-        return lockBoards(tx, projectId, 'and b.id = any($3::uuid[])', [ids]);
+        return lockBoards(tx, projectId, sql`b.id = any(${ids}::uuid[])`);
       }
       tx.queueFor(id);
-      return lockBoards(tx, projectId, 'and b.id = $3', [id]);
+      return lockBoards(tx, projectId, sql`b.id = ${id}`);
     },
     async lockBySlug(projectId, slug) {
       tx.queueFor(`${projectId}/${slug}`);
-      const [board] = await lockBoards(tx, projectId, 'and b.slug = $3', [slug]);
+      const [board] = await lockBoards(tx, projectId, sql`b.slug = ${slug}`);
       return board ?? null;
     },
-    async find(id) {
-      // Whoever looks at a board within a transaction is about to lock it.
+    find(id) {
+      // A transaction that looks at a board is about to lock it.
       tx.queueFor(id);
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Board, 'b')} from boards b
-        join projects p on p.organization_id = b.organization_id and p.id = b.project_id
-        where b.organization_id = $1 and b.id = $2 and b.deleted_at is null and p.deleted_at is null`,
-        [organizationId, id],
-      );
-      return row === undefined ? null : tx.load(Board, row);
+      return tx.loadOne(Board, ofLiveProject(id).where('b.deleted_at', 'is', null));
     },
-    async findDeleted(id) {
+    findDeleted(id) {
       tx.queueFor(id);
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Board, 'b')} from boards b
-        join projects p on p.organization_id = b.organization_id and p.id = b.project_id
-        where b.organization_id = $1 and b.id = $2 and b.deleted_at is not null and p.deleted_at is null`,
-        [organizationId, id],
-      );
-      return row === undefined ? null : tx.load(Board, row);
+      return tx.loadOne(Board, ofLiveProject(id).where('b.deleted_at', 'is not', null));
     },
     async takenSlugs(projectId) {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           db
             .selectFrom('boards')

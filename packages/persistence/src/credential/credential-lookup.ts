@@ -6,6 +6,9 @@ import {
   type Credential,
   type CredentialLookup,
 } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db, selection, type Selection } from '../sql/query.ts';
+import { setTenant } from '../sql/settings.ts';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Database } from '../open-database.ts';
@@ -30,12 +33,21 @@ const patience = 6_000;
 /** So many credentials are kept in mind. */
 const mostKnown = 10_000;
 
-const find = (publicId: string): Statement => ({
-  text: 'select *, xmin::text as state from api_credentials where public_id = $1',
-  values: [publicId],
+const find = (publicId: string): Selection<KnownRow> => {
+  const row = db
+    .selectFrom('api_credentials')
+    .selectAll()
+    .select(sql<string>`xmin::text`.as('state'))
+    .where('public_id', '=', publicId);
   // A column more in another version of the service would break what was prepared.
-  prepared: false,
-});
+  return selection(row, false) as Selection<KnownRow>;
+};
+
+/** Narrows the transaction to the tenant of a credential. */
+const tenantOf = compiledOnce(
+  ({ publicId }: { publicId: string }) => sql`select set_config('basalt.organization_id',
+    coalesce(organization_of_credential(${publicId})::text, ''), true)`,
+);
 
 /** A call with a key, by everything that must be the same for calls to be asked for together. */
 interface Call {
@@ -85,24 +97,13 @@ export function createCredentialLookup({
   }
 
   const inTenantOf = (publicId: string, statement: Statement): Promise<unknown> =>
-    firstRow(
-      'credentials',
-      {
-        text: `select set_config('basalt.organization_id',
-          coalesce(organization_of_credential($1)::text, ''), true)`,
-        values: [publicId],
-      },
-      statement,
-    );
+    firstRow('credentials', tenantOf({ publicId }), statement);
 
   const inTenant = ({ organizationId }: Credential, statement: Statement): Promise<unknown> =>
     firstRow(
       // Beside what the organization asks for: a call is not counted after searches that take seconds.
       `calls of ${organizationId}`,
-      {
-        text: `select set_config('basalt.organization_id', $1, true)`,
-        values: [organizationId],
-      },
+      setTenant(organizationId),
       statement,
     );
 
@@ -163,11 +164,12 @@ export function createCredentialLookup({
       if (isRecentUse(own, now) || isRecentUse(lastUsedAt, now)) return;
       if (noted.size > mostKnown) noted.clear();
       noted.set(publicId, now);
-      const text = 'update api_credentials set last_used_at = $2 where public_id = $1';
+      const note = db
+        .updateTable('api_credentials')
+        .set({ last_used_at: now.toISOString() })
+        .where('public_id', '=', publicId);
       // A note that is lost is written again at a later use.
-      inTenantOf(publicId, { text, values: [publicId, now.toISOString()] }).catch(() =>
-        noted.delete(publicId),
-      );
+      inTenantOf(publicId, selection(note)).catch(() => noted.delete(publicId));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Credential, type CredentialStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { sql } from 'kysely';
 import { countOf, db, selection } from '../sql/query.ts';
 
 /** Transactions that count the credentials of an organization run one after the other; the first of the lock's two keys. */
@@ -15,11 +16,10 @@ export function createCredentialStore(tx: Transaction): CredentialStore {
       return credentials.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
     async lockedCount(now) {
-      await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [
-        countLock,
-        tx.organizationId,
-      ]);
-      const [row] = await tx.select(
+      await tx.rows(
+        sql`select pg_advisory_xact_lock(${countLock}, hashtext(${tx.organizationId}))`,
+      );
+      const [row] = await tx.rows(
         selection(
           db
             .selectFrom('api_credentials')

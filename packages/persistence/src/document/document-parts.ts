@@ -1,5 +1,7 @@
 import { foldCase, searchableText, textOfHtml, type Document } from '@basalt/domain';
 import { replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
+import { sql } from 'kysely';
+import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** What of a document lives in tables of its own: the lists, and the text that is searched. */
@@ -39,28 +41,34 @@ export class DocumentParts {
     if (isSame) return;
     const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
     this.#tx.enqueue(
-      `insert into document_search (organization_id, document_id, text) values ($1, $2, $3)
-      on conflict (organization_id, document_id) do update set text = excluded.text`,
-      [this.#tx.organizationId, id, text],
+      db
+        .insertInto('document_search')
+        .values({ organization_id: this.#tx.organizationId, document_id: id, text })
+        .onConflict((on) =>
+          on
+            .columns(['organization_id', 'document_id'])
+            .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
+        ),
     );
   }
 
   #replaceTags({ id, tagNames }: Document, old: readonly string[] = []): void {
     if (sameList(old, tagNames)) return;
-    const key = [this.#tx.organizationId, id];
+    const { organizationId } = this.#tx;
     if (old.length > 0) {
       this.#tx.enqueue(
-        'delete from document_tags where organization_id = $1 and document_id = $2',
-        key,
+        db
+          .deleteFrom('document_tags')
+          .where('organization_id', '=', organizationId)
+          .where('document_id', '=', id),
       );
     }
     if (tagNames.length === 0) return;
     this.#tx.enqueue(
-      `insert into document_tags (organization_id, document_id, tag_id, position)
-      select $1, $2, t.id, wanted.place
-      from unnest($3::text[]) with ordinality as wanted (name_key, place)
-      join article_tags t on t.organization_id = $1 and t.name_key = wanted.name_key`,
-      [...key, tagNames.map(foldCase)],
+      sql`insert into document_tags (organization_id, document_id, tag_id, position)
+      select ${organizationId}, ${id}, t.id, wanted.position
+      from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as wanted (name_key, position)
+      join article_tags t on t.organization_id = ${organizationId} and t.name_key = wanted.name_key`,
     );
   }
 }

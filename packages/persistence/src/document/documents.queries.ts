@@ -6,11 +6,16 @@ import {
   type DocumentSort,
   type PageRequest,
 } from '@basalt/domain';
-import { idKey, keysetOf, timeKey, type SortKey } from '../sql/keyset.ts';
-import { columnsFor } from '../sql/chosen-columns.ts';
-import type { Statement } from '../sql/statement.ts';
+import { idKey, orderedPage, timeKey, type SortKey } from '../sql/keyset.ts';
+import { sql } from 'kysely';
+import { selection, type Selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
-import { documentColumns, documentsWithinBudget, joinProject } from './document-columns.ts';
+import {
+  documentColumns,
+  documentColumnsFor,
+  documentsWithinBudget,
+  joinProject,
+} from './document-columns.ts';
 import { filterConditions, searchMatches } from './document-filter.ts';
 
 type Keys = readonly SortKey<DocumentRecord>[];
@@ -37,11 +42,9 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
   const { organizationId } = reads;
   return {
     async find(id, fields) {
-      const [document] = await reads.rows<DocumentRecord>({
-        text: `select ${columnsFor(fields, documentColumns, 'd.content_html')} from documents d ${joinProject}
-          where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
-        values: [organizationId, id],
-      });
+      const one = sql<DocumentRecord>`select ${documentColumnsFor(fields)} from documents d ${joinProject}
+        where d.organization_id = ${organizationId} and d.id = ${id} and d.deleted_at is null`;
+      const [document] = await reads.rows(selection(one));
       return document ?? null;
     },
     async list(filter, page, sort = 'created_at') {
@@ -61,36 +64,35 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
 }
 
 /** From `documents d`, or from those of them that a search found. */
-function source(filter: DocumentFilter, values: unknown[]): { before: string; from: string } {
-  if (filter.words.length === 0) return { before: '', from: 'from documents d' };
+function source(organizationId: string, { words }: DocumentFilter) {
+  if (words.length === 0) return { before: sql``, from: sql`from documents d` };
   return {
-    before: `with matches as materialized (${searchMatches(filter.words, values)})`,
-    from: 'from matches m join documents d on d.organization_id = $1 and d.id = m.document_id',
+    before: sql`with matches as materialized (${searchMatches(organizationId, words)})`,
+    from: sql`from matches m join documents d on d.organization_id = ${organizationId} and d.id = m.document_id`,
   };
 }
+
+const isPrepared = ({ words }: DocumentFilter): boolean => words.length === 0;
 
 function listStatement(
   organizationId: string,
   filter: DocumentFilter,
   page: PageRequest,
   keys: Keys,
-): Statement {
-  const values: unknown[] = [organizationId];
-  const { before, from } = source(filter, values);
-  const where = filterConditions(filter, values).join(' and ');
-  const keyset = keysetOf(keys, page, values);
-  const text = `${before} select ${documentColumns} ${from} ${joinProject}
-    where ${where} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return documentsWithinBudget({ text, values, prepared: filter.words.length === 0 });
+): Selection<DocumentRecord> {
+  const { before, from } = source(organizationId, filter);
+  const { bounds, orderBy, limit } = orderedPage(keys, page);
+  const rows = sql`${before} select ${documentColumns} ${from} ${joinProject}
+    where ${filterConditions(organizationId, filter)} and ${bounds} order by ${orderBy} limit ${limit}`;
+  return documentsWithinBudget(selection(rows, isPrepared(filter)));
 }
 
-function countStatement(organizationId: string, filter: DocumentFilter): Statement {
-  const values: unknown[] = [organizationId];
-  const { before, from } = source(filter, values);
-  const where = filterConditions(filter, values).join(' and ');
-  return {
-    text: `${before} select count(*)::integer as total ${from} where ${where}`,
-    values,
-    prepared: filter.words.length === 0,
-  };
+function countStatement(
+  organizationId: string,
+  filter: DocumentFilter,
+): Selection<{ total: number }> {
+  const { before, from } = source(organizationId, filter);
+  const count = sql<{ total: number }>`${before} select count(*)::integer as total ${from}
+    where ${filterConditions(organizationId, filter)}`;
+  return selection(count, isPrepared(filter));
 }

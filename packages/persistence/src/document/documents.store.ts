@@ -1,4 +1,6 @@
 import { Document, type ArticleTagStore, type DocumentStore, type NewId } from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { db } from '../sql/query.ts';
 import { adoptTags } from '../tag/adopt-tags.ts';
 import { inPortions } from '../transaction/in-portions.ts';
 import { raiseVersions } from '../transaction/raise-versions.ts';
@@ -13,21 +15,25 @@ interface DocumentRow {
   project_is_deleted: boolean;
 }
 
-const documentsOfProject = `select id from documents
-  where organization_id = $1 and project_id = $2 and id > $3 order by id limit $4`;
+const documentsOfProject = (organizationId: string, projectId: string) =>
+  db
+    .selectFrom('documents')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', projectId)
+    .orderBy('id');
 
 /** Documents of the transaction's tenant in PostgreSQL. */
 export function createDocumentStore(tx: Transaction): DocumentStore {
   const parts = new DocumentParts(tx);
 
   /** The whole document, by conditions on `d` besides its id. */
-  async function load(id: string, condition: string): Promise<Document | null> {
-    const [found] = await tx.rows<DocumentRow>(
-      `select ${tx.columns(Document, 'd')}, ${documentListColumns},
+  async function load(id: string, condition: RawBuilder<unknown>): Promise<Document | null> {
+    const [found] = await tx.rows(
+      sql<DocumentRow>`select ${tx.columnsSql(Document, 'd')}, ${documentListColumns},
         exists (select from projects p where p.organization_id = d.organization_id
           and p.id = d.project_id and p.deleted_at is not null) as project_is_deleted
-      from documents d where d.organization_id = $1 and d.id = $2 ${condition}`,
-      [tx.organizationId, id],
+      from documents d where d.organization_id = ${tx.organizationId} and d.id = ${id} and ${condition}`,
     );
     if (found === undefined) return null;
     const { editor_ids, tag_names, project_is_deleted, ...row } = found;
@@ -40,20 +46,20 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
   }
 
   /** A statement that waits for a row sees it as it became, but its lists as they were: so lock first, then load. */
-  async function lock(id: string, condition: string): Promise<Document | null> {
+  async function lock(id: string, condition: RawBuilder<unknown>): Promise<Document | null> {
     tx.queueFor(id);
     const locked = await tx.rows(
-      `select from documents d where d.organization_id = $1 and d.id = $2 ${condition} for no key update`,
-      [tx.organizationId, id],
+      sql`select from documents d where d.organization_id = ${tx.organizationId} and d.id = ${id} and ${condition}
+        for no key update`,
     );
     return locked.length === 0 ? null : load(id, condition);
   }
 
-  const isLive = 'and d.deleted_at is null';
+  const isLive = sql`d.deleted_at is null`;
   return {
     find: (id) => load(id, isLive),
     lock: (id) => lock(id, isLive),
-    lockDeleted: (id) => lock(id, ''),
+    lockDeleted: (id) => lock(id, sql`true`),
     async add(document) {
       await tx.save(document);
       parts.write(document);
@@ -63,9 +69,11 @@ export function createDocumentStore(tx: Transaction): DocumentStore {
       parts.write(document);
     },
     async raiseVersionsOfProject(projectId, now) {
-      const values = [tx.organizationId, projectId];
-      await inPortions(tx, { text: documentsOfProject, values }, (ids) =>
-        raiseVersions(tx, 'documents', ids, now),
+      const all = documentsOfProject(tx.organizationId, projectId);
+      await inPortions(
+        tx,
+        (from, limit) => all.where('id', '>', from.id).limit(limit),
+        (ids) => raiseVersions(tx, 'documents', ids, now),
       );
     },
   };

@@ -1,40 +1,57 @@
 import { eventKinds, patternsOf, type DomainEvent, type EventStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { EventEntity } from './event.entity.ts';
 import { keptContent } from './packed-event.ts';
 
-const both = 'md5(webhook_id::text || event_id::text)';
+const both = sql`md5(webhook_id::text || event_id::text)`;
 
 /** The version 7 id (RFC 9562) of a delivery: its event's, with what is random in it made of both. */
-const deliveryId = `overlay(overlay(overlay(event_id::text
+const deliveryId = sql`overlay(overlay(overlay(event_id::text
     placing substr(${both}, 1, 3) from 16)
     placing substr(${both}, 4, 3) from 21)
     placing substr(${both}, 7, 12) from 25)::uuid`;
 
-/** A webhook of the tenant that is told of events. */
+/** A webhook of the tenant that listens to events. */
 interface Listener {
   id: string;
   project_id: string | null;
   events: string[];
 }
 
-const listening =
-  'select id, project_id, events from webhooks where organization_id = $1 and enabled';
+const listening = compiledOnce(({ organizationId }: { organizationId: string }) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'project_id', 'events'])
+    .where('organization_id', '=', organizationId)
+    .where('enabled', '=', sql.lit(true)),
+);
 
 /**
  * A delivery of each event to each of these webhooks, which are kept from being deleted meanwhile: one that was deleted
  * before gets none.
  */
-const addDeliveries = `
+const addDeliveries = compiledOnce(
+  ({ organizationId, eventIds, webhookIds }: Deliverable) => sql`
   with wanted as (
     select w.id as webhook_id, e.id as event_id, e.kind as event_type, e.subject_id, e.sequence, e.at
-    from webhooks w join events e on e.organization_id = w.organization_id and e.id = any ($2::uuid[])
-    where w.organization_id = $1 and w.enabled and w.id = any ($3::uuid[])
+    from webhooks w join events e on e.organization_id = w.organization_id and e.id = any (${eventIds}::uuid[])
+    where w.organization_id = ${organizationId} and w.enabled and w.id = any (${webhookIds}::uuid[])
     for key share of w
   )
   insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence,
     state, attempts, due_at, created_at)
-  select $1, ${deliveryId}, webhook_id, event_id, event_type, subject_id, sequence, 'pending', 0, at, at from wanted`;
+  select ${organizationId}, ${deliveryId}, webhook_id, event_id, event_type, subject_id, sequence, 'pending', 0, at, at
+  from wanted`,
+);
+
+/** Events of an organization, and the webhooks that listen to them. */
+interface Deliverable {
+  organizationId: string;
+  eventIds: readonly string[];
+  webhookIds: readonly string[];
+}
 
 /** What stands for each kind that can be listened to. */
 const patternsByKind = new Map<string, readonly string[]>(
@@ -51,7 +68,7 @@ export function createEventStore(
 ): EventStore {
   // Asked along with the first question of the transaction: where nobody listens, events cost nothing more.
   let listeners: Listener[] | null = null;
-  tx.enqueue(listening, [organizationId], ({ rows }) => {
+  tx.enqueue(listening({ organizationId }), ({ rows }) => {
     listeners = rows as Listener[];
   });
 
@@ -72,14 +89,15 @@ export function createEventStore(
       await record(events);
       // What the transaction has changed of webhooks counts for what it records afterwards.
       if (tx.hasWebhookChanges) listeners = null;
-      const asked = listeners ?? (await tx.rows<Listener>(listening, [organizationId]));
+      const asked = listeners ?? (await tx.rows(listening({ organizationId })));
       if (asked.length === 0) return;
       const listenersOf = (event: DomainEvent): string =>
         asked.flatMap((one) => (listensTo(one, event) ? one.id : [])).join();
       for (const [ids, heard] of Map.groupBy(events, listenersOf)) {
         if (ids === '') continue;
-        const told = [organizationId, heard.map(({ id }) => id), ids.split(',')];
-        tx.enqueue(addDeliveries, told, ({ count }) => {
+        const eventIds = heard.map(({ id }) => id);
+        const added = addDeliveries({ organizationId, eventIds, webhookIds: ids.split(',') });
+        tx.enqueue(added, ({ count }) => {
           tx.hasDeliveries ||= count > 0;
         });
       }

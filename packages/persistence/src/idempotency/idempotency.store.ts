@@ -6,6 +6,7 @@ import {
   type IdempotencyStore,
 } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 
 const hour = 3_600_000;
@@ -28,6 +29,36 @@ const kept = compiledOnce(
       .where('expires_at', '>', request.at),
 );
 
+const keep = compiledOnce(
+  (row: {
+    organizationId: string;
+    caller: string;
+    operation: string;
+    key: string;
+    fingerprint: string;
+    outcome: string;
+    expiresAt: string;
+  }) =>
+    db
+      .insertInto('kept_outcomes')
+      .values({
+        organization_id: row.organizationId,
+        caller: row.caller,
+        operation: row.operation,
+        key: row.key,
+        fingerprint: row.fingerprint,
+        outcome: row.outcome,
+        expires_at: row.expiresAt,
+      })
+      .onConflict((on) =>
+        on.columns(['organization_id', 'caller', 'operation', 'key']).doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          outcome: ref('excluded.outcome'),
+          expires_at: ref('excluded.expires_at'),
+        })),
+      ),
+);
+
 /**
  * Requests of one caller in PostgreSQL. A key is held by an advisory lock of the transaction: a crash or a
  * rollback lets go of it. What is kept under it must be asked in a statement after the one that took it, for a
@@ -43,15 +74,16 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor): Idempoten
     },
     async take({ operation, key }) {
       const name = JSON.stringify([organizationId, caller, operation, key]);
-      const [row] = await tx.rows<{ taken: boolean }>(
-        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
-        [name],
+      const [row] = await tx.rows(
+        sql<{
+          taken: boolean;
+        }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
       );
       return row?.taken === true;
     },
     async find({ operation, key, now }) {
       const at = now.toISOString();
-      const [row] = await tx.select(kept({ organizationId, caller, operation, key, at }));
+      const [row] = await tx.rows(kept({ organizationId, caller, operation, key, at }));
       return row === undefined ? null : (row as StoredOutcome);
     },
     async begin(retry) {
@@ -63,22 +95,10 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor): Idempoten
     },
     async keep(outcome) {
       if (begun === null) throw new Error('no request was begun');
-      const { operation, key, fingerprint, now } = begun;
-      await tx.rows(
-        `insert into kept_outcomes (organization_id, caller, operation, key, fingerprint, outcome, expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7)
-        on conflict (organization_id, caller, operation, key) do update
-          set fingerprint = excluded.fingerprint, outcome = excluded.outcome, expires_at = excluded.expires_at`,
-        [
-          organizationId,
-          caller,
-          operation,
-          key,
-          fingerprint,
-          JSON.stringify(outcome),
-          new Date(now.getTime() + idempotencyHours * hour).toISOString(),
-        ],
-      );
+      const { now, ...request } = begun;
+      const expiresAt = new Date(now.getTime() + idempotencyHours * hour).toISOString();
+      const row = { ...request, organizationId, caller, outcome: JSON.stringify(outcome) };
+      await tx.rows(keep({ ...row, expiresAt }));
     },
   };
 }

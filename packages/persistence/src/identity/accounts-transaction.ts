@@ -1,12 +1,16 @@
 import {
   longestSessionRest,
   Session,
+  signInBudget,
   User,
   type AccountsTransaction,
   type IdentityStores,
   type NewId,
   type OwnOrganization,
 } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db, selection, type Query } from '../sql/query.ts';
+import { setVariables } from '../sql/settings.ts';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
 import { loadEntity } from '../transaction/entity-columns.ts';
@@ -49,8 +53,8 @@ export function createAccountsTransaction({
   const { connections } = database;
 
   /** One answer of a function that looks past the fence and gives ids alone. */
-  async function ids(text: string, value: string): Promise<string[]> {
-    const [answer] = await askOnce(connections, 'identity', [{ text, values: [value] }]);
+  async function ids(query: Query<{ id: string | null }>): Promise<string[]> {
+    const [answer] = await askOnce(connections, 'identity', [selection(query)]);
     const rows = (answer?.rows ?? []) as { id: string | null }[];
     return rows.flatMap(({ id }) => id ?? []);
   }
@@ -78,16 +82,11 @@ export function createAccountsTransaction({
       };
     },
     async organizationsOf(userId) {
-      const found = await ids('select organizations_of_person($1) as id', userId);
+      const found = await ids(sql`select organizations_of_person(${userId}) as id`);
       const own: OwnOrganization[] = [];
-      for (const organizationId of found.toSorted()) {
-        const rows = await new TenantReads(connections, organizationId).rows<OwnOrganization>({
-          text: `select o.id, o.name, o.slug, o.created_at, o.updated_at, m.role
-            from organizations o join memberships m on m.organization_id = o.id
-            where o.id = $1 and m.user_id = $2 and m.removed_at is null`,
-          values: [organizationId, userId],
-        });
-        own.push(...rows);
+      for (const organizationId of found.toSorted().slice(0, signInBudget.organizations)) {
+        const reads = new TenantReads(connections, organizationId);
+        own.push(...(await reads.rows(ownOrganization(organizationId, userId))));
       }
       return own;
     },
@@ -96,11 +95,22 @@ export function createAccountsTransaction({
     accountEvents: (filter, input) =>
       runTransaction(database, accounts, (tx) => readAccountEvents(tx, filter, input)),
     async organizationOfInvitation(tokenHash) {
-      const [id] = await ids('select organization_of_invitation($1) as id', tokenHash);
+      const [id] = await ids(sql`select organization_of_invitation(${tokenHash}) as id`);
       return id ?? null;
     },
   };
 }
+
+const ownOrganization = (organizationId: string, userId: string) =>
+  selection(
+    db
+      .selectFrom('organizations as o')
+      .innerJoin('memberships as m', 'm.organization_id', 'o.id')
+      .select(['o.id', 'o.name', 'o.slug', 'o.version', 'o.created_at', 'o.updated_at', 'm.role'])
+      .where('o.id', '=', organizationId)
+      .where('m.user_id', '=', userId)
+      .where('m.removed_at', 'is', null),
+  );
 
 function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
   return {
@@ -118,14 +128,20 @@ function storesOf(tx: Transaction, log: MemberLog): IdentityStores {
     },
     async sweep(now, forgotten) {
       const [present, past] = [now.toISOString(), forgotten.toISOString()];
-      await tx.rows('delete from sessions where expires_at <= $1 or last_seen_at <= $2', [
-        present,
-        new Date(now.getTime() - longestSessionRest).toISOString(),
-      ]);
-      await tx.rows('delete from started_sign_ins where expires_at <= $1', [present]);
-      await tx.rows('delete from reset_tokens where expires_at <= $1', [present]);
-      await tx.rows('delete from failed_attempts where at < $1', [past]);
-      await tx.rows('update failed_attempts set at = $1 where at > $1', [present]);
+      const unused = new Date(now.getTime() - longestSessionRest).toISOString();
+      await tx.rows(
+        db
+          .deleteFrom('sessions')
+          .where(({ or, eb }) =>
+            or([eb('expires_at', '<=', present), eb('last_seen_at', '<=', unused)]),
+          ),
+      );
+      await tx.rows(db.deleteFrom('started_sign_ins').where('expires_at', '<=', present));
+      await tx.rows(db.deleteFrom('reset_tokens').where('expires_at', '<=', present));
+      await tx.rows(db.deleteFrom('failed_attempts').where('at', '<', past));
+      await tx.rows(
+        db.updateTable('failed_attempts').set({ at: present }).where('at', '>', present),
+      );
     },
   };
 }
@@ -136,19 +152,32 @@ interface SessionRow {
   enrolled: boolean;
 }
 
+const session = compiledOnce(({ tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(({ exists, selectFrom }) => [
+      sql<Record<string, unknown>>`to_jsonb(s)`.as('session'),
+      sql<Record<string, unknown>>`to_jsonb(u)`.as('person'),
+      exists(
+        selectFrom('two_factors as t')
+          .whereRef('t.user_id', '=', 'u.id')
+          .where('t.confirmed_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('enrolled'),
+    ])
+    .where('s.token_hash', '=', tokenHash),
+);
+
 /** Asked with every request of a browser: one round trip. */
 async function readSession(
   { connections }: Database,
   tokenHash: string,
 ): Promise<SessionRow | null> {
   const [, found] = await askOnce(connections, 'identity', [
-    { text: `select set_config('basalt.realm', 'identity', true)` },
-    {
-      text: `select to_jsonb(s) as session, to_jsonb(u) as person,
-          exists (select from two_factors t where t.user_id = u.id and t.confirmed_at is not null) as enrolled
-        from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
-      values: [tokenHash],
-    },
+    setVariables(realm),
+    session({ tokenHash }),
   ]);
   return (found?.rows[0] as SessionRow | undefined) ?? null;
 }

@@ -1,6 +1,7 @@
 import type { AccountEventRecord, AccountRecord, Onward } from '@basalt/domain';
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
+import { setTenant } from '../sql/settings.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Accounts in creation order, read in a transaction over accounts. */
@@ -31,7 +32,7 @@ export async function readAccounts(
     .limit(limit);
   if (after !== undefined) accounts = accounts.where('u.id', '>', after);
   if (organizationId !== undefined) {
-    tx.enqueue(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
+    tx.enqueue(setTenant(organizationId));
     accounts = accounts.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('memberships as m')
@@ -41,7 +42,7 @@ export async function readAccounts(
       ),
     );
   }
-  return tx.select(selection(accounts));
+  return tx.rows(selection(accounts));
 }
 
 /** Events of accounts, newest first, read in a transaction over accounts. */
@@ -71,5 +72,5 @@ export async function readAccountEvents(
     const last = db.selectFrom('account_events').select(['at', 'id']).where('id', '=', after);
     events = events.where(sql<boolean>`(e.at, e.id) < ${last}`);
   }
-  return tx.select(selection(events));
+  return tx.rows(selection(events));
 }

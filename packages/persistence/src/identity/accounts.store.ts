@@ -11,17 +11,11 @@ import { db, selection } from '../sql/query.ts';
 
 /** The people of the deployment in PostgreSQL. */
 export function createUserStore(tx: Transaction): UserStore {
-  const one = async (condition: string, value: string): Promise<User | null> => {
-    const [row] = await tx.rows<object>(
-      `select ${tx.columns(User, 'u')} from users u where ${condition}`,
-      [value],
-    );
-    return row === undefined ? null : tx.load(User, row);
-  };
+  const users = db.selectFrom('users as u').select(tx.columns(User, 'u'));
   return {
-    find: (id) => one('id = $1', id),
-    findByEmail: (email) => one('email = $1', email),
-    lock: (id) => one('id = $1 for no key update', id),
+    find: (id) => tx.loadOne(User, users.where('u.id', '=', id)),
+    findByEmail: (email) => tx.loadOne(User, users.where('u.email', '=', email)),
+    lock: (id) => tx.loadOne(User, users.where('u.id', '=', id).forNoKeyUpdate()),
     add: (user) => tx.save(user),
     save: (user) => tx.save(user),
   };
@@ -29,24 +23,17 @@ export function createUserStore(tx: Transaction): UserStore {
 
 /** External identities in PostgreSQL. */
 export function createIdentityStore(tx: Transaction): IdentityStore {
+  const identities = db.selectFrom('identities as i').select(tx.columns(Identity, 'i'));
   return {
-    async find(provider, subject) {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Identity, 'i')} from identities i where provider = $1 and subject = $2`,
-        [provider, subject],
-      );
-      return row === undefined ? null : tx.load(Identity, row);
-    },
-    async ofUser(userId) {
-      const rows = await tx.rows<object>(
-        `select ${tx.columns(Identity, 'i')} from identities i where user_id = $1`,
-        [userId],
-      );
-      return rows.map((row) => tx.load(Identity, row));
-    },
+    find: (provider, subject) =>
+      tx.loadOne(
+        Identity,
+        identities.where('i.provider', '=', provider).where('i.subject', '=', subject),
+      ),
+    ofUser: (userId) => tx.loadAll(Identity, identities.where('i.user_id', '=', userId)),
     add: (identity) => tx.save(identity),
     async removeAllOf(userId) {
-      await tx.rows('delete from identities where user_id = $1', [userId]);
+      await tx.rows(db.deleteFrom('identities').where('user_id', '=', userId));
     },
   };
 }
@@ -56,7 +43,7 @@ export function createResetTokenStore(tx: Transaction): ResetTokenStore {
   return {
     add: ({ hash, userId, expiresAt }) => tx.create(ResetTokenEntity, { hash, userId, expiresAt }),
     async isGood(hash, now) {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           db
             .selectFrom('reset_tokens')
@@ -68,14 +55,17 @@ export function createResetTokenStore(tx: Transaction): ResetTokenStore {
       return rows.length > 0;
     },
     async take(hash, now) {
-      const [row] = await tx.rows<{ user_id: string }>(
-        'delete from reset_tokens where hash = $1 and expires_at > $2 returning user_id',
-        [hash, now.toISOString()],
+      const [row] = await tx.rows(
+        db
+          .deleteFrom('reset_tokens')
+          .where('hash', '=', hash)
+          .where('expires_at', '>', now.toISOString())
+          .returning('user_id'),
       );
       return row?.user_id ?? null;
     },
     async removeAllOf(userId) {
-      await tx.rows('delete from reset_tokens where user_id = $1', [userId]);
+      await tx.rows(db.deleteFrom('reset_tokens').where('user_id', '=', userId));
     },
   };
 }

@@ -1,7 +1,9 @@
 import { memberAccountEvents, type AccountEvent, type NewId } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { createEventStore } from '../event/events.store.ts';
+import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
+import { setTenant } from '../sql/settings.ts';
 
 /** What happens to an account, in the logs of the organizations that its person is a member of. */
 export interface MemberLog {
@@ -24,25 +26,24 @@ const member = (organizationId: string, userId: string) =>
 /** Records within a transaction over accounts, which is in each of the organizations for that time alone. */
 export function createMemberLog(tx: Transaction, newId: NewId): MemberLog {
   const recordedIn = new Set<string>();
-  const enter = (organizationId: string): void =>
-    tx.enqueue(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
   return {
     recordedIn,
     async record(event) {
-      const found = await tx.rows<{ id: string }>(
-        'select id from organizations_of_person($1) as id order by id',
-        [event.userId],
+      const found = await tx.rows(
+        sql<{
+          id: string;
+        }>`select id from organizations_of_person(${event.userId}) as id order by id`,
       );
       for (const { id } of found) {
-        enter(id);
+        tx.enqueue(setTenant(id));
         const events = createEventStore(tx, id);
-        const [person] = await tx.select(member(id, event.userId));
+        const [person] = await tx.rows(member(id, event.userId));
         if (person !== undefined) {
           await events.append(...memberAccountEvents(event, id, person, newId));
           recordedIn.add(id);
         }
       }
-      if (found.length > 0) enter('');
+      if (found.length > 0) tx.enqueue(setTenant(''));
     },
   };
 }

@@ -1,58 +1,44 @@
 import { Session, type SessionStore, type StartedSignInStore } from '@basalt/domain';
+import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Sessions in PostgreSQL. */
 export function createSessionStore(tx: Transaction): SessionStore {
-  const columns = tx.columns(Session, 's');
-  const read = async (text: string, values: readonly unknown[]): Promise<Session[]> => {
-    const rows = await tx.rows<object>(text, values);
-    return rows.map((row) => tx.load(Session, row));
-  };
+  const sessions = db.selectFrom('sessions as s').select(tx.columns(Session, 's'));
   return {
-    async find(tokenHash) {
-      const [session] = await read(`select ${columns} from sessions s where token_hash = $1`, [
-        tokenHash,
-      ]);
-      return session ?? null;
-    },
+    find: (tokenHash) => tx.loadOne(Session, sessions.where('s.token_hash', '=', tokenHash)),
     add: (session) => tx.save(session),
     ofUser: (userId) =>
-      read(`select ${columns} from sessions s where user_id = $1 order by id desc`, [userId]),
+      tx.loadAll(Session, sessions.where('s.user_id', '=', userId).orderBy('s.id', 'desc')),
     async noteSeen(id, now) {
-      await tx.rows('update sessions set last_seen_at = $2 where id = $1', [id, now.toISOString()]);
+      await tx.rows(
+        db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id),
+      );
     },
     async remove(id) {
-      const removed = await tx.rows('delete from sessions where id = $1 returning id', [id]);
+      const removed = await tx.rows(db.deleteFrom('sessions').where('id', '=', id).returning('id'));
       return removed.length > 0;
     },
     async removeByToken(tokenHash) {
-      await tx.rows('delete from sessions where token_hash = $1', [tokenHash]);
+      await tx.rows(db.deleteFrom('sessions').where('token_hash', '=', tokenHash));
     },
     async removeAllOf(userId, keepId) {
-      await tx.rows('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
-        userId,
-        keepId ?? null,
-      ]);
+      const all = db.deleteFrom('sessions').where('user_id', '=', userId);
+      await tx.rows(keepId === undefined ? all : all.where('id', '<>', keepId));
     },
-    async spendTry(tokenHash, now) {
-      const [session] = await read(
-        `update sessions set tries_left = tries_left - 1
-        where token_hash = $1 and state = 'totp_required' and tries_left > 0 and expires_at > $2
-        returning *`,
-        [tokenHash, now.toISOString()],
-      );
-      return session ?? null;
-    },
+    spendTry: (tokenHash, now) =>
+      tx.loadOne(
+        Session,
+        db
+          .updateTable('sessions')
+          .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+          .where('token_hash', '=', tokenHash)
+          .where('state', '=', 'totp_required')
+          .where('tries_left', '>', 0)
+          .where('expires_at', '>', now.toISOString())
+          .returningAll(),
+      ),
   };
-}
-
-/** A row of `started_sign_ins`. */
-interface StartedRow {
-  provider: string;
-  state: string;
-  verifier: string;
-  nonce: string | null;
-  expires_at: string;
 }
 
 /** Started sign-ins in PostgreSQL. */
@@ -61,18 +47,35 @@ export function createStartedSignInStore(tx: Transaction): StartedSignInStore {
     async put(sessionId, { provider, pending, expiresAt }) {
       const { state, verifier, nonce } = pending;
       await tx.rows(
-        `insert into started_sign_ins (session_id, provider, state, verifier, nonce, expires_at)
-        values ($1, $2, $3, $4, $5, $6)
-        on conflict (session_id) do update set provider = excluded.provider, state = excluded.state,
-          verifier = excluded.verifier, nonce = excluded.nonce, expires_at = excluded.expires_at`,
-        [sessionId, provider, state, verifier, nonce, expiresAt.toISOString()],
+        db
+          .insertInto('started_sign_ins')
+          .values({
+            session_id: sessionId,
+            provider,
+            state,
+            verifier,
+            nonce,
+            expires_at: expiresAt.toISOString(),
+          })
+          .onConflict((on) =>
+            on.column('session_id').doUpdateSet(({ ref }) => ({
+              provider: ref('excluded.provider'),
+              state: ref('excluded.state'),
+              verifier: ref('excluded.verifier'),
+              nonce: ref('excluded.nonce'),
+              expires_at: ref('excluded.expires_at'),
+            })),
+          ),
       );
     },
     async take(tokenHash) {
-      const [row] = await tx.rows<StartedRow>(
-        `delete from started_sign_ins s using sessions o
-        where o.id = s.session_id and o.token_hash = $1 returning s.*`,
-        [tokenHash],
+      const [row] = await tx.rows(
+        db
+          .deleteFrom('started_sign_ins as s')
+          .using('sessions as o')
+          .whereRef('o.id', '=', 's.session_id')
+          .where('o.token_hash', '=', tokenHash)
+          .returningAll('s'),
       );
       if (row === undefined) return null;
       const { provider, state, verifier, nonce, expires_at } = row;

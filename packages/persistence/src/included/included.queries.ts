@@ -1,20 +1,61 @@
 import type { IncludedKind, IncludedQueries, IncludedRecords } from '@basalt/domain';
 import { boardColumns } from '../board/boards.queries.ts';
+import { compiledOnce, db, isAnyOf, type Selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-const live = (alias: string): string => `join projects p
-  on p.organization_id = ${alias}.organization_id and p.id = ${alias}.project_id and p.deleted_at is null`;
+/** Some records of a tenant. */
+interface Named {
+  organizationId: string;
+  ids: readonly string[];
+}
 
-/** The records of each kind whose ids are in `$2`; `$1` is the tenant. */
-const statements: Readonly<Record<IncludedKind, string>> = {
-  users: `select u.id, u.name from memberships m join users u on u.id = m.user_id
-    where m.organization_id = $1 and m.user_id = any($2::uuid[]) order by u.id`,
-  labels: `select l.id, l.name, l.color from labels l ${live('l')}
-    where l.organization_id = $1 and l.id = any($2::uuid[]) order by l.id`,
-  boards: `select ${boardColumns.join(', ')} from boards b ${live('b')}
-    where b.organization_id = $1 and b.id = any($2::uuid[]) and b.deleted_at is null order by b.id`,
-  projects: `select p.id, p.key, p.name from projects p
-    where p.organization_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null order by p.id`,
+/** The records of each kind that have these ids. */
+const statements: {
+  readonly [Kind in IncludedKind]: (named: Named) => Selection<IncludedRecords[Kind][number]>;
+} = {
+  users: compiledOnce(({ organizationId, ids }) =>
+    db
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.name'])
+      .where('m.organization_id', '=', organizationId)
+      .where(isAnyOf('m.user_id', ids))
+      .orderBy('u.id'),
+  ),
+  labels: compiledOnce(({ organizationId, ids }) =>
+    db
+      .selectFrom('labels as l')
+      .innerJoin('projects as p', (on) =>
+        on.onRef('p.organization_id', '=', 'l.organization_id').onRef('p.id', '=', 'l.project_id'),
+      )
+      .select(['l.id', 'l.name', 'l.color'])
+      .where('l.organization_id', '=', organizationId)
+      .where(isAnyOf('l.id', ids))
+      .where('p.deleted_at', 'is', null)
+      .orderBy('l.id'),
+  ),
+  boards: compiledOnce(({ organizationId, ids }) =>
+    db
+      .selectFrom('boards as b')
+      .innerJoin('projects as p', (on) =>
+        on.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
+      )
+      .select(boardColumns)
+      .where('b.organization_id', '=', organizationId)
+      .where(isAnyOf('b.id', ids))
+      .where('b.deleted_at', 'is', null)
+      .where('p.deleted_at', 'is', null)
+      .orderBy('b.id'),
+  ),
+  projects: compiledOnce(({ organizationId, ids }) =>
+    db
+      .selectFrom('projects as p')
+      .select(['p.id', 'p.key', 'p.name'])
+      .where('p.organization_id', '=', organizationId)
+      .where(isAnyOf('p.id', ids))
+      .where('p.deleted_at', 'is', null)
+      .orderBy('p.id'),
+  ),
 };
 
 /** Reads of the records that others name in PostgreSQL: all of them in one packet. */
@@ -26,10 +67,9 @@ export function createIncludedQueries(reads: TenantReads): IncludedQueries {
       const found: IncludedRecords = { users: [], labels: [], boards: [], projects: [] };
       if (asked.length === 0) return found;
       const rows = await reads.all(
-        ...asked.map(([kind, some]) => ({
-          text: statements[kind as IncludedKind],
-          values: [organizationId, some],
-        })),
+        ...asked.map(([kind, some]) =>
+          statements[kind as IncludedKind]({ organizationId, ids: some }),
+        ),
       );
       return Object.assign(found, Object.fromEntries(asked.map(([kind], at) => [kind, rows[at]])));
     },

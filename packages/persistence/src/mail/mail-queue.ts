@@ -1,5 +1,7 @@
 import type { ClaimedMail, MailQueue } from '@basalt/domain';
 import type { Database } from '../open-database.ts';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -7,24 +9,33 @@ import type { Transaction } from '../transaction/transaction.ts';
 const considered = 1000;
 
 /** `due_at` is asked again once the row is locked: another process may have claimed it meanwhile. */
-const claim = `
-  update mail_outbox m set claims = m.claims + 1, due_at = $2
+export const claim = compiledOnce(
+  ({ now, until, urgentOnly, limit }: Claim) => sql<ClaimedRow>`
+  update mail_outbox m set claims = m.claims + 1, due_at = ${until}
   from (
     select o.id, r.is_urgent, r.place, o.due_at from mail_outbox o
     join (
       select d.id, d.is_urgent, row_number() over (partition by d.sender order by d.due_at, d.id) as place
       from (
         select id, sender, is_urgent, due_at from mail_outbox
-        where due_at <= $1 and (is_urgent or not $3)
-        order by is_urgent desc, due_at limit ${considered}
+        where due_at <= ${now} and (is_urgent or not ${urgentOnly})
+        order by is_urgent desc, due_at limit ${sql.lit(considered)}
       ) d
     ) r on r.id = o.id
-    where o.due_at <= $1
-    order by r.is_urgent desc, r.place, o.due_at limit $4
+    where o.due_at <= ${now}
+    order by r.is_urgent desc, r.place, o.due_at limit ${limit}
     for update of o skip locked
   ) c
   where m.id = c.id
-  returning m.id, m.sender, m.kind, m.is_urgent, m.sealed, m.attempts, m.claims, m.created_at::text as created_at`;
+  returning m.id, m.sender, m.kind, m.is_urgent, m.sealed, m.attempts, m.claims, m.created_at::text as created_at`,
+);
+
+interface Claim {
+  now: string;
+  until: string;
+  urgentOnly: boolean;
+  limit: number;
+}
 
 interface ClaimedRow {
   id: string;
@@ -56,18 +67,23 @@ export function createMailQueue({ database }: { database: Database }): MailQueue
   return {
     claim: ({ urgentOnly, limit, now, until }) =>
       run(async (tx) => {
-        const values = [now.toISOString(), until.toISOString(), urgentOnly, limit];
-        return (await tx.rows<ClaimedRow>(claim, values)).map(claimedOf);
+        const moments = { now: now.toISOString(), until: until.toISOString() };
+        return (await tx.rows(claim({ ...moments, urgentOnly, limit }))).map(claimedOf);
       }),
     remove: ({ id, claim: ofClaim }) =>
       run(async (tx) => {
-        await tx.rows('delete from mail_outbox where id = $1 and claims = $2', [id, ofClaim]);
+        await tx.rows(
+          db.deleteFrom('mail_outbox').where('id', '=', id).where('claims', '=', ofClaim),
+        );
       }),
     postpone: ({ id, claim: ofClaim }, dueAt) =>
       run(async (tx) => {
         await tx.rows(
-          'update mail_outbox set attempts = attempts + 1, due_at = $3 where id = $1 and claims = $2',
-          [id, ofClaim, dueAt.toISOString()],
+          db
+            .updateTable('mail_outbox')
+            .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), due_at: dueAt.toISOString() }))
+            .where('id', '=', id)
+            .where('claims', '=', ofClaim),
         );
       }),
   };

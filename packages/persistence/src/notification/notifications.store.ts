@@ -1,4 +1,6 @@
 import type { NotificationStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Notifications of the transaction's tenant in PostgreSQL. */
@@ -7,16 +9,21 @@ export function createNotificationStore(tx: Transaction): NotificationStore {
     async add(notification) {
       await tx.save(notification);
       tx.enqueue(
-        `insert into notification_recipients (organization_id, notification_id, user_id)
-        select $1, $2, unnest($3::uuid[])`,
-        [tx.organizationId, notification.id, notification.recipientIds],
+        sql`insert into notification_recipients (organization_id, notification_id, user_id)
+        select ${tx.organizationId}, ${notification.id}, unnest(${notification.recipientIds}::uuid[])`,
       );
     },
     async markRead(id, { userId, now }) {
       const rows = await tx.rows(
-        `update notification_recipients set read_at = coalesce(read_at, $4)
-        where organization_id = $1 and notification_id = $2 and user_id = $3 returning 1`,
-        [tx.organizationId, id, userId, now.toISOString()],
+        db
+          .updateTable('notification_recipients')
+          .set(({ fn, ref, val }) => ({
+            read_at: fn.coalesce(ref('read_at'), val(now.toISOString())),
+          }))
+          .where('organization_id', '=', tx.organizationId)
+          .where('notification_id', '=', id)
+          .where('user_id', '=', userId)
+          .returning('user_id'),
       );
       return rows.length > 0;
     },

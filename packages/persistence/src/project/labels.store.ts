@@ -27,7 +27,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
   const { organizationId } = tx;
   return {
     async lock(id) {
-      const [live] = await tx.select(
+      const [live] = await tx.rows(
         selection(
           labels(organizationId)
             .innerJoin('projects as p', (on) =>
@@ -42,7 +42,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
       return live === undefined ? null : tx.findOne(Label, { id }, { lock: true });
     },
     async findByName(projectId, name) {
-      const [row] = await tx.select(
+      const [row] = await tx.rows(
         selection(
           labels(organizationId)
             .where('l.project_id', '=', projectId)
@@ -52,7 +52,7 @@ export function createLabelStore(tx: Transaction): LabelStore {
       return row === undefined ? null : tx.findOne(Label, { id: row.id });
     },
     async existing(projectId, labelIds) {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           labels(organizationId)
             .where('l.project_id', '=', projectId)
@@ -64,14 +64,15 @@ export function createLabelStore(tx: Transaction): LabelStore {
     add: (label) => tx.save(label),
     save: (label) => tx.save(label),
     async takeOff(label, now) {
-      const values = [organizationId, label.id];
-      const rows = await tx.select(carriers(organizationId, label.id));
+      const rows = await tx.rows(carriers(organizationId, label.id));
       const ids = rows.map(({ id }) => id);
       raiseVersions(tx, 'tickets', ids, now);
       tx.enqueue(
-        `delete from ticket_labels
-        where organization_id = $1 and label_id = $2 and ticket_id = any($3::uuid[])`,
-        [...values, ids],
+        db
+          .deleteFrom('ticket_labels')
+          .where('organization_id', '=', organizationId)
+          .where('label_id', '=', label.id)
+          .where(isAnyOf('ticket_id', ids)),
       );
       return ids.length < atOnce;
     },

@@ -1,11 +1,9 @@
 import type {
-  BoardCount,
   LabelRecord,
   MemberRecord,
   ProjectQueries,
   ProjectRecord,
   TagRecord,
-  Workload,
 } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { column, creationOrder, idKey, onPage, type SortKey } from '../sql/keyset.ts';
@@ -13,6 +11,7 @@ import { deletedIs } from '../sql/deleted-condition.ts';
 import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
 import { contains } from '../sql/search.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
+import { readWorkload } from './workload.queries.ts';
 
 const columns = [
   'p.id',
@@ -101,27 +100,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       });
       return found as NonNullable<typeof found>;
     },
-    async workload(projectId, now) {
-      const boards = liveBoards(organizationId, projectId);
-      const [found, counts, overdue, estimates] = await reads.all(
-        liveProject(organizationId, projectId),
-        selection(
-          boards
-            .select(['b.id', 'b.name', 'b.slug', 'b.is_done', 'b.ticket_count as count'])
-            .orderBy('b.position'),
-        ),
-        selection(overdueOf(boards, now)),
-        selection(estimatesOf(boards)),
-      );
-      if (found?.length === 0) return null;
-      const [late] = overdue as { count: number }[];
-      const [sums] = estimates as Workload['estimates'][];
-      return {
-        boards: counts as BoardCount[],
-        overdue: late?.count ?? 0,
-        estimates: sums ?? { total: 0, done: 0 },
-      };
-    },
+    workload: (projectId, now) => readWorkload(reads, projectId, now),
     members: (projectId, page) =>
       below(projectId, page, memberKeys, membersOf(organizationId, projectId)),
     async findLabel(id) {
@@ -162,53 +141,6 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       ),
   };
 }
-
-const liveBoards = (organizationId: string, projectId: string) =>
-  db
-    .selectFrom('boards as b')
-    .where('b.organization_id', '=', organizationId)
-    .where('b.project_id', '=', projectId)
-    .where('b.deleted_at', 'is', null);
-
-type Boards = ReturnType<typeof liveBoards>;
-
-/** The live tickets of the board `b` that are not archived. */
-const openTickets = () =>
-  db
-    .selectFrom('tickets as t')
-    .where(sql<boolean>`t.organization_id = b.organization_id and t.board_id = b.id`)
-    .where('t.deleted_at', 'is', null)
-    .where('t.archived', '=', sql.lit(false));
-
-/** Board by board off the index tickets_overdue: the done boards' past tickets are never touched. */
-const overdueOf = (boards: Boards, now: Date) =>
-  boards
-    .innerJoinLateral(
-      openTickets()
-        .select((t) => t.fn.countAll().as('count'))
-        .where('t.due_at', '<', now.toISOString())
-        .as('late'),
-      (on) => on.onTrue(),
-    )
-    .select(sql<number>`coalesce(sum(late.count), 0)::integer`.as('count'))
-    .where('b.is_done', '=', sql.lit(false));
-
-/** Off the index tickets_estimated, which holds no ticket without an estimate. */
-const estimatesOf = (boards: Boards) =>
-  boards
-    .innerJoinLateral(
-      openTickets()
-        .select(sql<string | null>`sum(t.estimate::numeric)`.as('total'))
-        .where('t.estimate', 'is not', null)
-        .as('own'),
-      (on) => on.onTrue(),
-    )
-    .select([
-      sql<number>`coalesce(sum(own.total), 0)::double precision`.as('total'),
-      sql<number>`coalesce(sum(own.total) filter (where b.is_done), 0)::double precision`.as(
-        'done',
-      ),
-    ]);
 
 const membersOf = (organizationId: string, projectId: string) =>
   db

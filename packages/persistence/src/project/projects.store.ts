@@ -2,7 +2,27 @@ import { Project, searchableText, type ProjectStore } from '@basalt/domain';
 import { TicketCounterEntity } from './project.entity.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
-import { db, isAnyOf, selection } from '../sql/query.ts';
+import { compiledOnce, db, isAnyOf, selection } from '../sql/query.ts';
+
+const counter = compiledOnce(
+  ({
+    organizationId,
+    projectId,
+    count,
+  }: {
+    organizationId: string;
+    projectId: string;
+    count: string;
+  }) =>
+    db
+      .updateTable('ticket_counters')
+      .set(({ eb, cast, val }) => ({
+        last_number: eb('last_number', '+', cast<number>(val(count), 'integer')),
+      }))
+      .where('organization_id', '=', organizationId)
+      .where('project_id', '=', projectId)
+      .returning('last_number'),
+);
 
 /** Takes the next `count` numbers for tickets of the project: the first of them, or null when the tenant has no such project. */
 export async function takeNumbers(
@@ -10,10 +30,8 @@ export async function takeNumbers(
   projectId: string,
   count: number,
 ): Promise<number | null> {
-  const [row] = await tx.rows<{ last_number: number }>(
-    `update ticket_counters set last_number = last_number + $3
-    where organization_id = $1 and project_id = $2 returning last_number`,
-    [tx.organizationId, projectId, count],
+  const [row] = await tx.rows(
+    counter({ organizationId: tx.organizationId, projectId, count: String(count) }),
   );
   return row === undefined ? null : row.last_number - count + 1;
 }
@@ -24,14 +42,23 @@ export function createProjectStore(tx: Transaction): ProjectStore {
 
   function writeSearchText({ id, name, key }: Project): void {
     tx.enqueue(
-      `insert into project_search (organization_id, project_id, text) values ($1, $2, $3)
-      on conflict (organization_id, project_id) do update set text = excluded.text
-        where project_search.text <> excluded.text`,
-      [organizationId, id, searchableText(name, key)],
+      db
+        .insertInto('project_search')
+        .values({
+          organization_id: organizationId,
+          project_id: id,
+          text: searchableText(name, key),
+        })
+        .onConflict((on) =>
+          on
+            .columns(['organization_id', 'project_id'])
+            .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') }))
+            .whereRef('project_search.text', '<>', 'excluded.text'),
+        ),
     );
   }
 
-  /** Whoever changes boards or labels of a project waits for its row: for long where many do, so without a connection. */
+  /** Changes of boards or labels of a project wait for its row: for long where there are many, so without a connection. */
   function lock(where: { id: string; deletedAt?: null }): Promise<Project | null> {
     tx.queueFor(where.id);
     return tx.findOne(Project, where, { lock: true });
@@ -40,14 +67,17 @@ export function createProjectStore(tx: Transaction): ProjectStore {
   return {
     lock: (id) => lock({ id, deletedAt: null }),
     lockDeleted: (id) => lock({ id }),
-    async hold(id) {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Project, 'p')} from projects p
-        where p.organization_id = $1 and p.id = $2 and p.deleted_at is null for share`,
-        [organizationId, id],
-      );
-      return row === undefined ? null : tx.load(Project, row);
-    },
+    hold: (id) =>
+      tx.loadOne(
+        Project,
+        db
+          .selectFrom('projects as p')
+          .select(tx.columns(Project, 'p'))
+          .where('p.organization_id', '=', organizationId)
+          .where('p.id', '=', id)
+          .where('p.deleted_at', 'is', null)
+          .forShare(),
+      ),
     find: (id) => tx.findOne(Project, { id, deletedAt: null }),
     async add(project) {
       await tx.save(project);
@@ -61,10 +91,14 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     },
     async takenKeys(keys) {
       // The tenant's row is what two creators of one key meet at: a key that is not there cannot be locked.
-      await tx.rows('select id from organizations where id = $1 for no key update', [
-        organizationId,
-      ]);
-      const rows = await tx.select(
+      await tx.rows(
+        db
+          .selectFrom('organizations')
+          .select('id')
+          .where('id', '=', organizationId)
+          .forNoKeyUpdate(),
+      );
+      const rows = await tx.rows(
         selection(
           db
             .selectFrom('projects')
@@ -81,7 +115,7 @@ export function createProjectStore(tx: Transaction): ProjectStore {
       return first;
     },
     async usersWithAccess(projectId, userIds) {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           db
             .selectFrom('memberships as m')
@@ -106,17 +140,27 @@ export function createProjectStore(tx: Transaction): ProjectStore {
     },
     async addMember(projectId, userId, now) {
       const added = await tx.rows(
-        `insert into project_members (organization_id, project_id, user_id, created_at)
-        values ($1, $2, $3, $4) on conflict do nothing returning user_id`,
-        [organizationId, projectId, userId, now.toISOString()],
+        db
+          .insertInto('project_members')
+          .values({
+            organization_id: organizationId,
+            project_id: projectId,
+            user_id: userId,
+            created_at: now.toISOString(),
+          })
+          .onConflict((on) => on.doNothing())
+          .returning('user_id'),
       );
       return added.length > 0;
     },
     async removeMember(projectId, userId) {
       const removed = await tx.rows(
-        `delete from project_members
-        where organization_id = $1 and project_id = $2 and user_id = $3 returning user_id`,
-        [organizationId, projectId, userId],
+        db
+          .deleteFrom('project_members')
+          .where('organization_id', '=', organizationId)
+          .where('project_id', '=', projectId)
+          .where('user_id', '=', userId)
+          .returning('user_id'),
       );
       return removed.length > 0;
     },

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { queryOn } from '../connection/query-on.ts';
+import { allOrganizations } from '../sql/query.ts';
+import { setTenant } from '../sql/settings.ts';
 import { asOwner } from '../backup/owner-connection.ts';
 
 /** A login that may not remove events. */
@@ -13,12 +17,12 @@ const batch = 500;
  * The oldest events of a tenant that are older than the moment, with their deliveries. The log loses its beginning and
  * nothing else: the first event that is younger ends it.
  */
-const removeOldest = `
+const removeOldest = (organizationId: string, before: Date) => sql<object>`
   with oldest as (
-    select e.id, bool_and(e.at < $2) over (order by e.horizon, e.sequence) as is_old from events e
-    where e.organization_id = $1 order by e.horizon, e.sequence limit ${batch}
+    select e.id, bool_and(e.at < ${before.toISOString()}::timestamptz) over (order by e.horizon, e.sequence) as is_old from events e
+    where e.organization_id = ${organizationId} order by e.horizon, e.sequence limit ${sql.lit(batch)}
   )
-  delete from events e using oldest o where e.organization_id = $1 and e.id = o.id and o.is_old`;
+  delete from events e using oldest o where e.organization_id = ${organizationId} and e.id = o.id and o.is_old`;
 
 /**
  * Removes the events from before the moment for good; answers how many. Servers cannot do that: the log only grows for
@@ -28,15 +32,16 @@ const removeOldest = `
 export async function purgeEvents({ url, before }: { url: string; before: Date }): Promise<number> {
   return asOwner(url, async (client) => {
     await client.query('set search_path = basalt');
-    const { rows: rights } = await client.query<{ may: boolean }>(
-      `select has_table_privilege('events', 'delete') as may`,
+    const { rows: rights } = await queryOn(
+      client,
+      sql<{ may: boolean }>`select has_table_privilege('events', 'delete') as may`,
     );
     if (rights[0]?.may !== true) {
       throw new MayNotRemoveEvents(
         'SERVICE_EVENT_RETENTION_DAYS is set, and the login of DATABASE_URL may not remove events: run this as the owner',
       );
     }
-    const { rows } = await client.query<{ id: string }>('select organization_ids() as id');
+    const { rows } = await queryOn(client, allOrganizations);
     let total = 0;
     for (const { id } of rows) {
       for (let removed = batch; removed === batch; total += removed) {
@@ -50,8 +55,9 @@ export async function purgeEvents({ url, before }: { url: string; before: Date }
 async function removeBatch(client: Client, organizationId: string, before: Date): Promise<number> {
   await client.query('begin');
   // The owner is below row-level security, too.
-  await client.query(`select set_config('basalt.organization_id', $1, true)`, [organizationId]);
-  const { rowCount } = await client.query(removeOldest, [organizationId, before.toISOString()]);
+  const { text, values = [] } = setTenant(organizationId);
+  await client.query(text, [...values]);
+  const { rowCount } = await queryOn(client, removeOldest(organizationId, before));
   await client.query('commit');
   return rowCount ?? 0;
 }

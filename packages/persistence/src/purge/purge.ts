@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { queryOn } from '../connection/query-on.ts';
+import { allOrganizations, db } from '../sql/query.ts';
 import type { Database } from '../open-database.ts';
 import { removeProject } from './remove-project.ts';
 import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
@@ -14,6 +17,14 @@ export interface PurgeCounts extends SweptCounts {
 
 /** Removes for good what was deleted before `deletedBefore`, and what had expired at `now`. */
 export type Purge = (moments: { deletedBefore: Date; now: Date }) => Promise<PurgeCounts>;
+
+const deletedProjects = (organizationId: string, before: Date) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('id');
 
 /**
  * Removes deleted records with all that belongs to them; events stay (`purgeEvents`). Organization by organization, below its
@@ -32,20 +43,20 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
       documents: 0,
       comments: 0,
     };
-    const { rows } = await pool.query<{ id: string }>('select organization_ids() as id');
+    const { rows } = await queryOn(pool, allOrganizations);
     for (const { id } of rows) {
       const sweep = new TenantSweep(pool, id);
-      const deleted = { condition: 'deleted_at < $2', value: deletedBefore.toISOString() };
+      const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;
       counts.comments += await sweep.remove('comments', deleted);
       counts.tickets += await sweep.remove('tickets', deleted);
       counts.documents += await sweep.remove('documents', deleted);
-      for (const project of await sweep.ids('projects', deleted)) {
-        if (await removeProject(sweep, project, deletedBefore)) counts.projects += 1;
+      for (const project of await sweep.rows(deletedProjects(id, deletedBefore))) {
+        if (await removeProject(sweep, project.id, deletedBefore)) counts.projects += 1;
       }
-      const empty = `deleted_at < $2 and not exists (
+      const empty = sql`${deleted} and not exists (
         select from tickets t where t.organization_id = r.organization_id
           and t.project_id = r.project_id and t.board_id = r.id)`;
-      counts.boards += await sweep.remove('boards', { ...deleted, condition: empty });
+      counts.boards += await sweep.remove('boards', empty);
     }
     return { ...counts, ...(await sweepExpired(now)) };
   };

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { db } from '../sql/query.ts';
 import type { TenantSweep } from './tenant-sweep.ts';
 
 /** What belongs to a project and goes with it, in an order in which nothing is left hanging. */
@@ -20,17 +22,31 @@ export async function removeProject(
   deletedBefore: Date,
 ): Promise<boolean> {
   // The many rows first, in batches: from here on nobody can bring the project back, for its time is over.
-  await sweep.remove('tickets', { condition: 'r.project_id = $2', value: project });
-  const lock = {
-    text: `select id from projects
-      where organization_id = $1 and id = $2 and deleted_at < $3 for update skip locked`,
-    value: project,
-    limit: deletedBefore.toISOString(),
-  };
-  const of = 'organization_id = $1 and project_id = $2';
+  await sweep.remove('tickets', sql`r.project_id = ${project}`);
+  const { organizationId } = sweep;
+  const lock = db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', project)
+    .where('deleted_at', '<', deletedBefore.toISOString())
+    .forUpdate()
+    .skipLocked();
   return sweep.locked(lock, [
-    `update documents set project_id = null where ${of}`,
-    ...partsOfProject.map((table) => `delete from ${table} where ${of}`),
-    'delete from projects where organization_id = $1 and id = $2',
+    db
+      .updateTable('documents')
+      .set({ project_id: null })
+      .where('organization_id', '=', organizationId)
+      .where('project_id', '=', project),
+    ...partsOfProject.map((table) =>
+      db
+        .deleteFrom(table)
+        .where('organization_id', '=', organizationId)
+        .where('project_id', '=', project),
+    ),
+    db
+      .deleteFrom('projects')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', project),
   ]);
 }

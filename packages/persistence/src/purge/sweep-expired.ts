@@ -1,4 +1,7 @@
 import { deliveryDays, minuteOf } from '@basalt/domain';
+import { sql } from 'kysely';
+import { queryOn } from '../connection/query-on.ts';
+import { allOrganizations, db } from '../sql/query.ts';
 import type { Database } from '../open-database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
@@ -27,23 +30,20 @@ export function createSweepExpired({
   const { pool } = database;
   return async (now, stopping) => {
     const counts: SweptCounts = { kept_outcomes: 0, webhook_deliveries: 0, auth_failures: 0 };
-    const { rows } = await pool.query<{ id: string }>('select organization_ids() as id');
+    const { rows } = await queryOn(pool, allOrganizations);
     for (const { id } of rows) {
       if (stopping?.aborted) break;
       const sweep = new TenantSweep(pool, id);
-      counts.kept_outcomes += await sweep.remove('kept_outcomes', {
-        condition: 'expires_at <= $2',
-        value: now.toISOString(),
-      });
+      const expired = sql`r.expires_at <= ${now.toISOString()}`;
+      counts.kept_outcomes += await sweep.remove('kept_outcomes', expired);
       // Named one by one, the webhooks let the index on the moment be used.
-      counts.webhook_deliveries += await sweep.remove('webhook_deliveries', {
-        condition: `r.created_at < $2 and r.state <> 'pending'
-          and r.webhook_id = any(array(select w.id from webhooks w where w.organization_id = $1))`,
-        value: new Date(now.getTime() - deliveryDays * day).toISOString(),
-      });
+      const oldest = new Date(now.getTime() - deliveryDays * day).toISOString();
+      const ended = sql`r.created_at < ${oldest} and r.state <> 'pending'
+        and r.webhook_id = any(array(select w.id from webhooks w where w.organization_id = ${id}))`;
+      counts.webhook_deliveries += await sweep.remove('webhook_deliveries', ended);
     }
-    const failures = 'delete from auth_failures where minute < $1';
-    counts.auth_failures = (await pool.query(failures, [minuteOf(now) - 1])).rowCount ?? 0;
+    const failures = db.deleteFrom('auth_failures').where('minute', '<', minuteOf(now) - 1);
+    counts.auth_failures = (await queryOn(pool, failures)).rowCount ?? 0;
     return counts;
   };
 }

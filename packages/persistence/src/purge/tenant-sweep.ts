@@ -1,79 +1,69 @@
-import type { Pool, QueryResult } from 'pg';
+import { sql, type RawBuilder } from 'kysely';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import { queryOn } from '../connection/query-on.ts';
+import type { Query } from '../sql/query.ts';
+import { setTenant } from '../sql/settings.ts';
+import type { Tables } from '../sql/tables.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
 /** Rows go in batches of so many: a lock is held for moments, and little is lost when the process is killed. */
 const batch = 500;
 
-/** Which rows of a table `r`: `$1` is the organization, `$2` the value. */
-export interface Selection {
-  condition: string;
-  value: string;
-}
-
-/** Asks with the organization as `$1`. */
-type Ask = (text: string, ...values: string[]) => Promise<QueryResult>;
+/** Sends a query in the running transaction. */
+type Send = <Row extends QueryResultRow>(query: Query<Row>) => Promise<QueryResult<Row>>;
 
 /** Removes rows of one tenant, in short transactions. */
 export class TenantSweep {
   readonly #pool: Pool;
-  readonly #organizationId: string;
+  readonly organizationId: string;
 
   constructor(pool: Pool, organizationId: string) {
     this.#pool = pool;
-    this.#organizationId = organizationId;
+    this.organizationId = organizationId;
   }
 
-  /** Removes the rows, batch by batch, with what the keys cascade to; answers how many. What others hold locked stays. */
-  async remove(table: string, { condition, value }: Selection): Promise<number> {
-    const text = `
-      delete from ${table} where ctid = any(array(
-        select r.ctid from ${table} r where r.organization_id = $1 and ${condition}
-        limit ${batch} for update skip locked))`;
+  /**
+   * Removes the rows `r` that meet the condition, batch by batch, with what the keys cascade to; answers how many. What
+   * others hold locked stays.
+   */
+  async remove(table: keyof Tables, condition: RawBuilder<unknown>): Promise<number> {
+    const rows = sql.table(table);
+    const query = sql<object>`
+      delete from ${rows} where ctid = any(array(
+        select r.ctid from ${rows} r where r.organization_id = ${this.organizationId} and ${condition}
+        limit ${sql.lit(batch)} for update skip locked))`;
     for (let total = 0; ;) {
-      const { rowCount } = await this.#inTransaction((query) => query(text, value));
+      const { rowCount } = await this.#inTransaction((send) => send(query));
       const removed = rowCount ?? 0;
       total += removed;
       if (removed < batch) return total;
     }
   }
 
-  /** The ids of the rows. */
-  async ids(table: string, { condition, value }: Selection): Promise<string[]> {
-    return this.#inTransaction(async (query) => {
-      const { rows } = await query(
-        `select r.id from ${table} r where r.organization_id = $1 and ${condition} order by r.id`,
-        value,
-      );
-      return (rows as { id: string }[]).map(({ id }) => id);
-    });
+  /** The rows of a query. */
+  async rows<Row extends object>(query: Query<Row>): Promise<Row[]> {
+    const { rows } = await this.#inTransaction((send) => send(query));
+    return rows;
   }
 
-  /**
-   * Runs the statements in one transaction, each with the organization as `$1` and the value as `$2`, after the
-   * lock, which has the limit as `$3`. False, and nothing done, when that one finds no row.
-   */
-  async locked(
-    lock: { text: string; value: string; limit: string },
-    statements: readonly string[],
-  ): Promise<boolean> {
-    return this.#inTransaction(async (query) => {
-      const { rowCount } = await query(lock.text, lock.value, lock.limit);
+  /** Runs the queries in one transaction, after the lock. False, and nothing done, when that one finds no row. */
+  async locked(lock: Query<object>, queries: readonly Query<object>[]): Promise<boolean> {
+    return this.#inTransaction(async (send) => {
+      const { rowCount } = await send(lock);
       if (rowCount === 0) return false;
-      for (const text of statements) await query(text, lock.value);
+      for (const query of queries) await send(query);
       return true;
     });
   }
 
-  async #inTransaction<T>(work: (query: Ask) => Promise<T>): Promise<T> {
+  async #inTransaction<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const tenant = `select set_config('basalt.organization_id', $1, true)`;
-      await client.query(tenant, [this.#organizationId]);
-      const answer = await work((text, ...values) =>
-        client.query(text, [this.#organizationId, ...values]),
-      );
+      const { text, values = [] } = setTenant(this.organizationId);
+      await client.query(text, [...values]);
+      const answer = await work((query) => queryOn(client, query));
       await client.query('commit');
       return answer;
     } catch (error) {

@@ -1,4 +1,6 @@
 import type { Credential } from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Statement } from '../sql/statement.ts';
 
 /** A credential's calls in a minute, as counted by all instances. */
@@ -11,7 +13,7 @@ export interface CallCount {
  * Whose clock is behind counts in the minute that another instance has begun. A minute that is further ahead was
  * counted by a clock that has been set back since: it must not last until then.
  */
-export const counting = (minute: string, calls: string): string => `
+export const counting = (minute: RawBuilder<unknown>, calls: RawBuilder<unknown>) => sql`
   minute = case when c.minute = ${minute} + 1 then c.minute else ${minute} end,
   calls = case when c.minute in (${minute}, ${minute} + 1) then c.calls + ${calls} else ${calls} end`;
 
@@ -27,14 +29,51 @@ export interface KnownCredential {
   readonly state: string;
 }
 
+interface Confirmed {
+  organizationId: string;
+  id: string;
+  state: string;
+}
+
+const confirmation = compiledOnce(({ organizationId, id, state }: Confirmed) =>
+  db
+    .selectFrom('api_credentials as a')
+    .select('a.id')
+    .where('a.organization_id', '=', organizationId)
+    .where('a.id', '=', id)
+    .where(sql<boolean>`a.xmin::text = ${state}`),
+);
+
 /** Answers a row when the credential is still in the state that is known. */
 export function confirm({ credential, state }: KnownCredential): Statement {
-  return {
-    text: `select id from api_credentials a
-      where a.organization_id = $1 and a.id = $2 and a.xmin::text = $3`,
-    values: [credential.organizationId, credential.id, state],
-  };
+  const { organizationId, id } = credential;
+  return confirmation({ organizationId, id, state });
 }
+
+/** Calls of a credential with a secret. */
+interface Counted extends NewCalls {
+  organizationId: string;
+  publicId: string;
+}
+
+const confirmedCount = compiledOnce(
+  (of: Counted & Confirmed & { hashes: readonly string[] }) => sql<CallCount>`
+  update call_counts c set ${counting(sql`${of.minute}::integer`, sql`${of.count}::integer`)}
+  from api_credentials a
+  where a.organization_id = ${of.organizationId} and a.id = ${of.id} and a.xmin::text = ${of.state}
+    and c.organization_id = a.organization_id and c.public_id = ${of.publicId}
+    and c.hash = any(${of.hashes}::text[])
+  returning c.minute, c.calls`,
+);
+
+const firstCount = compiledOnce(
+  (of: Counted & { hash: string }) => sql<CallCount>`
+  insert into call_counts as c (organization_id, public_id, hash, minute, calls)
+  values (${of.organizationId}, ${of.publicId}, ${of.hash}, ${of.minute}, ${of.count})
+  on conflict (organization_id, public_id) do update
+    set hash = excluded.hash, ${counting(sql`excluded.minute`, sql`excluded.calls`)}
+  returning minute, calls`,
+);
 
 /**
  * The same, and counts calls with the secret that the credential was called with last: by hash, so that nobody else
@@ -43,31 +82,17 @@ export function confirm({ credential, state }: KnownCredential): Statement {
 export function countConfirmed(
   { credential, state }: KnownCredential,
   hashes: readonly string[],
-  { minute, count }: NewCalls,
-): Statement {
+  calls: NewCalls,
+): Selection<CallCount> {
   const { organizationId, id, publicId } = credential;
-  return {
-    text: `update call_counts c set ${counting('$6::integer', '$7::integer')}
-      from api_credentials a
-      where a.organization_id = $1 and a.id = $2 and a.xmin::text = $3
-        and c.organization_id = $1 and c.public_id = $4 and c.hash = any($5::text[])
-      returning c.minute, c.calls`,
-    values: [organizationId, id, state, publicId, hashes, minute, count],
-  };
+  return confirmedCount({ organizationId, id, publicId, state, hashes, ...calls });
 }
 
 /** Counts calls with a secret that is known to be the credential's. */
 export function countFirstCalls(
   { organizationId, publicId }: Credential,
   hash: string,
-  { minute, count }: NewCalls,
-): Statement {
-  return {
-    text: `insert into call_counts as c (organization_id, public_id, hash, minute, calls)
-      values ($1, $2, $3, $4, $5)
-      on conflict (organization_id, public_id) do update
-        set hash = excluded.hash, ${counting('excluded.minute', 'excluded.calls')}
-      returning minute, calls`,
-    values: [organizationId, publicId, hash, minute, count],
-  };
+  calls: NewCalls,
+): Selection<CallCount> {
+  return firstCount({ organizationId, publicId, hash, ...calls });
 }

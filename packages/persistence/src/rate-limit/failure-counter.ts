@@ -1,4 +1,6 @@
 import { minuteOf, secondsLeft, type CredentialLookup } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db, selection } from '../sql/query.ts';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
 
@@ -6,13 +8,17 @@ import type { Database } from '../open-database.ts';
  * When the limit is reached nothing is written, and no row comes back. Minutes are those of whoever is ahead by one;
  * one that is further ahead was counted by a clock that has been set back since.
  */
-const count = `
-  insert into auth_failures as f (source, minute, failures) values ($1, $2, 1)
+const count = compiledOnce(
+  ({ source, minute, limit }: { source: string; minute: number; limit: number }) => sql<{
+    failures: number;
+  }>`
+  insert into auth_failures as f (source, minute, failures) values (${source}, ${minute}, 1)
   on conflict (source) do update set
     minute = case when f.minute = excluded.minute + 1 then f.minute else excluded.minute end,
     failures = case when f.minute in (excluded.minute, excluded.minute + 1) then f.failures + 1 else 1 end
-  where f.minute not in (excluded.minute, excluded.minute + 1) or f.failures < $3
-  returning failures`;
+  where f.minute not in (excluded.minute, excluded.minute + 1) or f.failures < ${limit}
+  returning failures`,
+);
 
 /**
  * Counts failed authentications of a source, over all instances of the database: null while there are at most
@@ -28,16 +34,15 @@ export function createFailureCounter(
     if (minute === swept) return;
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
-    const old = { text: 'delete from auth_failures where minute < $1', values: [minute - 1] };
-    askOnce(connections, 'failures', [old]).catch(() => undefined);
+    const old = db.deleteFrom('auth_failures').where('minute', '<', minute - 1);
+    askOnce(connections, 'failures', [selection(old)]).catch(() => undefined);
   }
 
   return async (source, now) => {
     if (limit === 0) return null;
     const minute = minuteOf(now);
     try {
-      const values = [source, minute, limit];
-      const [answer] = await askOnce(connections, 'failures', [{ text: count, values }]);
+      const [answer] = await askOnce(connections, 'failures', [count({ source, minute, limit })]);
       sweep(minute);
       return answer?.rows.length !== 0 ? null : secondsLeft(minute, now);
     } catch {

@@ -1,5 +1,6 @@
 import type { FailureStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 
 /** Failed attempts in PostgreSQL. */
@@ -9,11 +10,11 @@ export function createFailureStore(tx: Transaction): FailureStore {
       // In one order for all, or two who lock the same keys wait for each other.
       const names = keys.map(({ kind, key }) => JSON.stringify([kind, key])).toSorted();
       for (const name of names) {
-        await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 1))', [name]);
+        await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`);
       }
     },
     async newest({ kind, key }, since, limit) {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           db
             .selectFrom('failed_attempts')
@@ -28,14 +29,14 @@ export function createFailureStore(tx: Transaction): FailureStore {
       return rows.map(({ at }) => new Date(at));
     },
     async add({ kind, key }, at) {
-      await tx.rows('insert into failed_attempts (kind, key, at) values ($1, $2, $3)', [
-        kind,
-        key,
-        at.toISOString(),
-      ]);
+      await tx.rows(
+        sql`insert into failed_attempts (kind, key, at) values (${kind}, ${key}, ${at.toISOString()})`,
+      );
     },
     async forget({ kind, key }) {
-      await tx.rows('delete from failed_attempts where kind = $1 and key = $2', [kind, key]);
+      await tx.rows(
+        db.deleteFrom('failed_attempts').where('kind', '=', kind).where('key', '=', key),
+      );
     },
   };
 }

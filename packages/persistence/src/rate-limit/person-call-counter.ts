@@ -1,12 +1,16 @@
 import { rateLimitStatusAfter, minuteOf, type CredentialLookup } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db, selection } from '../sql/query.ts';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
 import { counting, type CallCount } from './count-calls.ts';
 
-const count = `
-  insert into person_calls as c (caller, minute, calls) values ($1, $2, 1)
-  on conflict (caller) do update set ${counting('excluded.minute', '1')}
-  returning minute, calls`;
+const count = compiledOnce(
+  ({ caller, minute }: { caller: string; minute: number }) => sql<CallCount>`
+  insert into person_calls as c (caller, minute, calls) values (${caller}, ${minute}, 1)
+  on conflict (caller) do update set ${counting(sql`excluded.minute`, sql`1`)}
+  returning minute, calls`,
+);
 
 /** Counts the calls of people, over all instances of the database. What earlier minutes left is removed. */
 export function createPersonCallCounter(
@@ -19,15 +23,15 @@ export function createPersonCallCounter(
     if (minute === swept) return;
     swept = minute;
     // An instance whose clock is behind still counts in the last minute. What a sweep leaves goes with the next.
-    const old = { text: 'delete from person_calls where minute < $1', values: [minute - 1] };
-    askOnce(connections, 'person calls', [old]).catch(() => undefined);
+    const old = db.deleteFrom('person_calls').where('minute', '<', minute - 1);
+    askOnce(connections, 'person calls', [selection(old)]).catch(() => undefined);
   }
 
   return async ({ userId, organizationId }, now) => {
     if (limit === 0) return null;
     const asked = minuteOf(now);
     const caller = `${userId} ${organizationId ?? ''}`;
-    const statement = { text: count, values: [caller, asked] };
+    const statement = count({ caller, minute: asked });
     const [answer] = await askOnce(connections, organizationId ?? 'person calls', [statement]);
     sweep(asked);
     const counted = answer?.rows[0] as CallCount | undefined;

@@ -68,6 +68,16 @@ export function onPage<Db, From extends keyof Db, Row, Key>(
   return ordered.limit(raw.lit(page.limit + 1));
 }
 
+/** The same for SQL: the condition, the order and the limit of the page. */
+export function orderedPage<Key>(keys: readonly SortKey<Key>[], page: PageRequest) {
+  const { bounds, direction } = boundsOf(keys, page);
+  return {
+    bounds: bounds ?? raw`true`,
+    orderBy: raw.raw(keys.map((key) => `${key.sql} ${direction}`).join(', ')),
+    limit: raw.lit(page.limit + 1),
+  };
+}
+
 /** The condition of being behind the cursor, and the direction to read in. */
 function boundsOf<Key>(keys: readonly SortKey<Key>[], { cursor }: PageRequest) {
   const isReverse = cursor?.direction === 'prev';

@@ -30,7 +30,7 @@ export interface Selection<Row> extends Statement {
 }
 
 /** A query, or the tagged SQL of one with the type of its rows. */
-interface Query<Row> {
+export interface Query<Row> {
   compile(by: typeof db): CompiledQuery<Row>;
 }
 
@@ -39,6 +39,10 @@ export function selection<Row>(query: Query<Row>, prepared = true): Selection<Ro
   const { sql: text, parameters: values } = query.compile(db);
   return prepared ? { text, values } : { text, values, prepared };
 }
+
+/** The statement of what is a query or was compiled before. */
+export const statementOf = <Row>(query: Query<Row> | Selection<Row>): Selection<Row> =>
+  'compile' in query ? selection(query) : query;
 
 /** Stands in a query for a value that is filled in later. */
 class Placeholder {
@@ -70,6 +74,9 @@ export function compiledOnce<Values extends object, Row>(
 /** Whether a column has one of these values: one parameter, whatever their number. */
 export const isAnyOf = (column: string, values: readonly unknown[], type = 'uuid') =>
   sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
+
+/** The ids of all organizations: a function that looks across tenants answers them. */
+export const allOrganizations = sql<{ id: string }>`select basalt.organization_ids() as id`;
 
 /** How many rows a query has. */
 export const countOf = () => sql<number>`count(*)::integer`.as('total');

@@ -1,5 +1,6 @@
 import { Invitation, type InvitationStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
+import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 
 /** Transactions that count the invitations of an organization run one after the other; the first of the lock's two keys. */
@@ -10,8 +11,8 @@ export function createInvitationStore(tx: Transaction): InvitationStore {
   const { organizationId } = tx;
   return {
     async lockedTimesSince(since) {
-      await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [countLock, organizationId]);
-      const rows = await tx.select(
+      await tx.rows(sql`select pg_advisory_xact_lock(${countLock}, hashtext(${organizationId}))`);
+      const rows = await tx.rows(
         selection(
           db
             .selectFrom('invitations')

@@ -2,6 +2,7 @@ import { Membership, Organization, User, type OrganizationStore } from '@basalt/
 import { unstorable } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { noteAccountEvent } from '../identity/note-account-event.ts';
+import { sql } from 'kysely';
 import { db, isAnyOf, selection } from '../sql/query.ts';
 
 /** Creators of organizations take turns: a slug that is not there cannot be locked. Chosen once. */
@@ -18,41 +19,34 @@ const present = (organizationId: string) =>
 /** The transaction's tenant and its people in PostgreSQL. */
 export function createOrganizationStore(tx: Transaction): OrganizationStore {
   const { organizationId } = tx;
+  const own = db
+    .selectFrom('organizations as o')
+    .select(tx.columns(Organization, 'o'))
+    .where('o.id', '=', organizationId);
   return {
-    async find() {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Organization, 'o')} from organizations o where o.id = $1`,
-        [organizationId],
-      );
-      return row === undefined ? null : tx.load(Organization, row);
-    },
-    async lock() {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Organization, 'o')} from organizations o where o.id = $1 for no key update`,
-        [organizationId],
-      );
-      return row === undefined ? null : tx.load(Organization, row);
-    },
+    find: () => tx.loadOne(Organization, own),
+    lock: () => tx.loadOne(Organization, own.forNoKeyUpdate()),
     save: (organization) => tx.save(organization),
     async takenSlugs(slugs) {
-      await tx.rows('select pg_advisory_xact_lock($1)', [slugLock]);
-      const rows = await tx.rows<{ slug: string }>(
-        'select slug from taken_organization_slugs($1::text[]) as slug',
-        [slugs],
+      await tx.rows(sql`select pg_advisory_xact_lock(${slugLock})`);
+      const rows = await tx.rows(
+        sql<{ slug: string }>`select slug from taken_organization_slugs(${slugs}::text[]) as slug`,
       );
       return new Set(rows.map(({ slug }) => slug));
     },
     add: (organization) => tx.save(organization),
-    async membership(userId) {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(Membership, 'm')} from memberships m
-        where m.organization_id = $1 and m.user_id = $2 and m.removed_at is null`,
-        [organizationId, userId],
-      );
-      return row === undefined ? null : tx.load(Membership, row);
-    },
+    membership: (userId) =>
+      tx.loadOne(
+        Membership,
+        db
+          .selectFrom('memberships as m')
+          .select(tx.columns(Membership, 'm'))
+          .where('m.organization_id', '=', organizationId)
+          .where('m.user_id', '=', userId)
+          .where('m.removed_at', 'is', null),
+      ),
     async membersAmong(userIds) {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           present(organizationId).select('user_id').where(isAnyOf('user_id', userIds)).forShare(),
         ),
@@ -62,17 +56,30 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
     async addMembership(membership) {
       const { userId, role, createdAt } = membership;
       const added = await tx.rows(
-        `insert into memberships (organization_id, user_id, role, created_at) values ($1, $2, $3, $4)
-        on conflict (organization_id, user_id) do update
-          set role = excluded.role, created_at = excluded.created_at, removed_at = null
-          where memberships.removed_at is not null
-        returning user_id`,
-        [organizationId, userId, role, createdAt.toISOString()],
+        db
+          .insertInto('memberships')
+          .values({
+            organization_id: organizationId,
+            user_id: userId,
+            role,
+            created_at: createdAt.toISOString(),
+          })
+          .onConflict((on) =>
+            on
+              .columns(['organization_id', 'user_id'])
+              .doUpdateSet(({ ref }) => ({
+                role: ref('excluded.role'),
+                created_at: ref('excluded.created_at'),
+                removed_at: null,
+              }))
+              .where('memberships.removed_at', 'is not', null),
+          )
+          .returning('user_id'),
       );
       if (added.length === 0) throw unstorable();
     },
     async lockMembership(userId) {
-      const [row] = await tx.select(
+      const [row] = await tx.rows(
         selection(
           db
             .selectFrom('memberships')
@@ -88,7 +95,7 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
       return Object.assign(new Membership(fields), { isFormer: removed_at !== null });
     },
     async lockOwners() {
-      const rows = await tx.select(
+      const rows = await tx.rows(
         selection(
           present(organizationId).select('user_id').where('role', '=', 'owner').forNoKeyUpdate(),
         ),
@@ -97,35 +104,43 @@ export function createOrganizationStore(tx: Transaction): OrganizationStore {
     },
     async changeRole(userId, role) {
       await tx.rows(
-        'update memberships set role = $3 where organization_id = $1 and user_id = $2',
-        [organizationId, userId, role],
+        db
+          .updateTable('memberships')
+          .set({ role })
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId),
       );
     },
     async endMembership(userId, now) {
-      await tx.rows('delete from project_members where organization_id = $1 and user_id = $2', [
-        organizationId,
-        userId,
-      ]);
       await tx.rows(
-        'update memberships set removed_at = $3 where organization_id = $1 and user_id = $2',
-        [organizationId, userId, now.toISOString()],
+        db
+          .deleteFrom('project_members')
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId),
+      );
+      await tx.rows(
+        db
+          .updateTable('memberships')
+          .set({ removed_at: now.toISOString() })
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId),
       );
     },
-    async findPerson(userId) {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(User, 'u')} from users u join memberships m on m.user_id = u.id
-        where m.organization_id = $1 and u.id = $2`,
-        [organizationId, userId],
-      );
-      return row === undefined ? null : tx.load(User, row);
-    },
-    async findUserByEmail(email) {
-      const [row] = await tx.rows<object>(
-        `select ${tx.columns(User, 'u')} from user_of_email($1) u`,
-        [email],
-      );
-      return row === undefined ? null : tx.load(User, row);
-    },
+    findPerson: (userId) =>
+      tx.loadOne(
+        User,
+        db
+          .selectFrom('users as u')
+          .innerJoin('memberships as m', 'm.user_id', 'u.id')
+          .select(tx.columns(User, 'u'))
+          .where('m.organization_id', '=', organizationId)
+          .where('u.id', '=', userId),
+      ),
+    findUserByEmail: (email) =>
+      tx.loadOne(
+        User,
+        sql<object>`select ${tx.columnsSql(User, 'u')} from user_of_email(${email}) u`,
+      ),
     async addUser(user, created) {
       await tx.save(user);
       await noteAccountEvent(tx, created);

@@ -1,4 +1,8 @@
 import type { StoredBytes } from '@basalt/domain';
+import { sql } from 'kysely';
+import { queryOn } from '../connection/query-on.ts';
+import { selection } from '../sql/query.ts';
+import { setVariables } from '../sql/settings.ts';
 import type { Database } from '../open-database.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
@@ -18,13 +22,16 @@ const large: Readonly<Record<string, readonly string[]>> = {
   webhook_deliveries: [],
 };
 
-const sizes = Object.entries(large).map(([table, columns]) => {
-  const bytes = columns.map((column) => `coalesce(pg_column_size(t.${column}), 0)`);
-  const row = [String(rowBytes), ...bytes].join(' + ');
-  return `(select coalesce(sum(${row}), 0) from ${table} t where t.organization_id = $1)`;
-});
-
-const total = `select (${sizes.join('\n + ')})::bigint as bytes`;
+/** The bytes of all rows of a tenant. */
+function total(organizationId: string) {
+  const plus = sql` + `;
+  const sizes = Object.entries(large).map(([table, columns]) => {
+    const bytes = columns.map((column) => sql`coalesce(pg_column_size(t.${sql.ref(column)}), 0)`);
+    const row = sql.join([sql.lit(rowBytes), ...bytes], plus);
+    return sql`(select coalesce(sum(${row}), 0) from ${sql.table(table)} t where t.organization_id = ${organizationId})`;
+  });
+  return sql<{ bytes: string }>`select (${sql.join(sizes, plus)})::bigint as bytes`;
+}
 
 /** For how long an organization may be measured, in milliseconds. */
 const patience = 600_000;
@@ -37,11 +44,10 @@ export function createStoredBytes({
 }): StoredBytes {
   return {
     async ofAll() {
-      const { rows } = await pool
-        .query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-        .catch((error: unknown) => {
-          throw asDomainError(error);
-        });
+      const all = sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`;
+      const { rows } = await queryOn(pool, all).catch((error: unknown) => {
+        throw asDomainError(error);
+      });
       return Number(rows[0]?.bytes);
     },
     async of(organizationId) {
@@ -49,9 +55,13 @@ export function createStoredBytes({
       let broken: Error | undefined;
       try {
         await client.query('begin read only');
-        const settings = `select set_config('basalt.organization_id', $1, true), set_config('statement_timeout', '${patience}', true)`;
-        await client.query(settings, [organizationId]);
-        const question = { text: total, values: [organizationId], query_timeout: patience };
+        const settings = setVariables({
+          'basalt.organization_id': organizationId,
+          statement_timeout: String(patience),
+        });
+        await client.query(settings.text, [...(settings.values ?? [])]);
+        const { text, values = [] } = selection(total(organizationId));
+        const question = { text, values: [...values], query_timeout: patience };
         const { rows } = await client.query<{ bytes: string }>(question);
         await client.query('commit');
         return Number(rows[0]?.bytes);

@@ -15,6 +15,8 @@ import { createBoardStore } from '../board/boards.store.ts';
 import { createCommentQueries } from '../comment/comments.queries.ts';
 import { createCommentStore } from '../comment/comments.store.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
+import { sql } from 'kysely';
+import { compiledOnce, selection } from '../sql/query.ts';
 import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
@@ -84,21 +86,24 @@ export function createTenancy({
       return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },
     async organizationIds({ after, limit }) {
-      const text = 'select organization_ids($1, $2) as id';
-      const statement = { text, values: [after ?? null, limit] };
-      const [answer] = await askOnce(database.connections, 'owners', [statement]);
+      const page = sql<{ id: string }>`select organization_ids(${after ?? null}, ${limit}) as id`;
+      const [answer] = await askOnce(database.connections, 'owners', [selection(page)]);
       return ((answer?.rows ?? []) as { id: string }[]).map(({ id }) => id);
     },
     async ownerOf(kind, id) {
-      const question = 'select basalt.owner_of($1, $2) as owner';
+      const question = ownerOf({ kind, id });
       const tx = running.getStore();
-      if (tx !== undefined) return ownerIn(await tx.rows(question, [kind, id]));
-      const statement = { text: question, values: [kind, id] };
-      const [answer] = await askOnce(database.connections, 'owners', [statement]);
+      if (tx !== undefined) return ownerIn(await tx.rows(question));
+      const [answer] = await askOnce(database.connections, 'owners', [question]);
       return ownerIn(answer?.rows ?? []);
     },
   };
 }
+
+const ownerOf = compiledOnce(
+  ({ kind, id }: { kind: string; id: string }) =>
+    sql<{ owner: string | null }>`select basalt.owner_of(${kind}, ${id}) as owner`,
+);
 
 const ownerIn = ([row]: readonly unknown[]): string | null =>
   (row as { owner: string | null } | undefined)?.owner ?? null;

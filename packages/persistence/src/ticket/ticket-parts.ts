@@ -1,5 +1,7 @@
 import { foldCase, searchableText, textOfHtml, type Ticket } from '@basalt/domain';
 import { replaceLinks, sameList, type LinkTable } from '../transaction/links.ts';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** What of a ticket lives in tables of its own: the lists, and the text that is searched. */
@@ -12,6 +14,16 @@ const assignees: LinkTable = {
 };
 
 const labels: LinkTable = { table: 'ticket_labels', owner: 'ticket_id', column: 'label_id' };
+
+const newText = compiledOnce(
+  (of: { organizationId: string; id: string; projectId: string; text: string }) =>
+    db.insertInto('ticket_search').values({
+      organization_id: of.organizationId,
+      ticket_id: of.id,
+      project_id: of.projectId,
+      text: of.text,
+    }),
+);
 
 /** Writes these parts of tickets, and only those that changed since they were read. */
 export class TicketParts {
@@ -46,36 +58,39 @@ export class TicketParts {
 
   #writeSearchText({ id, projectId, key, title, descriptionHtml }: Ticket, old?: Parts): void {
     if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
+    const { organizationId } = this.#tx;
     const text = searchableText(key, title, textOfHtml(descriptionHtml ?? ''));
     if (old === undefined) {
-      this.#tx.enqueue(
-        'insert into ticket_search (organization_id, ticket_id, project_id, text) values ($1, $2, $3, $4)',
-        [this.#tx.organizationId, id, projectId, text],
-      );
+      this.#tx.enqueue(newText({ organizationId, id, projectId, text }));
       return;
     }
     this.#tx.enqueue(
-      'update ticket_search set text = $3 where organization_id = $1 and ticket_id = $2',
-      [this.#tx.organizationId, id, text],
+      db
+        .updateTable('ticket_search')
+        .set({ text })
+        .where('organization_id', '=', organizationId)
+        .where('ticket_id', '=', id),
     );
   }
 
   #replaceTags({ id, projectId, tagNames }: Ticket, old: readonly string[] = []): void {
     if (sameList(old, tagNames)) return;
-    const key = [this.#tx.organizationId, id];
+    const { organizationId } = this.#tx;
     if (old.length > 0) {
       this.#tx.enqueue(
-        'delete from ticket_tags where organization_id = $1 and ticket_id = $2',
-        key,
+        db
+          .deleteFrom('ticket_tags')
+          .where('organization_id', '=', organizationId)
+          .where('ticket_id', '=', id),
       );
     }
     if (tagNames.length === 0) return;
     this.#tx.enqueue(
-      `insert into ticket_tags (organization_id, ticket_id, tag_id, position)
-      select $1, $2, t.id, wanted.place
-      from unnest($4::text[]) with ordinality as wanted (name_key, place)
-      join tags t on t.organization_id = $1 and t.project_id = $3 and t.name_key = wanted.name_key`,
-      [...key, projectId, tagNames.map(foldCase)],
+      sql`insert into ticket_tags (organization_id, ticket_id, tag_id, position)
+      select ${organizationId}, ${id}, t.id, wanted.position
+      from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as wanted (name_key, position)
+      join tags t on t.organization_id = ${organizationId} and t.project_id = ${projectId}
+        and t.name_key = wanted.name_key`,
     );
   }
 }

@@ -1,41 +1,72 @@
-import type { TicketStore } from '@basalt/domain';
-import { inPortions } from '../transaction/in-portions.ts';
+import type { RankKey, TicketStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce, db, isAnyOf } from '../sql/query.ts';
+import { inPortions, type Placed } from '../transaction/in-portions.ts';
 import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Behind a place, of those of a board that are archived, or of those that are not. */
-const behind = (archived: boolean): string => `(
+/** Tickets of a board, behind a rank and id. */
+interface Onward {
+  organizationId: string;
+  boardId: string;
+  rank: string;
+  id: string;
+  limit: number;
+}
+
+/** Of those of a board that are archived, or of those that are not. */
+const behind = (archived: boolean, { organizationId, boardId, rank, id, limit }: Onward) => sql`(
   select rank, id from tickets
-  where organization_id = $1 and board_id = $2 and deleted_at is null and archived = ${archived}
-    and (rank, id) > ($3, $4)
-  order by rank, id limit $5)`;
+  where organization_id = ${organizationId} and board_id = ${boardId} and deleted_at is null
+    and archived = ${sql.lit(archived)} and (rank, id) > (${rank}, ${id})
+  order by rank, id limit ${limit})`;
 
 /** The next tickets of a board that are not deleted, in rank order. Both read off the index of the order, which holds them apart. */
-export const nextOnBoard = `${behind(false)} union all ${behind(true)} order by rank, id limit $5`;
+export const nextOnBoard = compiledOnce(
+  (onward: Onward) => sql<RankKey>`
+  ${behind(false, onward)} union all ${behind(true, onward)} order by rank, id limit ${onward.limit}`,
+);
 
-const deletedOnBoard = `select id from tickets
-  where organization_id = $1 and board_id = $2 and deleted_at is not null and id > $3 order by id limit $4`;
+const deletedOnBoard = (organizationId: string, boardId: string) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('board_id', '=', boardId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id');
 
 /** The methods that write many tickets because something happened to their board. */
 export function ticketsWithBoard(
   tx: Transaction,
 ): Pick<TicketStore, 'sendDeletedTo' | 'raiseVersionsOnBoard'> {
+  const { organizationId } = tx;
+  const deleted = (boardId: string) => (from: Placed, limit: number) =>
+    deletedOnBoard(organizationId, boardId).where('id', '>', from.id).limit(limit);
   const raise = (now: Date) => (ids: string[]) => raiseVersions(tx, 'tickets', ids, now);
   return {
     async sendDeletedTo(boardId, otherBoardId, now) {
-      const values = [tx.organizationId, boardId];
-      await inPortions(tx, { text: deletedOnBoard, values }, (ids) =>
+      await inPortions(tx, deleted(boardId), (ids) =>
         tx.enqueue(
-          `update tickets set board_id = $3, version = version + 1, updated_at = $4
-          where organization_id = $1 and id = any($2::uuid[])`,
-          [tx.organizationId, ids, otherBoardId, now.toISOString()],
+          db
+            .updateTable('tickets')
+            .set(({ eb }) => ({
+              board_id: otherBoardId,
+              version: eb('version', '+', sql.lit(1)),
+              updated_at: now.toISOString(),
+            }))
+            .where('organization_id', '=', organizationId)
+            .where(isAnyOf('id', ids)),
         ),
       );
     },
     async raiseVersionsOnBoard(boardId, now) {
-      const values = [tx.organizationId, boardId];
-      await inPortions(tx, { text: nextOnBoard, values, ranked: true }, raise(now));
-      await inPortions(tx, { text: deletedOnBoard, values }, raise(now));
+      await inPortions(
+        tx,
+        (from, limit) => nextOnBoard({ organizationId, boardId, ...from, limit }),
+        raise(now),
+      );
+      await inPortions(tx, deleted(boardId), raise(now));
     },
   };
 }

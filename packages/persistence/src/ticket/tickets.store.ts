@@ -1,4 +1,6 @@
-import { isIdentifier, type RankKey, type TicketStore } from '@basalt/domain';
+import { isIdentifier, type TicketStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { countOf, db, isAnyOf } from '../sql/query.ts';
 import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -13,9 +15,13 @@ export function createTicketStore(tx: Transaction): TicketStore {
   const loader = loadTickets(tx);
 
   async function isLiveBoard(id: string): Promise<boolean> {
-    const live =
-      'select id from boards where organization_id = $1 and id = $2 and deleted_at is null';
-    return (await tx.rows(live, [organizationId, id])).length > 0;
+    const live = db
+      .selectFrom('boards')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null);
+    return (await tx.rows(live)).length > 0;
   }
 
   /**
@@ -25,11 +31,12 @@ export function createTicketStore(tx: Transaction): TicketStore {
   async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
     tx.queueFor(destinationId ?? ref);
     // `is true` hides the condition from indexes that hold all live tickets of the tenant.
-    const isIt = (alias: string): string =>
-      `${alias}.${isIdentifier(ref) ? 'id' : 'key'} = $2 and (${alias}.deleted_at is ${deleted ? 'not' : ''} null) is true`;
+    const [name, state] = [isIdentifier(ref) ? 'id' : 'key', deleted ? sql`not null` : sql`null`];
+    const isIt = (alias: string) =>
+      sql`${sql.ref(`${alias}.${name}`)} = ${ref} and (${sql.ref(`${alias}.deleted_at`)} is ${state}) is true`;
     const [boards, loaded] = await Promise.all([
-      lockBoardsOf(tx, isIt('w'), [ref, destinationId]),
-      loader.loadWithProject(isIt('t'), [ref]),
+      lockBoardsOf(tx, isIt('w'), destinationId),
+      loader.loadWithProject(isIt('t')),
     ]);
     if (loaded === null) return null;
     const { ticket, project } = loaded;
@@ -77,9 +84,10 @@ function ticketsOfBoard(
   tx: Transaction,
   loader: TicketLoader,
 ): Pick<TicketStore, 'lockOnBoard' | 'lockInProject' | 'countOnBoard' | 'lockNextOnBoard'> {
+  const ofTenant = db.selectFrom('tickets').where('organization_id', '=', tx.organizationId);
   return {
     lockOnBoard: (boardId, ids) =>
-      loader.loadNamed(ids, 'w.board_id = $4 and w.deleted_at is null', [boardId], {
+      loader.loadNamed(ids, sql`w.board_id = ${boardId} and w.deleted_at is null`, {
         asPage: true,
       }),
     async lockInProject(projectId, refs) {
@@ -87,30 +95,22 @@ function ticketsOfBoard(
       const named =
         keys.length === 0
           ? []
-          : await tx.rows<{ id: string }>(
-              'select id from tickets where organization_id = $1 and key = any($2::text[])',
-              [tx.organizationId, keys],
-            );
+          : await tx.rows(ofTenant.select('id').where(isAnyOf('key', keys, 'text')));
       const ids = [...refs.filter(isIdentifier), ...named.map(({ id }) => id)];
-      return loader.loadNamed(ids, 'w.project_id = $4 and w.deleted_at is null', [projectId]);
+      return loader.loadNamed(ids, sql`w.project_id = ${projectId} and w.deleted_at is null`);
     },
     async countOnBoard(boardId) {
-      const [counted] = await tx.rows<{ count: number }>(
-        'select count(*)::integer as count from tickets where organization_id = $1 and board_id = $2 and deleted_at is null',
-        [tx.organizationId, boardId],
+      const [counted] = await tx.rows(
+        ofTenant.select(countOf).where('board_id', '=', boardId).where('deleted_at', 'is', null),
       );
-      return counted?.count ?? 0;
+      return counted?.total ?? 0;
     },
     async lockNextOnBoard(boardId, from, count) {
-      const next = await tx.rows<RankKey>(nextOnBoard, [
-        tx.organizationId,
-        boardId,
-        from?.rank ?? '',
-        from?.id ?? '00000000-0000-0000-0000-000000000000',
-        count,
-      ]);
+      const { organizationId } = tx;
+      const behind = from ?? { rank: '', id: '00000000-0000-0000-0000-000000000000' };
+      const next = await tx.rows(nextOnBoard({ organizationId, boardId, ...behind, limit: count }));
       const ids = next.map(({ id }) => id);
-      const tickets = await loader.loadNamed(ids, 'true', []);
+      const tickets = await loader.loadNamed(ids, sql`true`);
       const places = new Map(ids.map((id, place) => [id, place]));
       return tickets.toSorted((a, b) => Number(places.get(a.id)) - Number(places.get(b.id)));
     },

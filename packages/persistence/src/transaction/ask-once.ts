@@ -1,5 +1,6 @@
 import { sendTogether } from '../connection/batch.ts';
 import type { Answer, Statement } from '../sql/statement.ts';
+import { setVariables } from '../sql/settings.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { releaseUndone } from '../connection/release-undone.ts';
 import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
@@ -25,7 +26,10 @@ export async function askOnce(
   });
   try {
     const { lock_timeout: limit } = deadline.lockLimit({ inTurn: false });
-    const sent = limit === undefined ? statements : statements.toSpliced(1, 0, lockTimeout(limit));
+    const sent =
+      limit === undefined
+        ? statements
+        : statements.toSpliced(1, 0, setVariables({ lock_timeout: limit }));
     const answers = await sendTogether(client, sent, patience).catch(async (error: unknown) => {
       if (kindOfError(error) !== 'conflict') throw error;
       // On this connection: another one may not know of the migration yet, either.
@@ -39,8 +43,3 @@ export async function askOnce(
     throw asDomainError(error);
   }
 }
-
-const lockTimeout = (limit: string): Statement => ({
-  text: `select set_config('lock_timeout', $1, true)`,
-  values: [limit],
-});

@@ -1,4 +1,5 @@
 import type { Dictionary, EntityManager, EntityMetadata } from '@mikro-orm/core';
+import { sql, type AliasedRawBuilder } from 'kysely';
 
 /** A class of the domain, whatever its constructor wants. */
 export type EntityClass<Entity extends object = object> = abstract new (
@@ -16,20 +17,37 @@ export function columnOf(meta: EntityMetadata, property: string): { name: string
 
 const lists = new WeakMap<object, Map<string, string>>();
 
-/** The columns of the table called `alias`, for a select; `prefix` comes before the name that each gets. */
-export function columnList(meta: EntityMetadata, alias: string, prefix = ''): string {
+/**
+ * The columns of the table called `alias`, for a select; `prefix` comes before the name that each gets, `without` leaves
+ * out a property.
+ */
+export function columnList(
+  meta: EntityMetadata,
+  alias: string,
+  { prefix = '', without = '' }: { prefix?: string; without?: string } = {},
+): string {
   const known = lists.get(meta) ?? new Map<string, string>();
   lists.set(meta, known);
-  const which = `${alias}.${prefix}`;
+  const which = `${alias}.${prefix} ${without}`;
   const list =
     known.get(which) ??
     meta.props
+      .filter(({ name }) => name !== without)
       .map(({ name }) => columnOf(meta, name).name)
       .map((name) => `${alias}.${prefix === '' ? name : `${name} as ${prefix}${name}`}`)
       .join(', ');
   known.set(which, list);
   return list;
 }
+
+/** All columns of the table called `alias`, for a query. */
+export const columnsOf = (
+  meta: EntityMetadata,
+  alias: string,
+): AliasedRawBuilder<unknown, string>[] =>
+  meta.props
+    .map(({ name }) => columnOf(meta, name).name)
+    .map((name) => sql.ref(`${alias}.${name}`).as(name));
 
 /** The entity of a row, whose columns have `prefix` before their names: one object for a row, which gets what is stored. */
 export function loadEntity<Entity extends object>(

@@ -1,3 +1,4 @@
+import type { Query, Selection } from '../sql/query.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Rows that one statement writes: a statement may not last long, however many rows there are in all. */
@@ -5,28 +6,24 @@ const atOnce = 500;
 
 const beginning = '00000000-0000-0000-0000-000000000000';
 
-/** A row that is to be written, and its place in the order in which the rows are read. */
-interface Placed {
+/** A row that is to be written, by what its order is made of. */
+export interface Placed {
   id: string;
   rank?: string;
 }
 
-/**
- * Reads ids page by page, and calls `write` with those of each page. `text` selects them behind a place, which is told by
- * the last parameters: `rank` if the rows have one, `id`, and the most rows wanted.
- */
+/** Reads ids page by page, and calls `write` with those of each page. `next` selects up to `limit` rows behind one. */
 export async function inPortions(
   tx: Transaction,
-  { text, values, ranked = false }: { text: string; values: readonly unknown[]; ranked?: boolean },
+  next: (from: Required<Placed>, limit: number) => Query<Placed> | Selection<Placed>,
   write: (ids: string[]) => void,
 ): Promise<void> {
-  for (let from: Placed = { id: beginning, rank: '' }; ;) {
-    const place = ranked ? [from.rank, from.id] : [from.id];
-    const page = await tx.rows<Placed>(text, [...values, ...place, atOnce]);
+  for (let from: Required<Placed> = { id: beginning, rank: '' }; ;) {
+    const page = await tx.rows(next(from, atOnce));
     const last = page.at(-1);
     if (last === undefined) return;
     write(page.map(({ id }) => id));
     if (page.length < atOnce) return;
-    from = last;
+    from = { rank: '', ...last };
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from './transaction.ts';
 
 /** A table that holds an ordered list of a record: whose it is, what is listed, and at which `position`. */
@@ -20,15 +21,17 @@ export function replaceLinks(
   { from = [], to }: { from: readonly string[] | undefined; to: readonly string[] },
 ): void {
   if (sameList(from, to)) return;
-  const key = [tx.organizationId, id];
+  const { organizationId } = tx;
+  const [into, ownerId, listed] = [sql.table(table), sql.ref(owner), sql.ref(column)];
   if (from.length > 0) {
-    tx.enqueue(`delete from ${table} where organization_id = $1 and ${owner} = $2`, key);
+    tx.enqueue(
+      sql`delete from ${into} where organization_id = ${organizationId} and ${ownerId} = ${id}`,
+    );
   }
   if (to.length === 0) return;
   tx.enqueue(
-    `insert into ${table} (organization_id, ${owner}, ${column}, position)
-    select $1, $2, wanted.id, wanted.place
-    from unnest($3::uuid[]) with ordinality as wanted (id, place)`,
-    [...key, to],
+    sql`insert into ${into} (organization_id, ${ownerId}, ${listed}, position)
+    select ${organizationId}, ${id}, wanted.id, wanted.position
+    from unnest(${to}::uuid[]) with ordinality as wanted (id, position)`,
   );
 }

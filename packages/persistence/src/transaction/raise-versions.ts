@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { db, isAnyOf } from '../sql/query.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Version and `updated_at` of these records grow. None of them may be loaded in the transaction. */
@@ -8,8 +10,10 @@ export function raiseVersions(
   now: Date,
 ): void {
   tx.enqueue(
-    `update ${table} set version = version + 1, updated_at = $3
-    where organization_id = $1 and id = any($2::uuid[])`,
-    [tx.organizationId, ids, now.toISOString()],
+    db
+      .updateTable(table)
+      .set(({ eb }) => ({ version: eb('version', '+', sql.lit(1)), updated_at: now.toISOString() }))
+      .where('organization_id', '=', tx.organizationId)
+      .where(isAnyOf('id', ids)),
   );
 }

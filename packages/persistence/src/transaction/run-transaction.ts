@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Statement } from '../sql/statement.ts';
+import { setVariables } from '../sql/settings.ts';
 import { Pipeline } from './pipeline.ts';
 import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';
@@ -64,7 +64,7 @@ async function runOnce<T>(
     connect: () => deadline.connect(),
     begin: () => {
       const limit = deadline.lockLimit({ inTurn: tx.turn !== null });
-      return [{ text: 'begin' }, settings({ ...variables, ...limit })];
+      return [{ text: 'begin' }, setVariables({ ...variables, ...limit })];
     },
   });
   const tx = new Transaction({ em, pipeline, mutex, deadline }, { organizationId, isRetry });
@@ -79,17 +79,6 @@ async function runOnce<T>(
   } finally {
     tx.turn?.leave();
   }
-}
-
-/** Sets what the policies read, and how long locks are waited for, until the end of the transaction. */
-function settings(variables: Readonly<Record<string, string>>): Statement {
-  const values: string[] = [];
-  let text = 'select ';
-  for (const [name, value] of Object.entries(variables)) {
-    const place = values.push(name, value);
-    text += `${place > 2 ? ', ' : ''}set_config($${place - 1}, $${place}, true)`;
-  }
-  return { text, values };
 }
 
 /** Longer each time, and never the same for two that met. */

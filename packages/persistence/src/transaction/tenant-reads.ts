@@ -1,6 +1,8 @@
 import { answerBudget, invalid, searchBudget, type Page, type PageRequest } from '@basalt/domain';
 import { askOnce } from './ask-once.ts';
-import { compiledOnce, db, type Selection } from '../sql/query.ts';
+import { sql } from 'kysely';
+import { compiledOnce, db, selection, type Selection } from '../sql/query.ts';
+import { setTenant, setVariables } from '../sql/settings.ts';
 import type { Answer, MapRow, Statement } from '../sql/statement.ts';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
@@ -35,12 +37,13 @@ export const liveProject = (organizationId: string, projectId: string): Statemen
   askForProject({ organizationId, projectId });
 
 /**
- * Lets the next statement take what the transaction has left of `$1` milliseconds. Pages of the trigram index count as much
+ * Lets the next statement take what the transaction has left of these milliseconds. Pages of the trigram index count as much
  * as those of a table that is read in order: where both are in memory, a scan of some thousand texts is the slower one.
  */
-const restOfTime = `select set_config('statement_timeout', greatest(1, round(
-    $1::numeric - extract(epoch from clock_timestamp() - now()) * 1000))::integer::text, true),
-  set_config('random_page_cost', '1', true)`;
+const restOfTime = (milliseconds: number): Statement =>
+  selection(sql`select set_config('statement_timeout', greatest(1, round(
+      ${milliseconds}::numeric - extract(epoch from clock_timestamp() - now()) * 1000))::integer::text, true),
+    set_config('random_page_cost', '1', true)`);
 
 const tooLong = () =>
   invalid(
@@ -50,8 +53,6 @@ const tooLong = () =>
 
 const largeInTurn = createTurns(answerBudget.largePagesAtOnce);
 const oneMoment = 'begin isolation level repeatable read read only';
-const tenant = `select set_config('basalt.organization_id', $1, true)`;
-const person = `select set_config('basalt.person_id', $1, true)`;
 
 /** One after the other: a large page leaves others their time. */
 async function mapped(rows: readonly unknown[], mapRow: MapRow): Promise<unknown[]> {
@@ -109,7 +110,7 @@ export class TenantReads {
    * takes longer than its budget: the same search would not be quicker the next time.
    */
   async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {
-    const limit = { text: restOfTime, values: [searchBudget.milliseconds - since] };
+    const limit = restOfTime(searchBudget.milliseconds - since);
     const limited = statements.flatMap((statement) => [limit, statement]);
     const rows = await this.#askWhole(limited, true).catch((error: unknown) => {
       throw isCancelled(error) ? tooLong() : error;
@@ -141,8 +142,10 @@ export class TenantReads {
 
   /** What narrows a transaction to the tenant. One statement needs none of its own: what is sent together is one. */
   #around(several: boolean): { before: Statement[]; after: Statement[] } {
-    const before = [{ text: tenant, values: [this.organizationId] }];
-    if (this.#personId !== undefined) before.push({ text: person, values: [this.#personId] });
+    const before: Statement[] = [setTenant(this.organizationId)];
+    if (this.#personId !== undefined) {
+      before.push(setVariables({ 'basalt.person_id': this.#personId }));
+    }
     return several
       ? { before: [{ text: oneMoment }, ...before], after: [{ text: 'commit' }] }
       : { before, after: [] };

@@ -5,6 +5,8 @@ import {
   type EventRecord,
 } from '@basalt/domain';
 import { unpackedEvent } from '../event/packed-event.ts';
+import { sql } from 'kysely';
+import { compiledOnce, db } from '../sql/query.ts';
 import { rfc3339 } from '../sql/rfc3339.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -12,42 +14,61 @@ import type { Transaction } from '../transaction/transaction.ts';
  * Due deliveries, locked; what others have locked is passed by. Which of them may be claimed is another statement's
  * question: it must see what was committed while this one waited.
  */
-const lockDue = `
-  select d.id, d.subject_id, d.sequence from webhook_deliveries d
-  where d.organization_id = $1 and d.webhook_id = $2 and d.state = 'pending' and d.due_at <= $3
-  order by d.due_at, d.sequence limit $4
-  for update skip locked`;
+const lockDue = (organizationId: string, webhookId: string, now: string, limit: number) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .select(['d.id', 'd.subject_id', 'd.sequence'])
+    .where('d.organization_id', '=', organizationId)
+    .where('d.webhook_id', '=', webhookId)
+    .where('d.state', '=', sql.lit('pending'))
+    .where('d.due_at', '<=', now)
+    .orderBy('d.due_at')
+    .orderBy('d.sequence')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
 
 /**
  * Of the locked ones, takes those whose subject has no earlier pending one that is not among them. The others are put
- * off until that one is due; when it ends earlier, \`settle\` has them due again.
+ * off until that one is due; when it ends earlier, `settle` has them due again.
  */
-const take = `
+export const take = compiledOnce(
+  ({ organizationId, webhookId, due, until, now }: Claim) => sql<ClaimedRow>`
   with due as (
-    select id, subject_id, sequence from json_to_recordset($3::json) as (id uuid, subject_id uuid, sequence bigint)
+    select id, subject_id, sequence from json_to_recordset(${due}::json) as (id uuid, subject_id uuid, sequence bigint)
   ), judged as (
     select due.id, earlier.due_at as put_off_to
     from due left join lateral (
       select e.due_at from webhook_deliveries e
-      where e.organization_id = $1 and e.webhook_id = $2 and e.state = 'pending'
+      where e.organization_id = ${organizationId} and e.webhook_id = ${webhookId} and e.state = 'pending'
         and e.subject_id = due.subject_id and e.sequence < due.sequence
         and not exists (select from due also where also.id = e.id)
       order by e.sequence limit 1) earlier on true
   ), taken as (
     update webhook_deliveries d set
-      due_at = case when j.put_off_to is null then $4
-        else greatest(j.put_off_to, $5::timestamptz + interval '1 second') end,
+      due_at = case when j.put_off_to is null then ${until}
+        else greatest(j.put_off_to, ${now}::timestamptz + interval '1 second') end,
       claims = d.claims + case when j.put_off_to is null then 1 else 0 end
     from judged j
-    where d.organization_id = $1 and d.id = j.id
+    where d.organization_id = ${organizationId} and d.id = j.id
     returning d.id, d.event_id, d.subject_id, d.sequence, d.claims, d.attempts, j.put_off_to is null as is_claimed
   )
   select t.id, t.claims as claim, t.attempts, t.subject_id,
     e.kind, e.id as event_id, e.at::text as at, e.organization_id, e.project_id, e.actor, e.data, e.changes,
     e.packed
-  from taken t join events e on e.organization_id = $1 and e.id = t.event_id
+  from taken t join events e on e.organization_id = ${organizationId} and e.id = t.event_id
   where t.is_claimed
-  order by t.sequence`;
+  order by t.sequence`,
+);
+
+/** Which deliveries are claimed: `due`, as JSON, until when, and what time it is. */
+interface Claim {
+  organizationId: string;
+  webhookId: string;
+  due: string;
+  until: string;
+  now: string;
+}
 
 interface ClaimedRow extends Pick<EventRecord, 'organization_id' | 'project_id' | 'actor'> {
   id: string;
@@ -79,68 +100,80 @@ const claimedOf = (row: Omit<ClaimedRow, 'packed'>): ClaimedDelivery => ({
   },
 });
 
-const settleEach = `
+/** Deliveries of a webhook, or what became of them, as JSON. */
+interface Settlement {
+  organizationId: string;
+  settled: string;
+}
+
+const settleEach = compiledOnce(
+  ({ organizationId, settled }: Settlement) => sql`
   update webhook_deliveries d set
     state = s.state, attempts = s.attempts, response_status = s.response_status, due_at = s.due_at,
     delivered_at = case when s.state = 'delivered' then s.due_at end
-  from json_to_recordset($2::json)
+  from json_to_recordset(${settled}::json)
     as s (id uuid, claim integer, state text, attempts integer, response_status integer, due_at timestamptz)
-  where d.organization_id = $1 and d.id = s.id and d.claims = s.claim and d.state = 'pending'`;
+  where d.organization_id = ${organizationId} and d.id = s.id and d.claims = s.claim and d.state = 'pending'`,
+);
 
-const settleLanes = `
+const settleLanes = compiledOnce(
+  ({
+    organizationId,
+    webhookId,
+    lanes,
+    settled,
+  }: Settlement & { webhookId: string; lanes: string }) => sql`
   update webhook_deliveries d set due_at = l.due_at
-  from json_to_recordset($3::json) as l (subject_id uuid, due_at timestamptz)
-  where d.organization_id = $1 and d.webhook_id = $2 and d.subject_id = l.subject_id
+  from json_to_recordset(${lanes}::json) as l (subject_id uuid, due_at timestamptz)
+  where d.organization_id = ${organizationId} and d.webhook_id = ${webhookId} and d.subject_id = l.subject_id
     and d.state = 'pending' and d.due_at <> l.due_at
     and not exists (
-      select from json_to_recordset($4::json) as s (id uuid, claim integer)
-      join webhook_deliveries stale on stale.organization_id = $1 and stale.id = s.id
-      where stale.subject_id = l.subject_id and stale.claims <> s.claim)`;
+      select from json_to_recordset(${settled}::json) as s (id uuid, claim integer)
+      join webhook_deliveries stale on stale.organization_id = ${organizationId} and stale.id = s.id
+      where stale.subject_id = l.subject_id and stale.claims <> s.claim)`,
+);
 
-const voidClaims = `
-  update webhook_deliveries set claims = claims + 1 where organization_id = $1 and id = $2`;
+const voidClaims = (organizationId: string, id: string) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set(({ eb }) => ({ claims: eb('claims', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id);
 
 /** Deliveries of the transaction's tenant in PostgreSQL. */
 export function createDeliveryStore(tx: Transaction): DeliveryStore {
   const { organizationId } = tx;
   return {
     async add(delivery) {
+      const { state, attempts, responseStatus } = delivery;
+      const deliveredAt = delivery.deliveredAt?.toISOString() ?? null;
       await tx.rows(
-        `insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id,
+        sql`insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id,
           sequence, state, attempts, response_status, due_at, delivered_at, created_at)
-        select $1, $2, $3, e.id, e.kind, e.subject_id, e.sequence, $5, $6, $7, $8, $9, $10
-        from events e where e.organization_id = $1 and e.id = $4`,
-        [
-          organizationId,
-          delivery.id,
-          delivery.webhookId,
-          delivery.eventId,
-          delivery.state,
-          delivery.attempts,
-          delivery.responseStatus,
-          delivery.dueAt.toISOString(),
-          delivery.deliveredAt?.toISOString() ?? null,
-          delivery.createdAt.toISOString(),
-        ],
+        select ${organizationId}, ${delivery.id}, ${delivery.webhookId}, e.id, e.kind, e.subject_id, e.sequence,
+          ${state}, ${attempts}, ${responseStatus}, ${delivery.dueAt.toISOString()}, ${deliveredAt},
+          ${delivery.createdAt.toISOString()}
+        from events e where e.organization_id = ${organizationId} and e.id = ${delivery.eventId}`,
       );
       tx.hasDeliveries = true;
     },
     lock: (id) => tx.findOne(Delivery, { id }, { lock: true }),
     async save(delivery) {
       await tx.save(delivery);
-      await tx.rows(voidClaims, [organizationId, delivery.id]);
+      await tx.rows(voidClaims(organizationId, delivery.id));
       tx.hasDeliveries = true;
     },
     async claim(webhookId, { limit, now, until }) {
       const at = now.toISOString();
-      const due = await tx.rows<object>(lockDue, [organizationId, webhookId, at, limit]);
-      if (due.length === 0) return [];
-      const values = [organizationId, webhookId, JSON.stringify(due), until.toISOString(), at];
-      const rows = await tx.rows<ClaimedRow>(take, values);
+      const locked = await tx.rows(lockDue(organizationId, webhookId, at, limit));
+      if (locked.length === 0) return [];
+      const due = JSON.stringify(locked);
+      const claim = { organizationId, webhookId, due, until: until.toISOString(), now: at };
+      const rows = await tx.rows(take(claim));
       return Promise.all(rows.map(async (row) => claimedOf(await unpackedEvent(row))));
     },
-    async settle(webhookId, { settled, lanes }) {
-      const rows = settled.map((one) => ({
+    async settle(webhookId, outcome) {
+      const rows = outcome.settled.map((one) => ({
         id: one.id,
         claim: one.claim,
         state: one.state,
@@ -148,19 +181,29 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
         response_status: one.responseStatus,
         due_at: one.dueAt,
       }));
-      const told = JSON.stringify(rows);
-      await tx.rows(settleEach, [organizationId, told]);
-      const rest = lanes.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt }));
-      await tx.rows(settleLanes, [organizationId, webhookId, JSON.stringify(rest), told]);
+      const settled = JSON.stringify(rows);
+      await tx.rows(settleEach({ organizationId, settled }));
+      const lanes = JSON.stringify(
+        outcome.lanes.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt })),
+      );
+      await tx.rows(settleLanes({ organizationId, webhookId, lanes, settled }));
     },
     async forget(webhookId, { before, limit }) {
-      const rows = await tx.rows<{ id: string }>(
-        `delete from webhook_deliveries where organization_id = $1 and id in (
-          select d.id from webhook_deliveries d
-          where d.organization_id = $1 and d.webhook_id = $2 and d.created_at < $3 and d.state <> 'pending'
-          order by d.created_at limit $4)
-        returning id`,
-        [organizationId, webhookId, before.toISOString(), limit],
+      const ended = db
+        .selectFrom('webhook_deliveries as d')
+        .select('d.id')
+        .where('d.organization_id', '=', organizationId)
+        .where('d.webhook_id', '=', webhookId)
+        .where('d.created_at', '<', before.toISOString())
+        .where('d.state', '<>', sql.lit('pending'))
+        .orderBy('d.created_at')
+        .limit(limit);
+      const rows = await tx.rows(
+        db
+          .deleteFrom('webhook_deliveries')
+          .where('organization_id', '=', organizationId)
+          .where('id', 'in', ended)
+          .returning('id'),
       );
       return rows.length;
     },

@@ -1,4 +1,5 @@
 import { Webhook, type WebhookStore } from '@basalt/domain';
+import { sql } from 'kysely';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -11,18 +12,20 @@ export function createWebhookStore(tx: Transaction): WebhookStore {
   return {
     find: (id) => tx.findOne(Webhook, { id }),
     lock: (id) => tx.findOne(Webhook, { id }, { lock: true }),
-    async lockMadeBy(actorId) {
-      const rows = await tx.rows<object>(
-        `select ${tx.columns(Webhook, 'w')} from webhooks w
-        where w.organization_id = $1 and w.created_by ->> 'id' = $2
-        order by w.id for no key update`,
-        [organizationId, actorId],
-      );
-      return rows.map((row) => tx.load(Webhook, row));
-    },
+    lockMadeBy: (actorId) =>
+      tx.loadAll(
+        Webhook,
+        db
+          .selectFrom('webhooks as w')
+          .select(tx.columns(Webhook, 'w'))
+          .where('w.organization_id', '=', organizationId)
+          .where(sql<boolean>`w.created_by ->> 'id' = ${actorId}`)
+          .orderBy('w.id')
+          .forNoKeyUpdate(),
+      ),
     async lockedCount() {
-      await tx.rows('select pg_advisory_xact_lock($1, hashtext($2))', [countLock, organizationId]);
-      const [row] = await tx.select(
+      await tx.rows(sql`select pg_advisory_xact_lock(${countLock}, hashtext(${organizationId}))`);
+      const [row] = await tx.rows(
         selection(
           db.selectFrom('webhooks').select(countOf).where('organization_id', '=', organizationId),
         ),

@@ -1,0 +1,38 @@
+import { parseDatabaseUrl, parseSecret } from './parse-settings.ts';
+import type { SettingReader } from './setting-reader.ts';
+
+/** Where records are kept: a database of the deployer's, or the embedded one. */
+export type StorageSettings =
+  | { kind: 'given'; url: string; runtimeUrl: string; migrate: boolean; secretKey: Buffer }
+  | { kind: 'embedded'; secretKey: Buffer | null };
+
+/** Reads where records are kept, and the secret key. */
+export function readStorage(read: SettingReader): StorageSettings {
+  const secretKey =
+    read.parsed('SERVICE_SECRET_KEY', read.secret('SERVICE_SECRET_KEY'), parseSecret) ?? null;
+  const urlText = read.secret('DATABASE_URL');
+  const url = read.parsed('DATABASE_URL', urlText, parseDatabaseUrl);
+  const runtimeUrl = read.parsed(
+    'DATABASE_RUNTIME_URL',
+    read.secret('DATABASE_RUNTIME_URL'),
+    parseDatabaseUrl,
+  );
+  const migrate = read.flag('SERVICE_MIGRATE', true);
+  if (url === undefined) {
+    if (runtimeUrl !== undefined && urlText === undefined)
+      read.faults.push('DATABASE_RUNTIME_URL needs DATABASE_URL, too');
+    return { kind: 'embedded', secretKey };
+  }
+  if (secretKey === null && !read.faults.some((fault) => fault.startsWith('SERVICE_SECRET_KEY'))) {
+    read.faults.push(
+      'SERVICE_SECRET_KEY must be set with DATABASE_URL: 32 bytes as hex or base64 (openssl rand -hex 32)',
+    );
+  }
+  return {
+    kind: 'given',
+    url,
+    runtimeUrl: runtimeUrl ?? url,
+    migrate,
+    secretKey: secretKey ?? Buffer.alloc(32),
+  };
+}

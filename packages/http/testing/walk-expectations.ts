@@ -1,0 +1,86 @@
+import { allows } from '@basalt/domain';
+import type { ProblemCode } from '../src/problem/http-error.ts';
+import type { Route } from '../src/route.ts';
+import type { Caller } from './walk-credentials.ts';
+
+/** Which record a path names, seen from the first organization. */
+const idKinds = ['own', 'foreign', 'absent', 'deleted', 'orphaned', 'malformed'] as const;
+/** The same for a record that is named below an own one, such as a comment. */
+const innerKinds = [
+  'foreign within',
+  'absent within',
+  'deleted within',
+  'malformed within',
+] as const;
+/** One of both. */
+export type IdKind = (typeof idKinds)[number] | (typeof innerKinds)[number];
+
+/** What is wrong with a request besides its path and its credential. */
+export const flaws = [
+  'none',
+  'malformed body',
+  'wrong type',
+  'unknown field',
+  'unknown parameter',
+] as const;
+/** One of them, or none. */
+export type Flaw = (typeof flaws)[number];
+
+/** A refusal's code, or that there is none. */
+export type Expected = ProblemCode | 'success';
+
+const flawCodes: Record<Exclude<Flaw, 'none'>, ProblemCode> = {
+  'malformed body': 'malformed_json',
+  'wrong type': 'unsupported_media_type',
+  'unknown field': 'validation_failed',
+  'unknown parameter': 'validation_failed',
+};
+
+/** The kinds of ids that a path of the route can have. */
+export function idKindsOf({ params: [named, inner] }: Route): readonly IdKind[] {
+  if (named === undefined) return ['own'];
+  const isWhole = named === 'organization';
+  // What is not of the record before it, the walk makes of comments alone.
+  const within = innerKinds.filter((kind) =>
+    inner === 'comment' ? true : inner !== undefined && /^(?:absent|malformed)/.test(kind),
+  );
+  return [...idKinds, ...within].filter((kind) => {
+    if (kind === 'deleted') return !isWhole;
+    return kind !== 'orphaned' || (!isWhole && named !== 'project');
+  });
+}
+
+/** Whether a request of the route can have the flaw. */
+export const fits = (flaw: Flaw, { method }: Route): boolean =>
+  flaw === 'unknown parameter' || method !== 'GET';
+
+/** What outlives its project. */
+const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery']);
+
+/** What the specification answers; `owner` is the organization that the path leads to. */
+export function expectation(
+  route: Route,
+  { good }: Caller,
+  kind: IdKind,
+  owner: string,
+  flaw: Flaw,
+): Expected {
+  if (good === null) return 'invalid_credential';
+  if (route.scope !== null && !allows(good.scopes, route.scope)) return 'insufficient_scope';
+  const bad = flaw === 'none' ? null : flawCodes[flaw];
+  if (route.params.length === 0) return bad ?? 'success';
+  if (kind === 'absent' || kind === 'malformed') return 'not_found';
+  if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
+  const isTheirs = owner !== good.tenant.id;
+  const isInner = route.params.length > 1;
+  if (kind === 'deleted')
+    return route.restores && !isInner && !isTheirs ? (bad ?? 'success') : 'not_found';
+  if (isTheirs) return 'wrong_organization';
+  // Of two records in a path, it is the inner one that is restored.
+  const isRestored = kind === 'deleted within' && route.restores;
+  if (kind.endsWith('within') && !isRestored) return 'not_found';
+  if (bad !== null) return bad;
+  // The comments of the walk are the command line's.
+  if (route.errors.includes('not_author')) return 'not_author';
+  return route.restores ? 'not_deleted' : 'success';
+}

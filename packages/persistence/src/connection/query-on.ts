@@ -1,0 +1,16 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+import { selection, type Query } from '../sql/query.ts';
+
+/** What sends a statement by itself: a pool, or a connection. */
+interface Sender {
+  query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<QueryResult<Row>>;
+}
+
+/** Sends a query outside of the transactions and reads of the service. */
+export function queryOn<Row extends QueryResultRow>(
+  sender: Sender,
+  query: Query<Row>,
+): Promise<QueryResult<Row>> {
+  const { text, values = [] } = selection(query);
+  return sender.query<Row>(text, [...values]);
+}

@@ -1,0 +1,79 @@
+import type { BoardCount, Workload } from '@basalt/domain';
+import { sql } from 'kysely';
+import { db, selection } from '../sql/query.ts';
+import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
+
+/** The work of a project, all of one moment; null when the project is not there. */
+export async function readWorkload(
+  reads: TenantReads,
+  projectId: string,
+  now: Date,
+): Promise<Workload | null> {
+  const { organizationId } = reads;
+  const boards = liveBoards(organizationId, projectId);
+  const [found, counts, overdue, estimates] = await reads.all(
+    liveProject(organizationId, projectId),
+    selection(
+      boards
+        .select(['b.id', 'b.name', 'b.slug', 'b.is_done', 'b.ticket_count as count'])
+        .orderBy('b.position'),
+    ),
+    selection(overdueOf(boards, now)),
+    selection(estimatesOf(boards)),
+  );
+  if (found?.length === 0) return null;
+  const [late] = overdue as { count: number }[];
+  const [sums] = estimates as Workload['estimates'][];
+  return {
+    boards: counts as BoardCount[],
+    overdue: late?.count ?? 0,
+    estimates: sums ?? { total: 0, done: 0 },
+  };
+}
+
+const liveBoards = (organizationId: string, projectId: string) =>
+  db
+    .selectFrom('boards as b')
+    .where('b.organization_id', '=', organizationId)
+    .where('b.project_id', '=', projectId)
+    .where('b.deleted_at', 'is', null);
+
+type Boards = ReturnType<typeof liveBoards>;
+
+/** The live tickets of the board `b` that are not archived. */
+const openTickets = () =>
+  db
+    .selectFrom('tickets as t')
+    .where(sql<boolean>`t.organization_id = b.organization_id and t.board_id = b.id`)
+    .where('t.deleted_at', 'is', null)
+    .where('t.archived', '=', sql.lit(false));
+
+/** Board by board off the index tickets_overdue: the done boards' past tickets are never touched. */
+const overdueOf = (boards: Boards, now: Date) =>
+  boards
+    .innerJoinLateral(
+      openTickets()
+        .select((t) => t.fn.countAll().as('count'))
+        .where('t.due_at', '<', now.toISOString())
+        .as('late'),
+      (on) => on.onTrue(),
+    )
+    .select(sql<number>`coalesce(sum(late.count), 0)::integer`.as('count'))
+    .where('b.is_done', '=', sql.lit(false));
+
+/** Off the index tickets_estimated, which holds no ticket without an estimate. */
+const estimatesOf = (boards: Boards) =>
+  boards
+    .innerJoinLateral(
+      openTickets()
+        .select(sql<string | null>`sum(t.estimate::numeric)`.as('total'))
+        .where('t.estimate', 'is not', null)
+        .as('own'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      sql<number>`coalesce(sum(own.total), 0)::double precision`.as('total'),
+      sql<number>`coalesce(sum(own.total) filter (where b.is_done), 0)::double precision`.as(
+        'done',
+      ),
+    ]);
