@@ -4,7 +4,9 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const PACKAGE_FOLDERS = ['apps', 'packages'];
 const TEST_FOLDERS = ['src', 'test', 'testing'];
-const DATABASE_SETUP = 'packages/persistence/testing/global-setup.ts';
+/** In a project that has it: runs once before the tests of all its files. */
+const OWN_SETUP = 'testing/global-setup.ts';
+const DATABASE_SETUP = `packages/persistence/${OWN_SETUP}`;
 const USES_DATABASE = new Set(['persistence', 'server']);
 /** Imported in a worker before each test file of a project that has it; node loads it anew each time. */
 const FILE_SETUP = 'test/each-file.ts';
@@ -26,12 +28,12 @@ const sharedWorkers = {
  */
 export function testProjects(root: string): TestProjectInlineConfiguration[] {
   const setup = join(root, DATABASE_SETUP);
-  const withDatabase = existsSync(setup);
   return PACKAGE_FOLDERS.flatMap((folder) => foldersIn(join(root, folder)))
     .filter((path) => TEST_FOLDERS.some((folder) => holdsTests(join(path, folder))))
     .map((path) => {
       const name = basename(path);
-      const globalSetup = withDatabase && USES_DATABASE.has(name) ? [setup] : [];
+      const setups = [join(path, OWN_SETUP), ...(USES_DATABASE.has(name) ? [setup] : [])];
+      const globalSetup = [...new Set(setups)].filter((file) => existsSync(file));
       return {
         extends: true,
         root: path,

@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { launchBrowser, visit } from '../testing/browser.ts';
-import { buildPages } from '../testing/built-pages.ts';
 import { openHttpsFront, type HttpsFront } from '../testing/https-front.ts';
 import { takeTime } from '../testing/patience.ts';
 import { enrol, signOut } from '../testing/people.ts';
@@ -21,7 +20,6 @@ let server: ServerProcess;
 takeTime();
 
 beforeAll(async () => {
-  buildPages();
   provider = await openSamlProvider([ada]);
   front = await openHttpsFront();
   server = await startServer({

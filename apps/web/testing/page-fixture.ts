@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchBrowser, visit, type Visit } from './browser.ts';
-import { buildPages } from './built-pages.ts';
 import { takeTime } from './patience.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -47,7 +46,6 @@ export function openStage<P extends Provider | null>(opening: Opening<P>): Stage
   takeTime();
   const stage = {} as Stage<P>;
   beforeAll(async () => {
-    buildPages();
     stage.provider = await opening.provider();
     stage.server = await opening.server(stage.provider);
     await stage.provider?.serve(stage.server.address);

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,49 +49,21 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the server with these settings and no others; `folder` is where it runs. */
+/**
+ * Starts the server with these settings and no others; `folder` is where it runs. The settings must leave the database where it
+ * is, with the demo in it: both are copied.
+ */
 export async function startServer(
   settings: Settings = {},
   folder = newFolder(),
 ): Promise<ServerProcess> {
-  const { PATH = '', HOME = '', TMPDIR = '', LD_LIBRARY_PATH = '' } = process.env;
-  const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
-  const env = { ...own, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
-  const text = { out: '', err: '' };
-  let ended: Promise<void>;
-  const start = (port: string) => {
-    Object.assign(text, { out: '', err: '' });
-    const started = spawn(process.execPath, [path.join(server, 'src/main.ts')], {
-      cwd: folder,
-      env: { ...env, PORT: port },
-    });
-    started.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
-    started.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
-    ended = new Promise<void>((resolve) => started.once('close', () => resolve()));
-    return started;
-  };
-  const stopChild = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  let child = start(env.PORT);
-  const told = async (pattern: RegExp): Promise<string[]> => {
-    for (const end = performance.now() + 3 * patience; performance.now() < end; await sleep(25)) {
-      const found = pattern.exec(text.out);
-      if (found !== null) return [...found];
-      if (child.exitCode !== null) throw new Error(`the server ended: ${text.err}`);
-    }
-    // Nobody else would: the test has nothing to stop it by.
-    child.kill();
-    throw new Error(`the server never told ${pattern}: ${text.out}${text.err}`);
-  };
-
-  const [, address = ''] = await told(/listening on (http:\/\/\S+)/u);
-  const [, email = '', password = ''] = await told(/Sign in +(\S+) +(\S+)/u);
-  const [, key = ''] = await told(/API key +(\S+)/u);
+  const { data, owner, key } = await (prepared ??= givenOrPrepared());
+  cpSync(data, path.join(folder, 'data'), { recursive: true, preserveTimestamps: true });
+  let running = launch(folder, settings);
+  const address = await running.address();
   return {
     address,
-    owner: { email, password },
+    owner,
     key,
     async mailLink(kind, to) {
       const folderOfMails = path.join(folder, 'data/mail');
@@ -101,7 +81,7 @@ export async function startServer(
       const { runCommand } = await command();
       const written = { out: '', err: '' };
       const code = await runCommand([...line.split(' '), ...more, '--json'], {
-        env,
+        env: environmentOf(folder, settings),
         input: async () => '',
         out: (words) => (written.out += words),
         err: (words) => (written.err += words),
@@ -110,15 +90,77 @@ export async function startServer(
       return JSON.parse(written.out) as Record<string, unknown> & { id: string };
     },
     async restart() {
-      await stopChild();
-      child = start(new URL(address).port);
-      await told(/listening on (http:\/\/\S+)/u);
+      await running.stop();
+      running = launch(folder, { ...settings, PORT: new URL(address).port });
+      await running.address();
     },
     async stop() {
-      await stopChild();
+      await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where the global setup leaves, for all files of a run, what it has prepared. */
+export const preparedVariable = 'BASALT_TEST_PREPARED_DATA';
+
+/** What each server begins with: a new cluster, its migrations and the demo take seconds. */
+export interface Prepared extends Pick<ServerProcess, 'owner' | 'key'> {
+  /** A data folder in which nothing runs. */
+  data: string;
+}
+
+let prepared: Promise<Prepared> | undefined;
+
+async function givenOrPrepared(): Promise<Prepared> {
+  const given = process.env[preparedVariable];
+  return given === undefined ? prepare() : (JSON.parse(given) as Prepared);
+}
+
+/** Makes a data folder with the demo in it; it is removed when this process ends. */
+export async function prepare(): Promise<Prepared> {
+  const folder = newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const first = launch(folder, {});
+  await first.address();
+  const [, email = '', password = ''] = await first.told(/Sign in +(\S+) +(\S+)/u);
+  const [, key = ''] = await first.told(/API key +(\S+)/u);
+  await first.stop();
+  return { data: path.join(folder, 'data'), owner: { email, password }, key };
+}
+
+function environmentOf(folder: string, settings: Settings): Settings {
+  const { PATH = '', HOME = '', TMPDIR = '', LD_LIBRARY_PATH = '' } = process.env;
+  const own = { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
+  return { ...own, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
+}
+
+/** A process of the server, which may not listen yet. */
+function launch(folder: string, settings: Settings) {
+  const text = { out: '', err: '' };
+  const child = spawn(process.execPath, [path.join(server, 'src/main.ts')], {
+    cwd: folder,
+    env: environmentOf(folder, settings),
+  });
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const told = async (pattern: RegExp): Promise<string[]> => {
+    for (const end = performance.now() + 3 * patience; performance.now() < end; await sleep(25)) {
+      const found = pattern.exec(text.out);
+      if (found !== null) return [...found];
+      if (child.exitCode !== null) throw new Error(`the server ended: ${text.err}`);
+    }
+    // Nobody else would: the test has nothing to stop it by.
+    child.kill();
+    throw new Error(`the server never told ${pattern}: ${text.out}${text.err}`);
+  };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const address = async () => String((await told(/listening on (http:\/\/\S+)/u))[1]);
+  return { told, address, stop };
 }
 
 /** An empty folder. As root the database runs under another user, who has to enter it. */

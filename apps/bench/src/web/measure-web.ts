@@ -45,6 +45,7 @@ export async function measureWeb(minutes: number, say: (line: string) => void): 
   opened.defer(() => browser.close());
   const { page } = await visit(browser, [server.address]);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signInByPassword(page, server.address, server.owner, '/app');
 
   const metrics: Metric[] = [];
