@@ -1,48 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
-import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { card, column, newBoards, newTicket } from '../testing/boards.ts';
+import { callApi } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
 
 const atLast = { timeout: patience };
 const fixture = openPageFixture(alone);
-
-interface Named {
-  id: string;
-  slug: string;
-}
-
-/** A project of its own with tickets `KEY-1` and so on, all on Open. */
-async function newBoard(key: string, titles: readonly string[]) {
-  const organization = await demoOrganization(fixture.server);
-  const { id: project } = await callApi(
-    fixture.server,
-    'POST',
-    `/organizations/${organization}/projects`,
-    { name: `Project ${key}`, key },
-  );
-  for (const title of titles) await newTicket(project, title);
-  const boards = await callApi<Named[]>(fixture.server, 'GET', `/projects/${project}/boards`);
-  const boardOf = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
-  return { project, boardOf };
-}
-
-const newTicket = (project: string, title: string, more: object = {}) =>
-  callApi(fixture.server, 'POST', `/projects/${project}/tickets`, {
-    board_slug: 'open',
-    title,
-    ...more,
-  });
-
-/** The keys of the tickets on a board, as the service has them. */
-async function keysOn(project: string, board: string): Promise<string[]> {
-  const path = `/projects/${project}/tickets?board_id=${board}`;
-  const tickets = await callApi<{ key: string }[]>(fixture.server, 'GET', path);
-  return tickets.map(({ key }) => key);
-}
 
 async function openBoard(key: string): Promise<Page> {
   const { page } = fixture.seen;
@@ -52,25 +19,21 @@ async function openBoard(key: string): Promise<Page> {
   return page;
 }
 
-const column = (page: Page, name: string): Locator => page.getByRole('region', { name });
-const card = (page: Page, board: string, key: string): Locator =>
-  column(page, board).getByRole('row', { name: new RegExp(`^${key} `, 'u') });
-
 test('a ticket moves by the menu of its card: shown at once, told, kept in focus, and so on the service', async () => {
-  const { project, boardOf } = await newBoard('MENU', ['First', 'Second']);
+  const { keysOn } = await newBoards(fixture.server, 'MENU', ['First', 'Second']);
   const page = await openBoard('MENU');
   await page.getByRole('button', { name: 'Move MENU-2…' }).click();
   await page.getByRole('menuitem', { name: 'Hold' }).click();
   await takesFocus(card(page, 'Hold', 'MENU-2'));
   await page.getByText('MENU-2 moved to Hold.').waitFor({ state: 'attached' });
-  expect(await keysOn(project, boardOf('hold'))).toEqual(['MENU-2']);
-  expect(await keysOn(project, boardOf('open'))).toEqual(['MENU-1']);
+  expect(await keysOn('hold')).toEqual(['MENU-2']);
+  expect(await keysOn('open')).toEqual(['MENU-1']);
   expect(await violationsInBoth(page)).toEqual([]);
   expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a ticket moves by the keyboard: picked up, carried to another board, dropped', async () => {
-  const { project, boardOf } = await newBoard('KEYS', ['First', 'Second']);
+  const { keysOn } = await newBoards(fixture.server, 'KEYS', ['First', 'Second']);
   const page = await openBoard('KEYS');
   await card(page, 'Open', 'KEYS-1').focus();
   await page.keyboard.press('ArrowRight');
@@ -87,28 +50,28 @@ test('a ticket moves by the keyboard: picked up, carried to another board, dropp
     .toBe(true);
   await page.keyboard.press('Enter');
   await card(page, 'Hold', 'KEYS-1').waitFor();
-  await expect.poll(() => keysOn(project, boardOf('hold')), atLast).toEqual(['KEYS-1']);
+  await expect.poll(() => keysOn('hold'), atLast).toEqual(['KEYS-1']);
   expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a ticket moves by the mouse, before the ticket that it is dropped above', async () => {
-  const { project, boardOf } = await newBoard('MOUSE', ['First', 'Second', 'Third']);
+  const { keysOn } = await newBoards(fixture.server, 'MOUSE', ['First', 'Second', 'Third']);
   const page = await openBoard('MOUSE');
   await card(page, 'Open', 'MOUSE-3').dragTo(card(page, 'Open', 'MOUSE-1'), {
     targetPosition: { x: 60, y: 4 },
   });
   const expected = ['MOUSE-3', 'MOUSE-1', 'MOUSE-2'];
-  await expect.poll(() => keysOn(project, boardOf('open')), atLast).toEqual(expected);
+  await expect.poll(() => keysOn('open'), atLast).toEqual(expected);
   await card(page, 'Open', 'MOUSE-3').dragTo(column(page, 'Hold').getByRole('grid'));
   await card(page, 'Hold', 'MOUSE-3').waitFor();
-  await expect.poll(() => keysOn(project, boardOf('hold')), atLast).toEqual(['MOUSE-3']);
+  await expect.poll(() => keysOn('hold'), atLast).toEqual(['MOUSE-3']);
   expect(fixture.seen.faults).toEqual([]);
 });
 
 test('a full board refuses: the ticket goes back and the service says why', async () => {
-  const { project, boardOf } = await newBoard('FULL', ['First', 'Second']);
+  const { project, boardOf } = await newBoards(fixture.server, 'FULL', ['First', 'Second']);
   await callApi(fixture.server, 'PATCH', `/boards/${boardOf('hold')}`, { wip_limit: 1 });
-  await newTicket(project, 'In the way', { board_slug: 'hold' });
+  await newTicket(fixture.server, project, 'In the way', { board_slug: 'hold' });
   const page = await openBoard('FULL');
   await column(page, 'Hold').getByText('1 of 1').waitFor();
   await page.getByRole('button', { name: 'Move FULL-1…' }).click();
@@ -120,10 +83,10 @@ test('a full board refuses: the ticket goes back and the service says why', asyn
 });
 
 test('what others do appears without a reload, and a ticket is added in place', async () => {
-  const { project, boardOf } = await newBoard('LIVE', ['First']);
+  const { project, boardOf, keysOn } = await newBoards(fixture.server, 'LIVE', ['First']);
   const page = await openBoard('LIVE');
   await card(page, 'Open', 'LIVE-1').waitFor();
-  const { id } = await newTicket(project, 'Of somebody else');
+  const { id } = await newTicket(fixture.server, project, 'Of somebody else');
   await card(page, 'Open', 'LIVE-2').waitFor();
   await callApi(fixture.server, 'POST', `/tickets/${id}/move`, { board_id: boardOf('hold') });
   await card(page, 'Hold', 'LIVE-2').waitFor();
@@ -136,13 +99,13 @@ test('what others do appears without a reload, and a ticket is added in place', 
   await page.getByLabel('Title of the new ticket on Hold').fill('Written here');
   await page.keyboard.press('Enter');
   await card(page, 'Hold', 'LIVE-3').waitFor();
-  expect(await keysOn(project, boardOf('hold'))).toEqual(['LIVE-3']);
+  expect(await keysOn('hold')).toEqual(['LIVE-3']);
   expect(fixture.seen.faults).toEqual([]);
 });
 
 test('the filter is in the address, and is the service’s', async () => {
-  const { project } = await newBoard('SIFT', ['Blue paint', 'Red paint']);
-  await newTicket(project, 'Green paint', { priority: 'highest' });
+  const { project } = await newBoards(fixture.server, 'SIFT', ['Blue paint', 'Red paint']);
+  await newTicket(fixture.server, project, 'Green paint', { priority: 'highest' });
   const page = await openBoard('SIFT');
   await card(page, 'Open', 'SIFT-1').waitFor();
   await page.getByLabel('Filter by words').fill('red');
@@ -157,7 +120,8 @@ test('the filter is in the address, and is the service’s', async () => {
 
 test('of a long board only the cards in sight are in the document, and it goes on to its end', async () => {
   const many = 160;
-  await newBoard(
+  await newBoards(
+    fixture.server,
     'LONG',
     Array.from({ length: many }, (_, at) => `Number ${at + 1}`),
   );
@@ -175,7 +139,7 @@ test('of a long board only the cards in sight are in the document, and it goes o
 });
 
 test('the first load of a board takes at most 180 KB of compressed scripts, and asks for the person beside them', async () => {
-  await newBoard('SIZE', ['First']);
+  await newBoards(fixture.server, 'SIZE', ['First']);
   const page = await openBoard('SIZE');
   const state = await page.context().storageState();
   const context = await fixture.browser.newContext({ storageState: state });

@@ -9,6 +9,7 @@ import { BoardProvider, type MenuAt } from './board-context.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Column } from './column.tsx';
+import { TouchDrag } from './touch-drag.tsx';
 import { useBoardFilter } from './use-board-filter.ts';
 
 // Its code is fetched when a menu is first opened: the board does not wait for it.
@@ -59,7 +60,7 @@ function Boards({
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
       {(all) => (
         <BoardProvider project={project} boards={all} openMenu={setMenu}>
-          <div className="board">
+          <TouchDrag>
             {shown(all).map((board) => (
               <Column
                 key={board.id}
@@ -69,7 +70,7 @@ function Boards({
                 onAdd={(isAdding) => setAdding(isAdding ? board.id : null)}
               />
             ))}
-          </div>
+          </TouchDrag>
           {menu !== null && (
             <Suspense fallback={null}>
               <CardMenu at={menu} onClose={() => setMenu(null)} />

@@ -36,11 +36,13 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
       <Marks ticket={ticket} />
       {!project.archived && (
         <div className="card-tools">
-          <Button slot="drag" aria-label={`Drag ${ticket.key}`}>
-            <svg viewBox="0 0 10 14" aria-hidden="true">
-              <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
-            </svg>
-          </Button>
+          <span className="drag-handle">
+            <Button slot="drag" aria-label={`Drag ${ticket.key}`}>
+              <svg viewBox="0 0 10 14" aria-hidden="true">
+                <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
+              </svg>
+            </Button>
+          </span>
           <Button
             aria-label={`Move ${ticket.key}…`}
             aria-haspopup="menu"

@@ -33,7 +33,7 @@ export function Column({
   const { project, labels, people } = useBoardWorld();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
-  const dragAndDropHooks = useDragging(board, tickets);
+  const dragAndDropHooks = useDragging(board);
   const navigate = useNavigate();
   const location = useLocation();
   const isFiltered = Object.keys(filter).length > 0;
@@ -42,6 +42,7 @@ export function Column({
     <section
       className="column"
       aria-label={board.name}
+      data-board={board.id}
       data-full={isFull}
       data-hidden={board.is_hidden}
     >
