@@ -32,28 +32,6 @@ test('a ticket moves by the menu of its card: shown at once, told, kept in focus
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('a ticket moves by the keyboard: picked up, carried to another board, dropped', async () => {
-  const { keysOn } = await newBoards(fixture.server, 'KEYS', ['First', 'Second']);
-  const page = await openBoard('KEYS');
-  await card(page, 'Open', 'KEYS-1').focus();
-  await page.keyboard.press('ArrowRight');
-  await takesFocus(page.getByRole('button', { name: 'Drag KEYS-1' }));
-  await page.keyboard.press('Enter');
-  await page.locator('.ticket-card[data-dragging]').waitFor();
-  const isOnHold = `document.activeElement.closest('[aria-label="Hold"]') !== null`;
-  // Tab goes from one column to the next.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Tab');
-      return page.evaluate<boolean>(isOnHold);
-    }, atLast)
-    .toBe(true);
-  await page.keyboard.press('Enter');
-  await card(page, 'Hold', 'KEYS-1').waitFor();
-  await expect.poll(() => keysOn('hold'), atLast).toEqual(['KEYS-1']);
-  expect(fixture.seen.faults).toEqual([]);
-});
-
 test('a ticket moves by the mouse, before the ticket that it is dropped above', async () => {
   const { keysOn } = await newBoards(fixture.server, 'MOUSE', ['First', 'Second', 'Third']);
   const page = await openBoard('MOUSE');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus, visit, type Visit } from '../testing/browser.ts';
-import { tabTo } from '../testing/keyboard.ts';
+import { signInByKeys, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -85,13 +85,7 @@ test('every page is accessible in light and in dark, keeps to its policy and ask
 
 test('the keyboard alone signs in, goes about and signs out, and the focus is told', async () => {
   const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
-  await page.goto(`${fixture.server.address}/login`);
-  await takesFocus(page.getByLabel('Email'));
-  await page.keyboard.type(fixture.server.owner.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(fixture.server.owner.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${fixture.server.address}/app`);
+  await signInByKeys(page, fixture.server);
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();
 
   await tabTo(page, 'Skip to the content');

@@ -1,17 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
-import { callApi, demoOrganization } from '../testing/call-api.ts';
-import { tabOnto } from '../testing/keyboard.ts';
+import { card, newBoards } from '../testing/boards.ts';
+import { callApi } from '../testing/call-api.ts';
+import { chooseInMenu, signInByKeys, tabOnto } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 
 const atLast = { timeout: patience };
 const fixture = openPageFixture(alone);
-
-const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
-  callApi<Data>(fixture.server, method, path, body);
 
 interface TicketRecord {
   title: string;
@@ -28,17 +26,6 @@ const announced = (page: Page, words: string | RegExp) =>
     .first()
     .waitFor({ state: 'attached' });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${fixture.server.address}/login`);
-  await takesFocus(page.getByLabel('Email'));
-  await page.keyboard.type(fixture.server.owner.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(fixture.server.owner.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${fixture.server.address}/app`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
 /** Goes to what the palette offers first for these words. */
 async function goBy(page: Page, words: string, choice: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -52,44 +39,18 @@ async function goBy(page: Page, words: string, choice: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses an entry of the menu that is open, by its first letters. */
-async function chooseInMenu(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name });
-  await item.waitFor();
-  await page.keyboard.type(name);
-  await takesFocus(item);
-  await page.keyboard.press('Enter');
-}
-
 test('a ticket is found, moved, edited and commented by the keyboard alone; focus and announcements follow', async () => {
-  const organization = await demoOrganization(fixture.server);
-  const { id: project } = await call('POST', `/organizations/${organization}/projects`, {
-    name: 'Walkway',
-    key: 'WALK',
-  });
-  for (const title of ['First', 'Second', 'Third']) {
-    await call('POST', `/projects/${project}/tickets`, { board_slug: 'open', title });
-  }
-  const boards = await call<{ id: string; name: string }[]>('GET', `/projects/${project}/boards`);
-  const read = () => call<TicketRecord>('GET', '/tickets/WALK-2');
-  const boardName = async () => {
-    const { board_id } = await read();
-    return boards.find(({ id }) => id === board_id)?.name;
-  };
+  const { boardOf } = await newBoards(fixture.server, 'WALK', ['First', 'Second', 'Third']);
+  const read = () => callApi<TicketRecord>(fixture.server, 'GET', '/tickets/WALK-2');
   const { page } = fixture.seen;
-  const card = (board: string, key: string): Locator =>
-    page
-      .getByRole('region', { name: board })
-      .getByRole('row', { name: new RegExp(`^${key} `, 'u') });
-
-  await signIn(page);
-  await goBy(page, 'walkway', /^Walkway/u);
-  await card('Open', 'WALK-1').waitFor();
+  await signInByKeys(page, fixture.server);
+  await goBy(page, 'project walk', /^Project WALK/u);
+  await card(page, 'Open', 'WALK-1').waitFor();
 
   // The board: picked up, carried by Tab to the next board, dropped; the focus and the words follow.
-  await tabOnto(page, card('Open', 'WALK-1'));
+  await tabOnto(page, card(page, 'Open', 'WALK-1'));
   await page.keyboard.press('ArrowDown');
-  await takesFocus(card('Open', 'WALK-2'));
+  await takesFocus(card(page, 'Open', 'WALK-2'));
   await page.keyboard.press('ArrowRight');
   await takesFocus(page.getByRole('button', { name: 'Drag WALK-2' }));
   await page.keyboard.press('Enter');
@@ -103,8 +64,8 @@ test('a ticket is found, moved, edited and commented by the keyboard alone; focu
     .toBe(true);
   await page.keyboard.press('Enter');
   await announced(page, 'WALK-2 moved to Hold.');
-  await takesFocus(card('Hold', 'WALK-2'));
-  expect(await boardName()).toBe('Hold');
+  await takesFocus(card(page, 'Hold', 'WALK-2'));
+  expect((await read()).board_id).toBe(boardOf('hold'));
 
   // The same by the menu of the card.
   await page.keyboard.press('ArrowRight');
@@ -113,7 +74,7 @@ test('a ticket is found, moved, edited and commented by the keyboard alone; focu
   await page.keyboard.press('Enter');
   await chooseInMenu(page, 'Deployed');
   await announced(page, 'WALK-2 moved to Deployed.');
-  await takesFocus(card('Deployed', 'WALK-2'));
+  await takesFocus(card(page, 'Deployed', 'WALK-2'));
 
   // The ticket over its board.
   await page.keyboard.press('Enter');

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { takesFocus } from './browser.ts';
+import type { ServerProcess } from './server-process.ts';
 
 const focused = `(() => {
   const at = document.activeElement;
@@ -23,4 +25,28 @@ export async function tabOnto(page: Page, place: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never came to ${place}`);
+}
+
+/** Signs in by the keyboard alone, and waits for the first page. */
+export async function signInByKeys(
+  page: Page,
+  { address, owner }: Pick<ServerProcess, 'address' | 'owner'>,
+): Promise<void> {
+  await page.goto(`${address}/login`);
+  await takesFocus(page.getByLabel('Email'));
+  await page.keyboard.type(owner.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}/app`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Chooses an entry of the menu that is open, by its first letters. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name });
+  await item.waitFor();
+  await page.keyboard.type(name);
+  await takesFocus(item);
+  await page.keyboard.press('Enter');
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { ticketCount } from './board-line.tsx';
-import { KeptInput } from './kept-input.tsx';
+import { KeptInput } from '../ui/kept-input.tsx';
 
 const access = { read: readBoard, update: updateBoard };
 

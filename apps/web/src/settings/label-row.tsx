@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Question } from '../ui/question.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
-import { KeptInput } from './kept-input.tsx';
+import { KeptInput } from '../ui/kept-input.tsx';
 
 /** One label. Each field is saved when it is left. */
 export function LabelRow({

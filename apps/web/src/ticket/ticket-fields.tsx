@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TicketFields as Fields } from '../api/tickets.ts';
 import { priorities, type Priority, type Ticket } from '../api/work-records.ts';
 import { boardsQuery, labelsQuery, membersQuery } from '../data/queries.ts';
 import { Conflict } from '../data/save-fields.ts';
 import { asRefusal } from '../ui/fetched.tsx';
+import { KeptInput } from '../ui/kept-input.tsx';
 import { priorityNames } from '../ui/priority.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
@@ -13,10 +14,11 @@ import { useSave } from './use-save.tsx';
 
 /** The short fields of a ticket. Each is saved when it is changed or left. */
 export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
-  const { mutate, error, reset } = useSave();
+  const { mutateAsync, error, reset } = useSave();
+  // What was refused is shown above the fields.
   const save = (fields: Partial<Fields>) => {
     reset();
-    mutate({ base: ticket, fields });
+    return mutateAsync({ base: ticket, fields }).catch(() => undefined);
   };
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
@@ -45,7 +47,7 @@ export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boo
       <Labelled label="Priority">
         <select
           value={ticket.priority}
-          onChange={(event) => save({ priority: event.target.value as Priority })}
+          onChange={(event) => void save({ priority: event.target.value as Priority })}
         >
           {priorities.map((id) => (
             <option key={id} value={id}>
@@ -55,40 +57,43 @@ export function TicketFields({ ticket, canEdit }: { ticket: Ticket; canEdit: boo
         </select>
       </Labelled>
       <Labelled label="Due">
-        <Left
-          key={inputTime(ticket.due_at)}
+        <KeptInput
+          label="Due"
           type="datetime-local"
           value={inputTime(ticket.due_at)}
-          onLeave={(text) => save({ due_at: timeWithOffset(text) })}
+          onSave={(text) => save({ due_at: timeWithOffset(text) })}
         />
       </Labelled>
       <Labelled label="Estimate">
-        <Left
-          key={ticket.estimate}
+        <KeptInput
+          label="Estimate"
           type="number"
+          min={0}
+          max={9999}
+          step={0.1}
           value={ticket.estimate === null ? '' : String(ticket.estimate)}
-          onLeave={(text) => save({ estimate: text === '' ? null : Number(text) })}
+          onSave={(text) => save({ estimate: text === '' ? null : Number(text) })}
         />
       </Labelled>
       <Labelled label="Tags, by comma">
-        <Left
-          key={ticket.tag_names.join(',')}
+        <KeptInput
+          label="Tags, by comma"
           type="text"
           value={ticket.tag_names.join(', ')}
-          onLeave={(text) => save({ tag_names: namesIn(text) })}
+          onSave={(text) => save({ tag_names: namesIn(text) })}
         />
       </Labelled>
       <Several
         label="Assigned to"
         options={people}
         chosen={ticket.assignee_ids}
-        onChange={(assignee_ids) => save({ assignee_ids })}
+        onChange={(assignee_ids) => void save({ assignee_ids })}
       />
       <Several
         label="Labels"
         options={labels}
         chosen={ticket.label_ids}
-        onChange={(label_ids) => save({ label_ids })}
+        onChange={(label_ids) => void save({ label_ids })}
       />
     </fieldset>
   );
@@ -106,33 +111,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       <span>{label}</span>
       {children}
     </label>
-  );
-}
-
-/** A field that is saved when it is left, if it was changed. */
-function Left({
-  type,
-  value,
-  onLeave,
-}: {
-  type: 'text' | 'number' | 'datetime-local';
-  value: string;
-  onLeave: (text: string) => void;
-}) {
-  const [text, setText] = useState(value);
-  return (
-    <input
-      type={type}
-      {...(type === 'number' && { min: 0, max: 9999, step: 0.1 })}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => {
-        if (text !== value) onLeave(text);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /**
- * A field that is saved when it is left or by Enter, if it was changed. What others set meanwhile is shown unless
- * somebody is typing here.
+ * A field that is saved when it is left or by Enter, if it was changed; it keeps the focus. What others set meanwhile is
+ * shown unless somebody is typing here.
  */
 export function KeptInput({
   label,
@@ -12,20 +12,29 @@ export function KeptInput({
   ...limits
 }: {
   label: string;
-  type: 'text' | 'number' | 'color';
+  type: 'text' | 'number' | 'color' | 'datetime-local';
   value: string;
   /** Rejects when it was refused: the field then shows again what the service has. */
   onSave: (text: string) => Promise<unknown>;
   maxLength?: number;
   min?: number;
   max?: number;
+  step?: number;
   placeholder?: string;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const saving = useRef<string | null>(null);
   const save = () => {
-    if (typed === null) return;
+    if (typed === null || typed === saving.current) return;
     if (typed === value) setTyped(null);
-    else void onSave(typed).finally(() => setTyped(null));
+    else {
+      saving.current = typed;
+      void onSave(typed).finally(() => {
+        saving.current = null;
+        // What was typed meanwhile is not saved yet.
+        setTyped((now) => (now === typed ? null : now));
+      });
+    }
   };
   return (
     <input

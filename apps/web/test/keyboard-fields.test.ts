@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { takesFocus } from '../testing/browser.ts';
+import { card, newBoards } from '../testing/boards.ts';
+import { callApi } from '../testing/call-api.ts';
+import { chooseInMenu, signInByKeys, tabOnto } from '../testing/keyboard.ts';
+import { openPageFixture, unlimited } from '../testing/page-fixture.ts';
+import { patience } from '../testing/patience.ts';
+
+const slowly = { timeout: patience, interval: 500 };
+const fixture = openPageFixture(unlimited);
+
+interface TicketRecord {
+  due_at: string | null;
+  assignee_ids: string[];
+  label_ids: string[];
+  priority: string;
+}
+
+interface BoardRecord {
+  name: string;
+  color: string;
+  wip_limit: number | null;
+}
+
+const read = <Data>(path: string) => callApi<Data>(fixture.server, 'GET', path);
+
+async function open(path: string): Promise<Page> {
+  const { page } = fixture.seen;
+  await signInByKeys(page, fixture.server);
+  await page.goto(fixture.server.address + path);
+  return page;
+}
+
+const ticket = () => read<TicketRecord>('/tickets/FIELD-2');
+
+test('due date, assignees and labels of a ticket are set by the keyboard alone; the focus goes back to its card', async () => {
+  const { project } = await newBoards(fixture.server, 'FIELD', ['First', 'Second']);
+  const path = `/projects/${project}/labels`;
+  const label = await callApi(fixture.server, 'POST', path, { name: 'Paint' });
+  const page = await open('/app/projects/FIELD');
+  await tabOnto(page, card(page, 'Open', 'FIELD-1'));
+  await page.keyboard.press('ArrowDown');
+  await takesFocus(card(page, 'Open', 'FIELD-2'));
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'FIELD-2' });
+  const due = sheet.getByLabel('Due', { exact: true });
+  await tabOnto(page, due);
+  await page.keyboard.type('05042031');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('0530PM');
+  await page.keyboard.press('Enter');
+  const moment = await page.evaluate<string>(`new Date('2031-05-04T17:30').toISOString()`);
+  await expect.poll(async () => (await ticket()).due_at, slowly).toBe(moment);
+  await takesFocus(due);
+
+  for (const [name, option] of [
+    ['Assigned to', 'Grace Column'],
+    ['Labels', 'Paint'],
+  ] as const) {
+    await tabOnto(page, sheet.locator('summary').filter({ hasText: name }));
+    await page.keyboard.press('Enter');
+    await tabOnto(page, sheet.getByRole('checkbox', { name: option }));
+    await page.keyboard.press('Space');
+    await sheet.locator('summary').filter({ hasText: option }).waitFor();
+    await takesFocus(sheet.getByRole('checkbox', { name: option }));
+  }
+  await expect.poll(async () => (await ticket()).label_ids, slowly).toEqual([label.id]);
+  expect((await ticket()).assignee_ids).toHaveLength(1);
+
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await takesFocus(card(page, 'Open', 'FIELD-2'));
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('tickets of the list are selected and changed together by the keyboard alone', async () => {
+  const titles = ['First', 'Second', 'Third'];
+  const { project } = await newBoards(fixture.server, 'TABLE', titles);
+  const page = await open('/app/projects/TABLE/list');
+  await tabOnto(page, page.getByRole('link', { name: 'First' }));
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
+  await page.keyboard.press('x');
+  const bar = page.getByRole('group', { name: 'Change the selected tickets' });
+  await bar.getByText('2 tickets selected').waitFor();
+  await tabOnto(page, bar.getByRole('button', { name: 'Priority…' }));
+  await page.keyboard.press('Enter');
+  await chooseInMenu(page, 'Highest');
+  await page.getByText('2 tickets set to highest priority.').waitFor();
+  await takesFocus(bar.getByRole('button', { name: 'Priority…' }));
+  const tickets = await read<TicketRecord[]>(`/projects/${project}/tickets?priority=highest`);
+  expect(tickets).toHaveLength(2);
+  await tabOnto(page, bar.getByRole('button', { name: 'Clear' }));
+  await page.keyboard.press('Enter');
+  await bar.waitFor({ state: 'detached' });
+  await takesFocus(page.getByRole('link', { name: 'First' }));
+  expect(fixture.seen.faults).toEqual([]);
+});
+
+test('boards get another order, colour and limit by the keyboard alone', async () => {
+  const { project } = await newBoards(fixture.server, 'ORDER', []);
+  const page = await open('/app/projects/ORDER/settings');
+  const boards = () => read<BoardRecord[]>(`/projects/${project}/boards`);
+  const hold = async () => (await boards()).find(({ name }) => name === 'Hold');
+  const before = await hold();
+
+  // Tab goes through what is in a row, the arrows from row to row.
+  await tabOnto(page, page.getByRole('row', { name: /^Open/u }));
+  await page.keyboard.press('ArrowDown');
+  await takesFocus(page.getByRole('row', { name: /^Hold/u }));
+  await tabOnto(page, page.getByRole('button', { name: 'Move Hold up' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await boards())[0]?.name, slowly).toBe('Hold');
+  await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
+
+  const limit = page.getByLabel('Limit of Hold');
+  await tabOnto(page, limit);
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await hold())?.wip_limit, slowly).toBe(4);
+  await takesFocus(limit);
+
+  // The browser's own choice of colours opens by Enter, changes by arrows and closes by Enter.
+  const colour = page.getByLabel('Colour of Hold');
+  await tabOnto(page, colour);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowLeft');
+      return colour.inputValue();
+    }, slowly)
+    .not.toBe(before?.color);
+  await page.keyboard.press('Enter');
+  await tabOnto(page, page.getByLabel('Name of Hold'));
+  await expect.poll(async () => (await hold())?.color, slowly).not.toBe(before?.color);
+  expect(fixture.seen.faults).toEqual([]);
+});
