@@ -6,7 +6,7 @@ import { freshCode } from '../testing/totp-code.ts';
 
 const fixture = openPageFixture(alone);
 
-test('a wrong password is refused in words that take the focus, and too many are told how long to wait', async () => {
+test('a wrong password is refused in words that take the focus; after too many the page says how long to wait', async () => {
   const { page } = fixture.seen;
   await page.goto(`${fixture.server.address}/login`);
   for (let tries = 0; tries <= 10; tries += 1) {

@@ -19,7 +19,7 @@ async function openBoard(key: string): Promise<Page> {
   return page;
 }
 
-test('a ticket moves by the menu of its card: shown at once, told, kept in focus, and so on the service', async () => {
+test('a ticket moves by the menu of its card: shown and announced at once, kept in focus, and moved on the service', async () => {
   const { keysOn } = await newBoards(fixture.server, 'MENU', ['First', 'Second']);
   const page = await openBoard('MENU');
   await page.getByRole('button', { name: 'Move MENU-2…' }).click();

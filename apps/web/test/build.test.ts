@@ -50,7 +50,7 @@ test('a build of these very sources stays as it is', () => {
   expect(statSync(index).mtimeMs).toBe(before);
 });
 
-test('what cannot be built is told, fails nothing and leaves nothing behind', () => {
+test('a build that fails is reported, stops nothing and leaves nothing behind', () => {
   const { status, stderr } = run(copy);
   expect(status).toBe(0);
   expect(stderr).toContain('there are none: the packages for development are not installed');

@@ -63,7 +63,7 @@ async function show(
   await page.getByText('One moment…').waitFor({ state: 'detached' });
 }
 
-test('every page is accessible in light and in dark, keeps to its policy and asks nobody else', async () => {
+test('every page is accessible in light and in dark, keeps to its policy and asks no other server', async () => {
   const seen = await visit(fixture.browser, [fixture.server.address]);
   const { page, faults, close } = seen;
   const found: string[] = [];
@@ -83,7 +83,7 @@ test('every page is accessible in light and in dark, keeps to its policy and ask
   await close();
 });
 
-test('the keyboard alone signs in, goes about and signs out, and the focus is told', async () => {
+test('one signs in, goes from page to page and signs out by the keyboard alone, and the focus follows', async () => {
   const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
   await signInByKeys(page, fixture.server);
   await page.getByRole('heading', { name: 'Your organizations' }).waitFor();

@@ -64,7 +64,7 @@ test('while the service restarts, a page says that it is not connected; then it 
   await close();
 });
 
-test('a change that the service cannot take now is told in its words; what was typed stays, and is taken at the next try', async () => {
+test('a change that the service cannot take now is refused in its words; what was typed stays, and the next try saves it', async () => {
   const { page, close } = await openBoard('Outages');
   await beginTicket(page, 'Typed in an outage');
   const body = { code: 'unavailable', message: 'The database is away. Try again soon.' };
@@ -116,7 +116,7 @@ test('a page that says that its ticket is missing goes on saying so while it is 
   await close();
 });
 
-test('somebody whose membership is taken away is told so at the next change, keeps what was typed, and sees nothing more after a reload', async () => {
+test('a person whose membership is revoked learns it at the next change, keeps what was typed, and sees nothing more after a reload', async () => {
   const { server, browser } = stage;
   const organization = await demoOrganization(server);
   const [email, password] = ['leaving@example.test', 'quiet granite morning'];

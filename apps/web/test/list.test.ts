@@ -46,7 +46,7 @@ async function openList(key: string) {
   return { page, boardOf, label, tickets };
 }
 
-test('many tickets change at once: each refusal is told, and a change can be taken back', async () => {
+test('many tickets change at once: each refusal is shown, and a change can be undone', async () => {
   const { page, boardOf, label, tickets } = await openList('MANY');
   const bar = page.getByRole('group', { name: 'Change the selected tickets' });
   const select = (at: number) => page.getByRole('checkbox', { name: `Select MANY-${at}` });

@@ -20,7 +20,7 @@ async function invite(page: Page, email: string): Promise<string> {
   return fixture.server.mailLink('invitation', email);
 }
 
-test('who forgot the password gets a link that works once, and is told the same for any address', async () => {
+test('a forgotten password: the mail brings a link that works once, and the page says the same for any address', async () => {
   const { page } = fixture.seen;
   const told: string[] = [];
   for (const email of ['nobody@example.test', fixture.server.owner.email]) {

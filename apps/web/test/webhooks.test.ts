@@ -147,7 +147,7 @@ test('a new secret is shown once, and for a day deliveries carry two signatures'
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('an address that is no good and a choice of nothing are told beside the field', async () => {
+test('an address that is not allowed and an empty choice are refused beside the field', async () => {
   const { page } = fixture.seen;
   await opened(page);
   await page.getByRole('button', { name: 'New webhook' }).click();

@@ -15,7 +15,7 @@ export const changePassword = (body: { current_password?: string; password: stri
 export const enrolTotp = (code?: string) =>
   ask<Enrolment>('POST', '/app-api/me/totp', code === undefined ? undefined : { code });
 
-/** Ends the setting up; answers ten recovery codes, told this once. */
+/** Ends the setup; answers ten recovery codes, which are shown only once. */
 export const confirmTotp = (code: string) =>
   ask<{ recovery_codes: string[] }>(
     'POST',
@@ -27,7 +27,7 @@ export const confirmTotp = (code: string) =>
 /** Gives the second factor up. */
 export const disableTotp = (code: string) => ask<undefined>('DELETE', '/app-api/me/totp', { code });
 
-/** Replaces all recovery codes; told this once. */
+/** Replaces all recovery codes; the new ones are shown only once. */
 export const renewRecoveryCodes = (code: string) =>
   ask<{ recovery_codes: string[] }>('POST', '/app-api/me/recovery-codes', { code });
 

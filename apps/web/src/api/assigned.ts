@@ -2,7 +2,7 @@ import { at, withQuery } from './address.ts';
 import { askPage } from './request.ts';
 import type { Ticket } from './work-records.ts';
 
-/** So many are looked at; the completed ones among them are left out. */
+/** How many tickets are read; the completed ones among them are left out. */
 const perPage = 100;
 
 /** The tickets of an organization that are assigned to a person and not completed: what is due first comes first. */

@@ -16,7 +16,7 @@ export const createCredential = (
   body: { name: string; scopes: string[]; expires_at?: string },
 ) => ask<IssuedCredential>('POST', base(organization), body);
 
-/** Gives a credential another secret; the old one stays good for so many seconds. */
+/** Gives a credential another secret; the old one stays valid for that many seconds. */
 export const rotateCredential = (organization: string, publicId: string, overlapSeconds: number) =>
   ask<IssuedCredential>('POST', base(organization, publicId, 'rotate'), {
     overlap_seconds: overlapSeconds,

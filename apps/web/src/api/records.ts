@@ -78,5 +78,5 @@ export interface CredentialEntry {
   created_at: string;
 }
 
-/** A credential that was just made or rotated: `token` is the key, told this once. */
+/** A credential that was just made or rotated: `token` is the key, shown only once. */
 export type IssuedCredential = CredentialEntry & { token: string };

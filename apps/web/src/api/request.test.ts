@@ -17,7 +17,7 @@ function answersBreakOffAfter(words: string): void {
   vi.stubGlobal('fetch', async () => new Response(body(), { headers }));
 }
 
-test('an answer that breaks off is told as no answer', async () => {
+test('an answer that breaks off counts as no answer', async () => {
   answersBreakOffAfter('{"data": [');
   await expect(ask('GET', '/somewhere')).rejects.toEqual(unreachable());
   const page = askPage('/somewhere', { perPage: 10, cursor: null });

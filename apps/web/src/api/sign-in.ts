@@ -17,7 +17,7 @@ export const answerChallenge = (body: { code: string } | { recovery_code: string
 /** Ends the session of this browser. */
 export const signOut = () => ask<undefined>('POST', '/app-api/auth/logout');
 
-/** Asks for a mail with a link to choose another password; whether there is an account is never told. */
+/** Asks for a mail with a link to choose another password; the answer never shows whether there is an account. */
 export const forgetPassword = (email: string) =>
   ask<unknown>('POST', '/app-api/auth/password/forgot', { email });
 

@@ -5,7 +5,7 @@ import { ask, askAll, askPage } from './request.ts';
 export interface WebhookEntry {
   id: string;
   organization_id: string;
-  /** Only what belongs to this project is told; null for everything. */
+  /** Only events of this project are sent; null for all events. */
   project_id: string | null;
   url: string;
   events: string[];
@@ -17,7 +17,7 @@ export interface WebhookEntry {
   updated_at: string;
 }
 
-/** A webhook with its signing secret, told this once. */
+/** A webhook with its signing secret, which is shown only once. */
 export type IssuedWebhook = WebhookEntry & { secret: string };
 
 /** One event on its way to a webhook. */

@@ -1,11 +1,11 @@
-/** So many pictures are waited for until a card has come to its new place. */
+/** How many frames to wait for until a card is at its new place. */
 const longest = 40;
 
 /** Puts the focus on a card as soon as it is in the document: after a move it is another element than before. */
 export function focusCard(id: string, tries = 0): void {
   requestAnimationFrame(() => {
     const card = document.querySelector<HTMLElement>(`.ticket-card[data-key="${CSS.escape(id)}"]`);
-    // The first pictures still show the former place, and the menu that closes gives the focus back to it.
+    // The first frames still show the former place, and the menu that closes gives the focus back to it.
     if (card !== null && tries > 3) card.focus();
     else if (tries < longest) focusCard(id, tries + 1);
   });

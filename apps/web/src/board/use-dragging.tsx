@@ -9,7 +9,7 @@ import type { Beside } from '../data/column-pages.ts';
 import { useBoardWorld } from './board-context.tsx';
 import { useDrop } from './use-drop.tsx';
 
-/** What is dragged, told apart from what other programs drag. */
+/** The type of what is dragged, so that nothing of other programs is accepted. */
 const ticketType = 'application/x-basalt-ticket';
 
 /** Drag and drop of tickets within a column and between columns, by mouse and keyboard. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { createCredential } from '../api/credentials.ts';
 import type { IssuedCredential } from '../api/records.ts';
-import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -51,12 +51,7 @@ export function NewCredential({
           />
           <ScopeChoice value={scopes} onChange={setScopes} />
           <Select label="Lasts" options={lifetimes} value={lifetime} onChange={setLifetime} />
-          <div className="actions">
-            <Button type="submit" look="primary" busy={submission.busy}>
-              Create
-            </Button>
-            <Button onPress={onClose}>Cancel</Button>
-          </div>
+          <FormActions verb="Create" submission={submission} onCancel={onClose} />
         </Form>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { beginMoving, keepForLater } from './moving.ts';
 
 const event = (version: number) => ({ ticket: { id: 'a', version } as Ticket, isGone: false });
 
-test('what others do to a ticket while it is being moved is told at the end of the last move, and once', () => {
+test('what others do to a ticket while it is being moved is reported once, at the end of the last move', () => {
   const [first, second] = [beginMoving('a'), beginMoving('a')];
   expect(keepForLater(event(2))).toBe(true);
   expect(keepForLater(event(3))).toBe(true);

@@ -6,8 +6,8 @@ import { membersQuery, projectsQuery } from '../data/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextEditor } from '../ui/text-editor.tsx';
+import { Several } from '../ui/several.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
-import { EditorChoice } from './editor-choice.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
@@ -75,8 +75,10 @@ export function DocumentForm({
           value={project}
           onChange={(project_id) => draft.change({ project_id })}
         />
-        <EditorChoice
-          people={(project === null ? people : members) ?? []}
+        <Several
+          label="Editors"
+          none="Nobody else"
+          options={(project === null ? people : members) ?? []}
           chosen={fields.editor_ids}
           onChange={(editor_ids) => draft.change({ editor_ids })}
         />

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Document } from '../api/documents.ts';
 import { documentsQuery } from '../data/document-queries.ts';
 import { projectsQuery } from '../data/queries.ts';
-import { fetchNext } from '../data/fetch-next.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Over } from '../ui/over.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
@@ -61,13 +61,7 @@ function InOrganization({ organization }: { organization: string }) {
           );
         }}
       </Fetched>
-      {query.hasNextPage && (
-        <div className="actions">
-          <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
       <Over title="New document" isOpen={isCreating} onClose={close}>
         <NewDocument organization={organization} projects={projects} onClose={close} />
       </Over>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createDocument } from '../api/documents.ts';
 import type { Project } from '../api/work-records.ts';
-import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSubmit, type Fields } from '../ui/use-submit.tsx';
@@ -38,12 +38,7 @@ export function NewDocument({
     <Form submission={submission} aria-label="New document">
       <TextField name="title" label="Title" maxLength={255} autoFocus />
       <ProjectSelect projects={projects} value={project} onChange={setProject} />
-      <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={submission.busy}>
-          Create the draft
-        </Button>
-      </div>
+      <FormActions verb="Create the draft" submission={submission} onCancel={onClose} />
     </Form>
   );
 }

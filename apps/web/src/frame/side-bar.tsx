@@ -11,7 +11,7 @@ import { Person } from '../ui/person.tsx';
 import { useAct } from '../ui/use-act.tsx';
 import { useSession } from './session.tsx';
 
-/** So many projects are listed beside every page; the others are on the page of projects. */
+/** How many projects the side bar lists; the others are on the page of projects. */
 const listed = 12;
 
 /** Where one is, where one can go, who one is. On a narrow screen its links open by a button. */

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListPage as Page } from '../api/request.ts';
-import { fetchNext } from '../data/fetch-next.ts';
 import { listTickets } from '../api/tickets.ts';
 import type { Project, Ticket } from '../api/work-records.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { asRefusal, Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
@@ -51,13 +50,7 @@ function Tickets({ project }: { project: Project }) {
           );
         }}
       </Fetched>
-      {query.hasNextPage && (
-        <div className="actions">
-          <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }
@@ -68,7 +61,7 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
   const selection = useSelection(tickets);
   const bulk = useBulk(project);
   const { selected } = selection;
-  // The bar goes with the last selected ticket: whoever was in it goes on in the table.
+  // The bar disappears with the last selected ticket: the focus goes from it to the table.
   const isEmpty = selected.length === 0;
   const wasEmpty = useRef(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { invite } from '../api/people.ts';
 import type { OwnOrganization, Role } from '../api/records.ts';
 import { invitationsQuery } from '../data/people-queries.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSubmit, type Fields } from '../ui/use-submit.tsx';
@@ -45,12 +45,7 @@ export function InviteForm({
         <span>Role</span>
         <RoleSelect value={role} own={organization.role} onChange={setRole} />
       </label>
-      <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={submission.busy}>
-          Send the invitation
-        </Button>
-      </div>
+      <FormActions verb="Send the invitation" submission={submission} onCancel={onClose} />
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { renameOrganization, type Organization } from '../api/organization.ts';
 import { meQuery, organizationQuery } from '../data/queries.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -37,12 +37,7 @@ function NameForm({ record, onClose }: { record: Organization; onClose: () => vo
   return (
     <Form submission={submission} aria-label="Rename the organization">
       <TextField name="name" label="Name" maxLength={120} defaultValue={record.name} autoFocus />
-      <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={submission.busy}>
-          Save
-        </Button>
-      </div>
+      <FormActions verb="Save" submission={submission} onCancel={onClose} />
     </Form>
   );
 }

@@ -12,7 +12,7 @@ import { roomOn } from './room-on.ts';
 import type { Next, Step } from './step.ts';
 import { useFound } from './use-found.tsx';
 
-/** Asks which ticket shall move. */
+/** Asks which ticket to move. */
 export function TicketStep({ next }: { next: Next }) {
   const [words, setWords] = useState('');
   const { tickets, isSearching } = useFound(words);

@@ -5,7 +5,7 @@ import { useSession } from '../frame/session.tsx';
 import type { Entry } from './use-places.tsx';
 
 const most = 10;
-/** So long after the last letter the service is asked, in milliseconds. */
+/** How long after the last key the service is asked, in milliseconds. */
 const pause = 200;
 
 /** The words as they are once somebody has stopped typing. */

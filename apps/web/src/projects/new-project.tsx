@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { createProject } from '../api/projects.ts';
 import { projectsQuery } from '../data/queries.ts';
-import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSubmit, type Fields } from '../ui/use-submit.tsx';
@@ -45,12 +45,7 @@ export function NewProject({
         hint="Begins the key of every ticket, as in WEB-42. Never changes. Empty: made from the name."
       />
       <TextField name="description" label="Description" optional maxLength={10_000} />
-      <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={submission.busy}>
-          Create
-        </Button>
-      </div>
+      <FormActions verb="Create" submission={submission} onCancel={onClose} />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { Board } from '../api/work-records.ts';
 import { BoardRow } from './board-row.tsx';
 import { DeleteBoard } from './delete-board.tsx';
 
-/** What is dragged, told apart from tickets and from what other programs drag. */
+/** The type of what is dragged, so that no ticket and nothing of other programs is accepted. */
 const boardType = 'application/x-basalt-board';
 
 /** The boards in their order, which is changed by dragging (by mouse, touch and keyboard) and by buttons. */

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 
-/** Ten codes that are told this once; goes on only when the person says that they are saved. */
+/** Ten codes that are shown only once; continues only when the person says that they are saved. */
 export function RecoveryCodes({
   codes,
   onSaved,

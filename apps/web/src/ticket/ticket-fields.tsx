@@ -8,6 +8,7 @@ import { asRefusal } from '../ui/fetched.tsx';
 import { KeptInput } from '../ui/kept-input.tsx';
 import { priorityNames } from '../ui/priority.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
+import { Several } from '../ui/several.tsx';
 import { inputTime, timeWithOffset } from './due-input.ts';
 import { useMoveHere } from './use-move-here.tsx';
 import { useSave } from './use-save.tsx';
@@ -111,45 +112,5 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       <span>{label}</span>
       {children}
     </label>
-  );
-}
-
-/** A choice of several, folded to what is chosen. */
-function Several({
-  label,
-  options,
-  chosen,
-  onChange,
-}: {
-  label: string;
-  options: readonly { id: string; name: string }[];
-  chosen: readonly string[];
-  onChange: (ids: string[]) => void;
-}) {
-  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
-  if (options.length === 0) return null;
-  return (
-    <details className="several">
-      <summary>
-        <span>{label}</span>
-        {names.length === 0 ? 'None' : names.join(', ')}
-      </summary>
-      <div role="group" aria-label={label}>
-        {options.map(({ id, name }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                onChange(
-                  event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
-                )
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </details>
   );
 }

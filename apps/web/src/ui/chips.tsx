@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long after the last letter the words are searched for, in milliseconds. */
+/** How long after the last key the words are searched for, in milliseconds. */
 const pause = 300;
 
 /** Words to search for, as a chip. */

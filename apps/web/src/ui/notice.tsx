@@ -11,7 +11,7 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was refused, told at once by screen readers and given the focus, so that nobody misses it. */
+/** A refusal. It takes the focus and screen readers announce it at once. */
 export function Refused({ refusal }: { refusal: Refusal | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Refused({ refusal }: { refusal: Refusal | null }) {
   );
 }
 
-/** Counts down to when it is worth trying again. Silent: a clock that is read out each second helps nobody. */
+/** Counts down to when it is worth trying again. Screen readers do not announce it: a clock that is read out each second disturbs. */
 function Waiting({ refusal }: { refusal: Refusal }) {
   const [until] = useState(() => Date.now() + (refusal.retryAfter ?? 0) * 1000);
   const [left, setLeft] = useState(refusal.retryAfter ?? 0);

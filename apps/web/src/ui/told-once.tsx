@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** A secret that is shown this once, with what to know about it; takes the focus, so that nobody goes on without it. */
+/** A secret that is shown only once, with what to know about it; it takes the focus. */
 export function ToldOnce({
   title,
   secret,

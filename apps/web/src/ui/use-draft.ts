@@ -4,7 +4,7 @@ const prefix = 'basalt.draft.';
 
 /**
  * A text that outlives a reload, a lost connection and a session that has run out: it is kept in this browser from the
- * first letter until it is what `saved` is.
+ * first change until it equals `saved`.
  */
 export function useDraft(name: string, saved: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => localStorage.getItem(prefix + name) ?? saved);

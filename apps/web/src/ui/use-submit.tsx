@@ -8,18 +8,18 @@ export type Fields = Readonly<Record<string, string>>;
 /** What a form shows of its last submission. */
 export interface Submission {
   busy: boolean;
-  /** What the whole form was refused with; null when the fields tell all of it. */
+  /** What the whole form was refused with; null when the fields show all of it. */
   refusal: Refusal | null;
   /** By field name, as sentences; the same object until the next submission. */
   errors: Record<string, string[]>;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** To be told of each change: what was wrong with the former text must not block the next submission. */
+  /** To be called at each change: an error of the former text must not block the next submission. */
   edited: () => void;
 }
 
 /**
  * Does `act` with a form's fields, once at a time. `labels` names the fields that can show an error: what is wrong
- * with others is told above the form.
+ * with others is shown above the form.
  */
 export function useSubmit(
   labels: Readonly<Record<string, string>>,

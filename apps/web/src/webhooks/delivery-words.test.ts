@@ -16,7 +16,7 @@ const delivery = (fields: Partial<DeliveryEntry>): DeliveryEntry => ({
   ...fields,
 });
 
-test('as many attempts are told of as are made', () => {
+test('every attempt is mentioned', () => {
   expect(mostAttempts).toBe(retryDelays.length + 1);
 });
 

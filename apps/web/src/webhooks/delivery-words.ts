@@ -34,7 +34,7 @@ export function outcomeOf(delivery: DeliveryEntry, delivers: boolean, now = new 
     : { word: 'Failed', look: 'pill off', details: `${answer}, ${tried}, ${next}` };
 }
 
-/** While a delivery is being attempted, it is told as due so many milliseconds later, and a little more. */
+/** While a delivery is being attempted, its record says that it is due this many milliseconds later, and a little more. */
 const lease = 61_000;
 
 /** Whether something is happening to it, or about to. */

@@ -1,6 +1,6 @@
 import type { ProjectEntry } from '../api/webhooks.ts';
 
-/** Of what a webhook is told, as a sentence. */
+/** Which events a webhook receives, as a sentence. */
 export function projectWords(id: string | null, projects: readonly ProjectEntry[]): string {
   if (id === null) return 'Receives events of the whole organization.';
   const name = projects.find((project) => project.id === id)?.name;

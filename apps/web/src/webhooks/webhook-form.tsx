@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ProjectEntry, WebhookInput } from '../api/webhooks.ts';
-import { Button } from '../ui/button.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -59,12 +59,7 @@ export function WebhookForm({
           />
           <KindChoice value={events} onChange={setEvents} />
           <Select label="Project" options={options} value={project} onChange={setProject} />
-          <div className="actions">
-            <Button type="submit" look="primary" busy={submission.busy}>
-              {label}
-            </Button>
-            <Button onPress={onClose}>Cancel</Button>
-          </div>
+          <FormActions verb={label} submission={submission} onCancel={onClose} />
         </Form>
       </div>
     </section>
