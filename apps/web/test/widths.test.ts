@@ -31,10 +31,22 @@ const pages: readonly [path: string, press?: string][] = [
   ['/app/webhooks', 'New webhook'],
 ];
 
-test('on a telephone no page is wider than the screen, whatever people have named things', async () => {
+const widths = [320, 768, 1280, 1920, 2560];
+
+/** Texts that do not fit into their own elements; what ends in dots is shortened on purpose. */
+const cutTexts = `[...document.querySelectorAll('main *')].flatMap((element) => {
+  const hasText = [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
+  );
+  const { overflowX, textOverflow } = getComputedStyle(element);
+  const mayScroll = overflowX === 'auto' || overflowX === 'scroll';
+  if (!hasText || mayScroll || textOverflow === 'ellipsis' || element.clientWidth < 2) return [];
+  return element.scrollWidth > element.clientWidth + 1 ? [element.textContent.slice(0, 40)] : [];
+})`;
+
+test('from 320 to 2560 pixels no page is wider than the screen and no text is cut, whatever people have named things', async () => {
   const { address, owner } = fixture.server;
   const { page, faults, quiet, close } = await visit(fixture.browser, [address]);
-  await page.setViewportSize({ width: 320, height: 844 });
   await signInByPassword(page, address, owner, '/app');
   const { data } = await page.evaluate<{ data: { organizations: { id: string }[] } }>(
     `fetch('/app-api/me').then((answer) => answer.json())`,
@@ -51,17 +63,23 @@ test('on a telephone no page is wider than the screen, whatever people have name
     }).then(({ status }) => status)`,
   );
   expect(made).toBe(201);
-  const wider: string[] = [];
+  const faulty: string[] = [];
   for (const [path, press] of pages) {
     await page.goto(address + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (press !== undefined) await page.getByRole('button', { name: press }).click();
     await quiet();
     await page.getByText('One moment…').waitFor({ state: 'detached' });
-    const by = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    if (by > 0) wider.push(`${path} ${press ?? ''}: ${by} px`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${path} ${press ?? ''} at ${width}`;
+      const by = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (by > 0) faulty.push(`${where}: ${by} px too wide`);
+      const cut = await page.evaluate<string[]>(cutTexts);
+      faulty.push(...cut.map((text) => `${where}: cut ${text}`));
+    }
   }
-  expect(wider).toEqual([]);
+  expect(faulty).toEqual([]);
   expect(faults).toEqual([]);
   await close();
 });
