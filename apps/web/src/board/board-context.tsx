@@ -10,10 +10,9 @@ export interface MenuAt {
   target: Element;
 }
 
-/** What every column and card of a board page shares. */
+/** What every column and card of a board page shares. Nothing in it changes with each move: that would render every card. */
 export interface BoardWorld {
   project: Project;
-  boards: readonly Board[];
   labels: ReadonlyMap<string, Label>;
   people: ReadonlyMap<string, Member>;
   move: Move;
@@ -30,13 +29,16 @@ export function BoardProvider({
   boards,
   openMenu,
   children,
-}: Pick<BoardWorld, 'project' | 'boards' | 'openMenu'> & { children: ReactNode }) {
+}: Pick<BoardWorld, 'project' | 'openMenu'> & {
+  boards: readonly Board[];
+  children: ReactNode;
+}) {
   const labels = useQuery(labelsQuery(project.id)).data;
   const people = useQuery(membersQuery(project.id)).data;
   const move = useMove(project, boards);
   const world = useMemo(
-    () => ({ project, boards, openMenu, move, labels: byId(labels), people: byId(people) }),
-    [project, boards, openMenu, move, labels, people],
+    () => ({ project, openMenu, move, labels: byId(labels), people: byId(people) }),
+    [project, openMenu, move, labels, people],
   );
   return <BoardContext value={world}>{children}</BoardContext>;
 }

@@ -67,13 +67,13 @@ function Boards({
                 board={board}
                 filter={filter}
                 isAdding={adding === board.id}
-                onAdd={(isAdding) => setAdding(isAdding ? board.id : null)}
+                setAdding={setAdding}
               />
             ))}
           </TouchDrag>
           {menu !== null && (
             <Suspense fallback={null}>
-              <CardMenu at={menu} onClose={() => setMenu(null)} />
+              <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
             </Suspense>
           )}
         </BoardProvider>

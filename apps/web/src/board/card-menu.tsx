@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import type { Board } from '../api/work-records.ts';
 import { ticketsOf, type Beside } from '../data/column-pages.ts';
 import { columnQuery } from '../data/columns.ts';
 import { useBoardWorld, type MenuAt } from './board-context.tsx';
@@ -9,8 +10,16 @@ import { focusCard } from './focus-card.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
 /** "Move WEB-1…": every place a ticket can be dragged to in few steps, without dragging. One menu for all cards. */
-export default function CardMenu({ at, onClose }: { at: MenuAt; onClose: () => void }) {
-  const { project, boards, move } = useBoardWorld();
+export default function CardMenu({
+  at,
+  boards,
+  onClose,
+}: {
+  at: MenuAt;
+  boards: readonly Board[];
+  onClose: () => void;
+}) {
+  const { project, move } = useBoardWorld();
   const { filter } = useBoardFilter();
   const client = useQueryClient();
   const { ticket, target } = at;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,17 +18,18 @@ const AddTicket = lazy(() => import('./add-ticket.tsx'));
 
 const layout = { estimatedRowSize: 92, gap: 8, padding: 8, dropIndicatorThickness: 4 } as const;
 
-/** One board with its tickets. Of a long one only the cards in sight are in the document. */
-export function Column({
+/** One board with its tickets. Of a long one only the cards in sight are in the document. Rendered again only when it changed. */
+export const Column = memo(function Column({
   board,
   filter,
   isAdding,
-  onAdd,
+  setAdding,
 }: {
   board: Board;
   filter: TicketFilter;
   isAdding: boolean;
-  onAdd: (isAdding: boolean) => void;
+  /** Begins a ticket on a board, or with null ends it. */
+  setAdding: (board: string | null) => void;
 }) {
   const { project, labels, people } = useBoardWorld();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
@@ -54,7 +55,7 @@ export function Column({
           <button
             type="button"
             aria-label={`Add a ticket to ${board.name}`}
-            onClick={() => onAdd(true)}
+            onClick={() => setAdding(board.id)}
           >
             +
           </button>
@@ -90,12 +91,12 @@ export function Column({
       </Virtualizer>
       {isAdding && (
         <Suspense fallback={null}>
-          <AddTicket board={board} onClose={() => onAdd(false)} />
+          <AddTicket board={board} onClose={() => setAdding(null)} />
         </Suspense>
       )}
     </section>
   );
-}
+});
 
 const emptyWords = ({ is_done }: Board): string =>
   is_done ? 'What is finished comes here.' : 'No ticket yet.';

@@ -4,7 +4,7 @@ import { placeOf, type EventRun, type BacklogReads } from './backlog-reads.ts';
 /** How long until the storage is asked again when it could not be reached, in milliseconds. */
 export const outagePause = 1_000;
 /** The first and the longest pause until committed events are looked for again that were not settled. */
-export const unsettledPauses = [20, 1_000] as const;
+export const unsettledPauses = [20, 250] as const;
 /** How often it is looked without being rung for, in milliseconds. */
 const lookEvery = 15_000;
 
