@@ -40,6 +40,7 @@ const cutTexts = `[...document.querySelectorAll('main *')].flatMap((element) => 
   );
   const { overflowX, textOverflow } = getComputedStyle(element);
   const mayScroll = overflowX === 'auto' || overflowX === 'scroll';
+  if (element.matches('.hidden')) return [];
   if (!hasText || mayScroll || textOverflow === 'ellipsis' || element.clientWidth < 2) return [];
   return element.scrollWidth > element.clientWidth + 1 ? [element.textContent.slice(0, 40)] : [];
 })`;
