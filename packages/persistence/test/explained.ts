@@ -22,20 +22,30 @@ export interface Reading {
   rows: Readonly<Record<string, number>>;
   /** Blocks of 8 KiB that it looked at. */
   blocks: number;
+  /** Tables that it looked through from end to end. */
+  scanned: readonly string[];
+  /** Rows of its largest sort. */
+  sorted: number;
 }
 
 /**
  * What the statement reads as a serving connection of the tenant carries it out, with the plan for its values or the one
- * for any values.
+ * for any values, `after` others of its transaction.
  */
 export async function readingOf(
   { database }: Pick<Server, 'database'>,
   { principal }: Pick<Tenant, 'principal'>,
-  { text, values, plan }: Sent & { plan: 'custom' | 'generic' },
+  {
+    text,
+    values,
+    plan,
+    after = [],
+  }: Sent & { plan: 'custom' | 'generic'; after?: readonly Sent[] },
 ): Promise<Reading> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
+    for (const other of after) await client.query(other.text, [...other.values]);
     await client.query(
       `select set_config('basalt.organization_id', $1, true), set_config('plan_cache_mode', $2, true)`,
       [principal.organizationId, `force_${plan}_plan`],
@@ -53,6 +63,15 @@ export async function readingOf(
     return {
       rows: rowsRead(Plan),
       blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
+      scanned: nodesOf(Plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .flatMap((node) => node['Relation Name'] ?? []),
+      sorted: Math.max(
+        0,
+        ...nodesOf(Plan)
+          .filter((node) => node['Node Type'].endsWith('Sort'))
+          .map(({ Plans: [input] = [] }) => input?.['Actual Rows'] ?? 0),
+      ),
     };
   } finally {
     await client.query('rollback');

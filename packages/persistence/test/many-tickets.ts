@@ -97,7 +97,8 @@ export async function seedCrowd({ sql }: Fixture, count: number): Promise<void> 
       insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, html_policy, priority,
           rank, archived, version, created_by, entered_board_at, created_at, updated_at)
         select o, gen_random_uuid(), p, b, 'CROWD-' || t, t, 'One of many', 1, 3, 'i' || t, false, 1,
-          '{"type":"system","name":"seed"}', now(), now(), now() from generate_series(1, 5) t;
+          '{"type":"system","name":"seed"}', now(), now() - n * interval '1 hour', now() - n * interval '1 hour'
+        from generate_series(1, 5) t;
     end loop;
   end $$`);
   await sql('vacuum analyze basalt.tickets, basalt.boards, basalt.projects');

@@ -62,6 +62,15 @@ export const rules: readonly Proof[] = [
     { BASALT_BROWSER_MOVES: '200' },
   ),
   proofByTests(
+    {
+      name: 'lists',
+      summary: 'lists of 100,000 tickets of one organization among 10,000, read off indexes',
+      minutes: 20,
+    },
+    [`${persistence}/wide-list-plans.test.ts`],
+    { BASALT_LIST_TICKETS: '100000', BASALT_LIST_ORGANIZATIONS: '10000' },
+  ),
+  proofByTests(
     { name: 'unique-names', summary: '100 callers want one name at once', minutes: 10 },
     [`${persistence}/unique-names.test.ts`],
   ),

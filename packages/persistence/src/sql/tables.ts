@@ -314,6 +314,11 @@ export interface Tables {
     organization_id: string;
     project_id: string;
   };
+  ticket_creators: {
+    created_by: Actor;
+    organization_id: string;
+    ticket_id: string;
+  };
   ticket_labels: {
     label_id: string;
     organization_id: string;

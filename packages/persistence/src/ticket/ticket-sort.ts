@@ -4,11 +4,13 @@ import { idKey, timeKey, type SortKey } from '../sql/keyset.ts';
 type Keys = readonly SortKey<TicketRecord>[];
 type Direction = 'asc' | 'desc';
 
-/** When a ticket `t` is due, and beyond every date where it is not: what the indexes of due dates hold. */
-export const dueOrNever = `coalesce(t.due_at, 'infinity'::timestamptz)`;
+/**
+ * When a ticket `t` is due, and beyond every date where it is not: what the indexes of due dates hold. Not by `coalesce`: for
+ * PostgreSQL that may leak what it sees, and below row-level security no index serves such a comparison.
+ */
+export const dueOrNever = `case when t.due_at is null then 'infinity'::timestamptz else t.due_at end`;
 
-/** The project's part of the key of a ticket `t`: what the index of keys holds. */
-export const keyPrefix = `split_part(t.key, '-', 1) collate "C"`;
+const estimateOrNone = `case when t.estimate is null then '-1'::double precision else t.estimate end`;
 
 const byRank: Keys = [
   {
@@ -43,7 +45,8 @@ const keysBy: Record<string, (direction: Direction) => Keys> = {
     {
       sql: dueOrNever,
       direction,
-      compare: (placeholder) => `coalesce(${placeholder}::timestamptz, 'infinity'::timestamptz)`,
+      compare: (placeholder) =>
+        `case when ${placeholder}::timestamptz is null then 'infinity'::timestamptz else ${placeholder}::timestamptz end`,
       column: 'due_at',
       value: (ticket) => ticket.due_at,
     },
@@ -61,9 +64,10 @@ const keysBy: Record<string, (direction: Direction) => Keys> = {
   ],
   key: (direction) => [
     {
-      sql: keyPrefix,
+      // The project's part of the ticket's key.
+      sql: 'p.key',
       direction,
-      compare: (placeholder) => `${placeholder}::text collate "C"`,
+      compare: (placeholder) => `${placeholder}::text`,
       column: 'key',
       value: (ticket) => ticket.key.split('-')[0] ?? '',
     },
@@ -77,9 +81,10 @@ const keysBy: Record<string, (direction: Direction) => Keys> = {
   ],
   estimate: (direction) => [
     {
-      sql: 'coalesce(t.estimate, -1)',
+      sql: estimateOrNone,
       direction,
-      compare: (placeholder) => `coalesce(${placeholder}::double precision, -1)`,
+      compare: (placeholder) =>
+        `case when ${placeholder}::double precision is null then -1 else ${placeholder}::double precision end`,
       column: 'estimate',
       value: (ticket) => ticket.estimate,
     },
@@ -88,7 +93,7 @@ const keysBy: Record<string, (direction: Direction) => Keys> = {
 };
 
 /**
- * The keys of an order over `tickets t` and `boards b`; the last makes it total. In a list over all projects the order
+ * The keys of an order over `tickets t`, `boards b` and `projects p`; the last makes it total. In a list over all projects the order
  * of creation is that of the identifiers, which the primary key holds.
  */
 export function sortKeys(sort: TicketSort, isWide = false): Keys {

@@ -6,7 +6,9 @@ import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { namedRecords, refuseUnknownRecords } from './named-records.ts';
 import { sortKeys } from './ticket-sort.ts';
 import {
+  asIndexed,
   countStatement,
+  isAsIndexed,
   keysOf,
   listStatement,
   searchStatement,
@@ -38,9 +40,11 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       ...counting,
       ...(page.total === true ? [countStatement(listing)] : []),
     ];
-    const [named, rows, ...others] = await (searching
+    const before = isAsIndexed(listing) ? [asIndexed] : [];
+    const answers = await (searching
       ? reads.search(statements)
-      : reads.all(...statements));
+      : reads.all(...before, ...statements));
+    const [named, rows, ...others] = answers.slice(before.length);
     const there = named?.[0] as Record<string, boolean> | undefined;
     if (there === undefined) return null;
     refuseUnknownRecords(there);

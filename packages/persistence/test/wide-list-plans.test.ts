@@ -1,0 +1,183 @@
+import type {
+  Cursor,
+  TicketFilter,
+  TicketRecord,
+  TicketSort,
+  WideTicketSort,
+} from '@basalt/domain';
+import { leastOf, metricLine } from '@basalt/domain/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sortKeys } from '../src/ticket/ticket-sort.ts';
+import { readingOf, type Reading } from './explained.ts';
+import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import {
+  rareFilters,
+  seedLargeOrganization,
+  type LargeOrganization,
+} from './large-organization.ts';
+import { seedCrowd } from './many-tickets.ts';
+import { statementsOf } from './statement-log.ts';
+
+/** The proof `lists` takes 100,000 and 10,000. */
+const count = Number(process.env['BASALT_LIST_TICKETS'] ?? 10_000);
+const organizations = Number(process.env['BASALT_LIST_ORGANIZATIONS'] ?? 300);
+const limit = 50;
+/** For a page: each ticket with its board, its lists and, in the order of keys, the tickets of the next projects. */
+const mostRows = 4 * limit;
+const mostBlocks = 30 * limit;
+const fields = ['created_at', 'updated_at', 'due_at', 'priority', 'key'] as const;
+const sorts = fields.flatMap((field) => [field, `-${field}`] as const);
+
+let fixture: Fixture;
+let server: Server;
+let tenant: Tenant;
+let large: LargeOrganization;
+/** In the middle of most orders. */
+let middle: TicketRecord;
+const worst = { pages: 0, blocks: 0, filters: 0, filterBlocks: 0 };
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  server = await fixture.serve({ maxConnections: 1 });
+  tenant = await aTenant(server);
+  await seedCrowd(fixture, organizations);
+  large = await seedLargeOrganization(fixture, server, tenant, count);
+  await fixture.sql('vacuum analyze');
+  const ticket = large.middleKey;
+  middle = await server.useCases.readTicket(tenant.principal, { ticket });
+}, 600_000);
+afterAll(() => fixture.close());
+
+type Way = 'first' | 'next' | 'prev';
+
+const list = (sort: WideTicketSort, filter: Partial<TicketFilter> = {}, cursor?: Cursor) =>
+  server.useCases.listAllTickets(tenant.principal, {
+    organization: tenant.principal.organizationId,
+    filter: { words: [], archived: false, ...filter },
+    sort,
+    page: { limit, cursor },
+  });
+
+const listOfProject = (sort: TicketSort, cursor?: Cursor) =>
+  server.useCases.listTickets(tenant.principal, {
+    project: middle.project_id,
+    filter: { words: [], archived: false },
+    sort,
+    page: { limit, cursor },
+  });
+
+const cursorAt = (sort: TicketSort, way: Way, isWide: boolean): Cursor | undefined =>
+  way === 'first'
+    ? undefined
+    : { direction: way, values: sortKeys(sort, isWide).map(({ value }) => value(middle)) };
+
+/** What the statement of the page reads that `work` asks for. */
+async function readingOfPage(
+  work: () => Promise<unknown>,
+  plan: 'custom' | 'generic',
+): Promise<Reading> {
+  const sent = await statementsOf(work);
+  const page = sent.find(({ text }) => text.includes('bytes_before'));
+  if (page === undefined) throw new Error('no page was asked for');
+  const after = sent.filter(({ text }) => text.includes('enable_sort'));
+  return readingOf(server, tenant, { ...page, plan, after });
+}
+
+const isOfTickets = (table: string): boolean => table.startsWith('ticket');
+
+describe(`among ${count} tickets of one organization`, () => {
+  it.each(sorts)('pages of the organization by %s are read off an index', async (sort) => {
+    for (const way of ['first', 'next', 'prev'] as const) {
+      const reading = await readingOfPage(
+        () => list(sort, {}, cursorAt(sort, way, true)),
+        'generic',
+      );
+      expectOneIndex(reading);
+    }
+  });
+
+  it.each([...sorts, 'estimate', '-estimate'] as const)(
+    'pages of a project by %s are read off an index',
+    async (sort) => {
+      for (const way of ['first', 'next', 'prev'] as const) {
+        const reading = await readingOfPage(
+          () => listOfProject(sort, cursorAt(sort, way, false)),
+          'generic',
+        );
+        expectOneIndex(reading);
+      }
+    },
+  );
+});
+
+function expectOneIndex({ rows, blocks, scanned, sorted }: Reading): void {
+  expect(scanned.filter(isOfTickets)).toEqual([]);
+  expect(rows['tickets']).toBeLessThanOrEqual(mostRows);
+  expect(blocks).toBeLessThanOrEqual(mostBlocks);
+  expect(sorted).toBeLessThanOrEqual(mostRows);
+  worst.pages = Math.max(worst.pages, rows['tickets'] ?? 0);
+  worst.blocks = Math.max(worst.blocks, blocks);
+}
+
+it.each(Object.entries(rareFilters))(
+  'the few tickets of the filter %s are found by an index, in each order',
+  async (_, filterOf) => {
+    const filter = filterOf(large);
+    // The trash has one order.
+    for (const field of filter.deleted === undefined ? fields : (['updated_at'] as const)) {
+      let found = 0;
+      const { rows, blocks, scanned } = await readingOfPage(async () => {
+        found = (await list(`-${field}`, filter)).items.length;
+      }, 'custom');
+      expect(found).toBeGreaterThanOrEqual(large.each);
+      expect(found).toBeLessThanOrEqual(2 * large.each);
+      expect(scanned.filter(isOfTickets)).toEqual([]);
+      expect(rows['tickets']).toBeLessThanOrEqual(4 * large.each);
+      expect(blocks).toBeLessThanOrEqual(mostBlocks);
+      worst.filters = Math.max(worst.filters, rows['tickets'] ?? 0);
+      worst.filterBlocks = Math.max(worst.filterBlocks, blocks);
+    }
+  },
+);
+
+it('a first page of the organization takes at most three times as long as one of a project', async () => {
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now();
+    await work();
+    return performance.now() - began;
+  };
+  const median = (times: number[]): number =>
+    times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+  const ratio = await leastOf(3, async () => {
+    const [wide, ofProject]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 60; round += 1) {
+      wide.push(await timed(() => list('-created_at')));
+      ofProject.push(await timed(() => listOfProject('rank')));
+    }
+    return median(wide) / median(ofProject);
+  });
+  const all = `${count} tickets of one organization among ${organizations}`;
+  for (const line of [
+    {
+      metric: `${all}: pages of 50 from the start and the middle, ${sorts.length} orders over the organization, ${sorts.length + 2} of a project`,
+      bar: `no table of tickets is scanned; ≤ ${mostRows} tickets looked at, ≤ ${mostBlocks} blocks`,
+      measured: `${worst.pages} tickets, ${worst.blocks} blocks at most`,
+      held: worst.pages <= mostRows && worst.blocks <= mostBlocks,
+    },
+    {
+      metric: `${all}: ${Object.keys(rareFilters).length} filters that select ${large.each} or ${2 * large.each} tickets, in each order`,
+      bar: `no table of tickets is scanned; ≤ ${4 * large.each} tickets looked at, ≤ ${mostBlocks} blocks`,
+      measured: `${worst.filters} tickets, ${worst.filterBlocks} blocks at most`,
+      held: worst.filters <= 4 * large.each && worst.filterBlocks <= mostBlocks,
+    },
+    {
+      metric: `${all}: the first page of the organization, as a multiple of a project’s (p50)`,
+      bar: '≤ 3',
+      measured: ratio.toFixed(2),
+      held: ratio <= 3,
+    },
+  ]) {
+    console.log(metricLine(line));
+  }
+  expect(ratio).toBeLessThanOrEqual(3);
+});
