@@ -51,7 +51,10 @@ const reorder =
     });
 
 /** What the act's questions about tickets read, all together. */
-async function readingOfAct(act: Act, plan: (typeof plans)[number]): Promise<Reading> {
+async function readingOfAct(
+  act: Act,
+  plan: (typeof plans)[number],
+): Promise<Pick<Reading, 'rows' | 'blocks'>> {
   const sent = await statementsOf(() => act(server.useCases));
   const asked = sent.filter(({ text }) => /^\s*select\b.*\btickets\b/su.test(text));
   expect(asked.length).toBeGreaterThan(0);

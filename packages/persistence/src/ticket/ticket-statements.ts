@@ -24,13 +24,13 @@ const valuesOf = ({ organizationId, projectId }: TicketListing): unknown[] =>
  * The board `b` of each ticket `t`. An outer join: PostgreSQL would otherwise begin at the boards, take the tickets of all
  * of them, and sort these.
  */
-const board = `left ${joinBoard}`;
+const ofBoard = `left ${joinBoard}`;
 
 /** What else the order and the columns of tickets `t` are read from. */
 const joined = ({ sort }: TicketListing): string =>
   isByKey(sort)
-    ? `${board} left join projects p on p.organization_id = t.organization_id and p.id = t.project_id`
-    : board;
+    ? `${ofBoard} left join projects p on p.organization_id = t.organization_id and p.id = t.project_id`
+    : ofBoard;
 
 const isByKey = (sort: TicketSort): boolean => sort.endsWith('key');
 
@@ -113,7 +113,7 @@ export function countStatement(listing: TicketListing): Statement {
   const conditions = filterConditions(listing.filter, values, listing.projectId === null);
   const found = listing.filter.words.length > 0 ? matchedTickets(listing, values) : null;
   const text = `${found?.before ?? ''} select count(*)::integer as total
-    from ${found?.from ?? 'tickets t'} ${board}
+    from ${found?.from ?? 'tickets t'} ${ofBoard}
     where ${[within(listing), ...conditions].join(' and ')}`;
   return { text, values, prepared: found === null && isPrepared(listing) };
 }
@@ -135,9 +135,9 @@ function inOrder(
     const onward = onwardByKey(listing, values);
     // Each project's part comes off the index of numbers, and no more projects are read than the page has tickets of.
     const from = `from projects p cross join lateral (
-        select t.* from tickets t ${board}
+        select t.* from tickets t ${ofBoard}
         where t.organization_id = $1 and t.project_id = p.id and ${selected} ${onward.numbers}
-        order by t.number ${onward.direction} limit ${steps ?? limit}) t ${board}
+        order by t.number ${onward.direction} limit ${steps ?? limit}) t ${ofBoard}
       where p.organization_id = $1 ${projectId === null ? '' : 'and p.id = $2'} and p.deleted_at is null ${onward.projects}`;
     return { from, orderBy, limit };
   }
