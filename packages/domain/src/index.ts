@@ -238,6 +238,7 @@ export type {
   Place,
   RankKey,
   TicketFilter,
+  TicketInContext,
   TicketQueries,
   TicketSort,
   TicketStore,

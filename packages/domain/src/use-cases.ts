@@ -74,6 +74,7 @@ import {
   createListAllTickets,
   createListTickets,
   createReadTicket,
+  createReadTicketInContext,
 } from './ticket/use-cases/read-tickets.ts';
 import { createSearchOrganization } from './search/use-cases/search-organization.ts';
 import { createReorderTickets } from './ticket/use-cases/reorder-tickets.ts';
@@ -157,6 +158,7 @@ export const useCaseFactories = {
   listAllTickets: createListAllTickets,
   searchOrganization: createSearchOrganization,
   readTicket: createReadTicket,
+  readTicketInContext: createReadTicketInContext,
   reorderTickets: createReorderTickets,
   restoreTicket: createRestoreTicket,
   updateTicket: createUpdateTicket,

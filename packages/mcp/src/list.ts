@@ -7,21 +7,33 @@ export interface Listed<T> {
   readonly next_cursor: string | null;
 }
 
-/** One page of a list as the arguments ask for it. A cursor is good for the same tool and arguments only. */
-export async function listed<T>(
-  { cursors, share }: ToolContext,
+/** The page that the arguments ask for, and what is answered of it. A cursor is good for the same tool and arguments only. */
+export function askedPage(
+  { cursors, share }: Pick<ToolContext, 'cursors' | 'share'>,
   tool: string,
   { limit = toolBudget.lines, cursor, ...selection }: { limit?: number; cursor?: string },
-  load: (page: PageRequest) => Promise<Page<T>>,
-): Promise<Listed<T>> {
+): { page: PageRequest; listedOf: <T>(found: Page<T>) => Listed<T> } {
   const list = `tool:${tool}?${JSON.stringify(selection)}`;
   const from = cursor === undefined ? undefined : cursors.read(cursor, list);
   if (from === null) throw invalid('cursor', 'is not a cursor of this list');
-  const page = await load({ limit: Math.max(1, Math.floor(limit * share)), cursor: from });
   return {
-    items: [...page.items],
-    next_cursor: page.next === null ? null : cursors.write(page.next, list),
+    page: { limit: Math.max(1, Math.floor(limit * share)), cursor: from },
+    listedOf: ({ items, next }) => ({
+      items: [...items],
+      next_cursor: next === null ? null : cursors.write(next, list),
+    }),
   };
+}
+
+/** One page of a list as the arguments ask for it. */
+export async function listed<T>(
+  context: ToolContext,
+  tool: string,
+  args: { limit?: number; cursor?: string },
+  load: (page: PageRequest) => Promise<Page<T>>,
+): Promise<Listed<T>> {
+  const { page, listedOf } = askedPage(context, tool, args);
+  return listedOf(await load(page));
 }
 
 /** The lines of a list with a heading, and how to read on. */

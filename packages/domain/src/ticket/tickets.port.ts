@@ -1,4 +1,5 @@
 import type { Board } from '../board/board.ts';
+import type { TicketCommentRecord } from '../comment/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
@@ -158,10 +159,25 @@ export interface TicketFilter {
   deleted?: DeletedFilter | undefined;
 }
 
+/** A ticket with what stands around it where a person reads it. */
+export interface TicketInContext {
+  ticket: TicketRecord;
+  /** What its board, labels and assignees are called, by id. */
+  names: {
+    boards: Readonly<Record<string, string>>;
+    labels: Readonly<Record<string, string>>;
+    users: Readonly<Record<string, string>>;
+  };
+  /** A page of its comments, in creation order. */
+  comments: Page<TicketCommentRecord>;
+}
+
 /** Reads of tickets. */
 export interface TicketQueries {
   /** `ref` is an id or a key such as `WEB-42`; `fields` as in a `PageRequest`. */
   find(ref: string, fields?: readonly string[]): Promise<TicketRecord | null>;
+  /** The same with its names and this page of its comments, all of one moment. */
+  findInContext(ref: string, comments: PageRequest): Promise<TicketInContext | null>;
   /**
    * `rank`: boards in position order, then rank; every other sort ends with a tie-break. Null when the project is no
    * live project of the tenant. Refuses with `validation_failed` (board_id, assignee_id, label_id) when a filter names

@@ -4,6 +4,7 @@ import { accountsContract } from './accounts.contract.ts';
 import { boardCountContract } from './board-count.contract.ts';
 import { boardsContract } from './boards.contract.ts';
 import { commentsContract } from './comments.contract.ts';
+import { ticketInContextContract } from './ticket-in-context.contract.ts';
 import { chosenFieldsContract } from './chosen-fields.contract.ts';
 import { callLimitsContract } from './call-limits.contract.ts';
 import { credentialsContract } from './credentials.contract.ts';
@@ -71,6 +72,7 @@ const contracts = [
   largePagesContract,
   chosenFieldsContract,
   commentsContract,
+  ticketInContextContract,
   credentialsContract,
   callLimitsContract,
   notificationsContract,

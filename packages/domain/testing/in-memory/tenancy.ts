@@ -40,14 +40,16 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
     },
     queriesOf: (principal) => {
       const data = (): TenantData => seenBy(deployment.tenant(principal.organizationId), principal);
+      const comments = commentQueries(data);
+      const included = includedQueries(data, () => deployment.users);
       return {
         organizations: organizationQueries(data, () => deployment.users),
         projects: projectQueries(data, () => deployment.users),
         boards: boardQueries(data),
-        tickets: ticketQueries(data),
+        tickets: ticketQueries(data, { included, comments }),
         documents: documentQueries(data),
-        comments: commentQueries(data),
-        included: includedQueries(data, () => deployment.users),
+        comments,
+        included,
         notifications: notificationQueries(data),
         events: eventQueries(data, deployment.changes),
         webhooks: webhookQueries(data),

@@ -1,3 +1,5 @@
+import type { CommentQueries } from '../../src/comment/comments.port.ts';
+import type { IncludedQueries } from '../../src/included/included.port.ts';
 import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
@@ -10,7 +12,10 @@ import { pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
 /** Reads of the tickets of one organization. */
-export function ticketQueries(data: () => TenantData): TicketQueries {
+export function ticketQueries(
+  data: () => TenantData,
+  { included, comments }: { included: IncludedQueries; comments: CommentQueries },
+): TicketQueries {
   const listed = (
     isWanted: (projectId: string) => boolean,
     filter: TicketFilter,
@@ -32,6 +37,20 @@ export function ticketQueries(data: () => TenantData): TicketQueries {
       const record = ticket?.deletedAt === null ? recordOf(data(), ticket) : null;
       return record && withFields(record, fields);
     },
+    findInContext: async (ref, page) => {
+      const ticket = ticketByRef(data(), ref);
+      const record = ticket?.deletedAt === null ? recordOf(data(), ticket) : null;
+      if (ticket === null || record === null) return null;
+      const { assignee_ids: userIds, label_ids: labelIds, board_id: boardId } = record;
+      const found = await included.find({ users: userIds, labels: labelIds, boards: [boardId] });
+      const names = {
+        boards: namesOf(found.boards),
+        labels: namesOf(found.labels),
+        users: namesOf(found.users),
+      };
+      const list = await comments.list({ kind: 'ticket', ref }, page);
+      return list && { ticket: record, names, comments: list };
+    },
     list: async (projectId, filter, sort, page) => {
       if (liveProject(data(), projectId) === null) return null;
       refuseStrangers(data(), (id) => id === projectId, filter);
@@ -52,6 +71,9 @@ export function ticketQueries(data: () => TenantData): TicketQueries {
     },
   };
 }
+
+const namesOf = (records: readonly { id: string; name: string }[]) =>
+  Object.fromEntries(records.map(({ id, name }) => [id, name]));
 
 function recordOf(data: TenantData, ticket: Ticket): TicketRecord | null {
   const board = data.boards.get(ticket.boardId);

@@ -1,4 +1,4 @@
-import type { IncludedIds, TicketRecord } from '@basalt/domain';
+import type { IncludedIds, Scope, TicketInContext, TicketRecord } from '@basalt/domain';
 import type { ToolContext } from '../tool.ts';
 import { mayRead } from './pick.ts';
 
@@ -27,6 +27,20 @@ export async function namesIn(
   };
   const { boards, labels, users } = await use.readIncluded(principal, ids);
   return { board: nameFrom(boards), label: nameFrom(labels), person: nameFrom(users) };
+}
+
+/** The same of names that were read with a ticket. */
+export function namesAllowed(
+  context: ToolContext,
+  { boards, labels, users }: TicketInContext['names'],
+): ShownNames {
+  const allowed = (names: Readonly<Record<string, string>>, scope: Scope) =>
+    mayRead(context, scope) ? (id: string) => names[id] ?? id : (id: string) => id;
+  return {
+    board: allowed(boards, 'boards:read'),
+    label: allowed(labels, 'projects:read'),
+    person: allowed(users, 'projects:read'),
+  };
 }
 
 function nameFrom(records: readonly { id: string; name: string }[]): (id: string) => string {

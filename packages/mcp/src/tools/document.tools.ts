@@ -19,7 +19,7 @@ import { htmlOf } from '../markdown/read-markdown.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
-import { commentsOn, commentText, commentView } from '../views/comment-view.ts';
+import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { documentLine, documentSummary, documentSummaryOf } from '../views/document-view.ts';
 
 /** Documents of the organization and of its projects. */
@@ -86,12 +86,13 @@ export const documentTools = [
     },
     handle: async (args, context) => {
       const { use, principal, share } = context;
-      const { offset = 0, length = toolBudget.textCharacters, comments_cursor: cursor } = args;
+      const { offset = 0, length = toolBudget.textCharacters } = args;
       const document = await use.readDocument(principal, { document: args.document });
-      const comments = await commentsOn(context, 'document', document.id, {
-        cursor,
-        length: args.length,
-      });
+      const asked = { parent: document.id, cursor: args.comments_cursor, length: args.length };
+      const { page: asking, told: toldComments } = commentsAsked(context, 'document', asked);
+      const comments = toldComments(
+        await use.listDocumentComments(principal, { parent: document.id, page: asking }),
+      );
       const content = markdownOf(
         document.content_html,
         offset,

@@ -1,10 +1,4 @@
-import {
-  invalid,
-  normalizeTagName,
-  toolBudget,
-  type TicketFilter,
-  type TicketRecord,
-} from '@basalt/domain';
+import { invalid, normalizeTagName, toolBudget, type TicketFilter } from '@basalt/domain';
 import * as v from 'valibot';
 import {
   dateTime,
@@ -22,9 +16,9 @@ import { lines, listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
 import { projectOrAll } from '../names/resolve-project.ts';
-import { namesIn } from '../names/shown-names.ts';
+import { namesAllowed, namesIn } from '../names/shown-names.ts';
 import { tool, type ToolContext } from '../tool.ts';
-import { commentsOn, commentText, commentView } from '../views/comment-view.ts';
+import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
 /** Orders that a program has a use for. */
@@ -112,11 +106,7 @@ export const ticketReadTools = [
       comments: v.array(v.object(commentView)),
       next_comments_cursor: out.nextCursor,
     },
-    handle: async (args, context) => {
-      const { use, principal } = context;
-      const ticket = await use.readTicket(principal, { ticket: args.ticket });
-      return readTicketAnswer(ticket, args, context);
-    },
+    handle: readTicketAnswer,
   }),
 ];
 
@@ -143,18 +133,21 @@ async function namedIn(
 
 /** The ticket, a part of its description, and the first comments or those behind the cursor. */
 async function readTicketAnswer(
-  ticket: TicketRecord,
   args: { ticket: string; offset?: number; length?: number; comments_cursor?: string },
   context: ToolContext,
 ) {
   const { offset = 0, length = toolBudget.textCharacters } = args;
-  const [names, comments] = await Promise.all([
-    namesIn(context, [ticket]),
-    commentsOn(context, 'ticket', ticket.id, { cursor: args.comments_cursor, length: args.length }),
-  ]);
+  const asked = { parent: args.ticket, cursor: args.comments_cursor, length: args.length };
+  const { page: asking, told: toldComments } = commentsAsked(context, 'ticket', asked);
+  const found = await context.use.readTicketInContext(context.principal, {
+    ticket: args.ticket,
+    comments: asking,
+  });
+  const { ticket } = found;
+  const comments = toldComments(found.comments);
   const size = Math.max(1, Math.floor(length * context.share));
   const description = markdownOf(ticket.description_html, offset, size);
-  const summary = ticketSummaryOf(ticket, names, 255);
+  const summary = ticketSummaryOf(ticket, namesAllowed(context, found.names), 255);
   const data = {
     ...summary,
     id: ticket.id,

@@ -1,7 +1,7 @@
-import type { TicketCommentRecord } from '@basalt/domain';
+import type { Page, PageRequest, TicketCommentRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { out } from '../fields.ts';
-import { listed, type Listed } from '../list.ts';
+import { askedPage, type Listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -18,30 +18,34 @@ type CommentView = v.InferOutput<typeof schema>;
 const toldComments = 10;
 const toldCharacters = 400;
 
-/** Comments on a ticket or document in the order they were written, each cut to `length` characters of text. */
-export async function commentsOn(
+/** The page of comments that a call asks for, and how they are told: each cut to `length` characters of text. */
+export function commentsAsked(
   context: ToolContext,
   kind: 'ticket' | 'document',
-  parent: string,
-  { cursor, length = toldCharacters }: { cursor?: string | undefined; length?: number | undefined },
-): Promise<{ items: CommentView[]; next_cursor: string | null }> {
-  const { use, principal, share } = context;
+  {
+    parent,
+    cursor,
+    length = toldCharacters,
+  }: { parent: string; cursor?: string | undefined; length?: number | undefined },
+): { page: PageRequest; told: (found: Page<Comment>) => Listed<CommentView> } {
   const asked = { limit: toldComments, parent, ...(cursor !== undefined && { cursor }) };
-  const found = await listed<Comment>(context, `${kind} comments`, asked, (page) =>
-    kind === 'ticket'
-      ? use.listTicketComments(principal, { parent, page })
-      : use.listDocumentComments(principal, { parent, page }),
-  );
-  const size = Math.max(50, Math.floor(length * share));
-  const items = found.items.map((comment) => {
+  const { page, listedOf } = askedPage(context, `${kind} comments`, asked);
+  const size = Math.max(50, Math.floor(length * context.share));
+  const view = (comment: Comment): CommentView => {
     const { text, next } = markdownOf(comment.body_html, 0, size);
     return {
       author: comment.author.name,
       created_at: comment.created_at,
       body: next === null ? text : `${text} … (cut; a larger length shows more)`,
     };
-  });
-  return { items, next_cursor: found.next_cursor };
+  };
+  return {
+    page,
+    told: (found) => {
+      const { items, next_cursor } = listedOf(found);
+      return { items: items.map(view), next_cursor };
+    },
+  };
 }
 
 /** The comments as text. */

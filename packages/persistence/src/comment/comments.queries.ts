@@ -4,6 +4,7 @@ import {
   type CommentQueries,
   type CommentRecords,
   type DeletedFilter,
+  type PageRequest,
 } from '@basalt/domain';
 import { type NotNull, type SelectQueryBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
@@ -32,19 +33,30 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
       on: On<Kind>,
       page: Parameters<CommentQueries['list']>[1],
     ) {
-      const comments = commentsOn(organizationId, on);
-      const keys = creationOrder('c');
       return reads.page<CommentRecords[Kind]>(page, {
         exists: selection(liveParent(organizationId, on)),
-        rows: boundedPage(onPage(records[on.kind](comments), keys, page), {
-          bytes: 'octet_length(page.body_html)',
-          large: ['body_html'],
-        }),
-        count: selection(comments.select(countOf)),
-        keys,
+        rows: commentsPage(organizationId, on, page),
+        count: selection(commentsOn(organizationId, on).select(countOf)),
+        keys: commentOrder,
       });
     },
   };
+}
+
+/** The order of a list of comments. */
+export const commentOrder = creationOrder('c');
+
+/** The statement of a page of comments. */
+export function commentsPage<Kind extends CommentedKind>(
+  organizationId: string,
+  on: On<Kind>,
+  page: PageRequest,
+): Selection<CommentRecords[Kind]> {
+  const comments = records[on.kind](commentsOn(organizationId, on));
+  return boundedPage(onPage(comments, commentOrder, page), {
+    bytes: 'octet_length(page.body_html)',
+    large: ['body_html'],
+  });
 }
 
 type Comments<Row = object> =

@@ -1,8 +1,15 @@
-import { isIdentifier, type TicketQueries, type TicketRecord } from '@basalt/domain';
+import {
+  isIdentifier,
+  type TicketCommentRecord,
+  type TicketQueries,
+  type TicketRecord,
+} from '@basalt/domain';
+import { commentOrder, commentsPage } from '../comment/comments.queries.ts';
 import { pageOf } from '../sql/keyset.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
+import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { namedRecords, refuseUnknownRecords } from './named-records.ts';
 import { sortKeys } from './ticket-sort.ts';
 import {
@@ -18,6 +25,12 @@ import {
 
 /** How many tickets a search goes through in the list's order before it asks the index. */
 const steps = 300;
+
+/** One live ticket by its id or key, `$2`; `$1` is the tenant. */
+const oneTicket = (columns: string, column: 'id' | 'key'): string =>
+  `select ${columns} from tickets t ${joinBoard}
+    join projects p on p.organization_id = t.organization_id and p.id = t.project_id
+    where t.organization_id = $1 and t.${column} = $2 and t.deleted_at is null and p.deleted_at is null`;
 
 /** Reads of tickets in PostgreSQL. */
 export function createTicketQueries(reads: TenantReads): TicketQueries {
@@ -65,12 +78,25 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     async find(ref, fields) {
       const column = isIdentifier(ref) ? 'id' : 'key';
       const [ticket] = await reads.rows<TicketRecord>({
-        text: `select ${columnsFor(fields, ticketColumns, 't.description_html')} from tickets t ${joinBoard}
-          join projects p on p.organization_id = t.organization_id and p.id = t.project_id
-          where t.organization_id = $1 and t.${column} = $2 and t.deleted_at is null and p.deleted_at is null`,
+        text: oneTicket(columnsFor(fields, ticketColumns, 't.description_html'), column),
         values: [organizationId, ref],
       });
       return ticket ?? null;
+    },
+    async findInContext(ref, page) {
+      const column = isIdentifier(ref) ? 'id' : 'key';
+      const [tickets = [], comments = []] = await reads.all(
+        { text: oneTicket(columnsWithNames, column), values: [organizationId, ref] },
+        commentsPage(organizationId, { kind: 'ticket', ref }, page),
+      );
+      const [found] = tickets as TicketWithNames[];
+      if (found === undefined) return null;
+      const { board_name: board, label_names: labels, user_names: users, ...ticket } = found;
+      return {
+        ticket,
+        names: { boards: { [ticket.board_id]: board }, labels, users },
+        comments: pageOf(commentOrder, page, comments as TicketCommentRecord[]),
+      };
     },
     async list(projectId, filter, sort, page) {
       const found = await listed({ organizationId, projectId, filter, sort, page });

@@ -8,7 +8,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
-import type { TicketFilter, TicketSort, WideTicketSort } from '../tickets.port.ts';
+import type { TicketFilter, TicketInContext, TicketSort, WideTicketSort } from '../tickets.port.ts';
 
 /** The tickets of a project that the filter selects, in the order asked for. */
 export const createListTickets =
@@ -60,5 +60,19 @@ export const createReadTicket =
     const ref = ticketRef(ticket);
     return foundOrRefused(await tenancy.queriesOf(principal).tickets.find(ref, fields), () =>
       refusalForMissing(tenancy, principal, 'ticket', ref),
+    );
+  };
+
+/** One ticket as `readTicket` finds it, with what stands around it where a person reads it. */
+export const createReadTicketInContext =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { ticket, comments }: { ticket: string; comments: PageRequest },
+  ): Promise<TicketInContext> => {
+    const ref = ticketRef(ticket);
+    return foundOrRefused(
+      await tenancy.queriesOf(principal).tickets.findInContext(ref, comments),
+      () => refusalForMissing(tenancy, principal, 'ticket', ref),
     );
   };
