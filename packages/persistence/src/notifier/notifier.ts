@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { queryOn } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 import { listenConnectionOf } from './listen-connection.ts';
 
@@ -43,9 +45,7 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
     timer = undefined;
     words = new Set();
     const payload = text.length < longest ? text : '';
-    pool
-      .query({ text: 'select pg_notify($1, $2)', values: [channel, payload] })
-      .catch(() => undefined);
+    queryOn(pool, sql`select pg_notify(${channel}, ${payload})`).catch(() => undefined);
   };
   return {
     ring(word) {

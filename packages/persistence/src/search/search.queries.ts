@@ -1,14 +1,15 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { matchStatement, steps, walkStatement, type WordSearch } from './search-statements.ts';
+import {
+  matchStatement,
+  steps,
+  walkStatement,
+  type MatchRow,
+  type WordSearch,
+} from './search-statements.ts';
 
-/** A match, its text still as it is stored; of a ticket walked past, no more than that. */
-interface Row extends Omit<SearchMatch, 'text' | 'id'> {
-  id: string | null;
-  html: string | null;
-  plain: string | null;
-  walked?: number;
-}
+/** A match, perhaps with the number of tickets that were compared. */
+type Row = MatchRow & { walked?: number };
 
 /** The search over a tenant's records in PostgreSQL. */
 export function createSearchQueries(reads: TenantReads): SearchQueries {

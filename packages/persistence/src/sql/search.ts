@@ -8,9 +8,9 @@ export function containsWord(column: string, word: string, values: unknown[]): s
   return `${column} like $${values.push(patternOf(word))}`;
 }
 
-/** The same condition in a query. */
-export function contains(column: string, word: string): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} like ${patternOf(word)}`;
+/** The same condition in a query: of a column, or of other SQL. */
+export function contains(text: string | RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql`${typeof text === 'string' ? sql.ref(text) : text} like ${patternOf(word)}`;
 }
 
 /** LIKE with a pattern in which nothing of the word is special. */

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const source = new URL('../src/', import.meta.url);
+
+/** The files and folders that hold SQL as plain text, and why it is not one of Kysely's queries. */
+const plain: Readonly<Record<string, string>> = {
+  'backup/': 'the catalogue, COPY and statements for any table, on the connection of the owner',
+  'transfer/': 'the same',
+  'deployment/': 'roles, rights and settings of the server, on the connection of the owner',
+  'embedded/': 'databases of the server, before there is a schema',
+  'migrations/': 'the schema itself',
+  'connection/': 'rights of a login and signs of life, before anything is typed',
+  'open-database.ts': 'a sign of life',
+  'notifier/listen-connection.ts': 'LISTEN takes no parameters',
+  'sql/chosen-columns.ts': 'made around a statement that is compiled already',
+  'sql/within-budget.ts': 'made around a statement that is compiled already',
+  'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
+  'transaction/transaction.ts': 'made of the metadata of entities; savepoints',
+  'ticket/named-records.ts': 'lists of tickets: parameters are shared between their parts',
+  'ticket/ticket-filter.ts': 'lists of tickets',
+  'ticket/ticket-statements.ts': 'lists of tickets',
+  'ticket/tickets.queries.ts': 'lists of tickets',
+};
+
+/** A literal that begins as a statement does and has no tag before it. */
+const statement =
+  /(?<![\w>`])['"`]\s*(?:select\s(?!\w+$)|insert into |update \w+ |delete from |with \w+ as |savepoint |listen |copy )/giu;
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//gu, '').replaceAll(/(?<!:)\/\/.*$/gmu, '');
+
+test('SQL stands in the tagged templates of Kysely, but for the files that say why not', async () => {
+  const names = await readdir(source, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const found = new Set<string>();
+  for (const file of files) {
+    const text = withoutComments(await readFile(new URL(file, source), 'utf8'));
+    if (text.match(statement) === null) continue;
+    found.add(Object.keys(plain).find((one) => file.startsWith(one)) ?? file);
+  }
+  expect([...found].toSorted()).toEqual(Object.keys(plain).toSorted());
+});
