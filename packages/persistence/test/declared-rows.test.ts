@@ -1,21 +1,29 @@
-import type {
-  AccountEventRecord,
-  AccountRecord,
-  BoardRecord,
-  DeliveryRecord,
-  DocumentRecord,
-  MemberRecord,
-  OrganizationMemberRecord,
-  OwnNotificationRecord,
-  Page,
-  ProjectRecord,
-  TagRecord,
-  TicketCommentRecord,
-  TicketRecord,
-  WebhookRecord,
+import {
+  Credential,
+  searchKinds,
+  type AccountEventRecord,
+  type AccountRecord,
+  type BoardRecord,
+  type DeliveryRecord,
+  type DocumentRecord,
+  type MemberRecord,
+  type OrganizationMemberRecord,
+  type OwnNotificationRecord,
+  type Page,
+  type ProjectRecord,
+  type TagRecord,
+  type TicketCommentRecord,
+  type TicketRecord,
+  type WebhookRecord,
 } from '@basalt/domain';
 import { Client, types } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countConfirmed } from '../src/rate-limit/count-calls.ts';
+import { createIncludedQueries } from '../src/included/included.queries.ts';
+import { claim as claimMails } from '../src/mail/mail-queue.ts';
+import { matchStatement, walkStatement } from '../src/search/search-statements.ts';
+import type { Selection } from '../src/sql/query.ts';
+import { take, type ClaimedRow as Claimed } from '../src/webhook/deliveries.store.ts';
 import { createBoardQueries } from '../src/board/boards.queries.ts';
 import { createCommentQueries } from '../src/comment/comments.queries.ts';
 import { createDocumentQueries } from '../src/document/documents.queries.ts';
@@ -38,9 +46,11 @@ type TypeName<Value> = Value extends boolean
     ? 'INT2' | 'INT4' | 'FLOAT8'
     : Value extends string
       ? 'TEXT' | 'UUID' | 'TIMESTAMPTZ' | 'INT8'
-      : Value extends readonly string[]
-        ? 'TEXT[]' | 'UUID[]'
-        : 'JSON' | 'JSONB';
+      : Value extends Uint8Array
+        ? 'BYTEA'
+        : Value extends readonly string[]
+          ? 'TEXT[]' | 'UUID[]'
+          : 'JSON' | 'JSONB';
 
 const id = '0198a000-0000-7000-8000-000000000001';
 const page = { limit: 10 };
@@ -121,6 +131,87 @@ async function expectRows<Row>(
   if (statement === undefined) throw new Error('nothing was asked');
   expect(await columnsOf(statement)).toEqual(declared);
 }
+
+/** Expects a statement with a declared row to answer its columns. */
+async function expectColumns<Row>(statement: Selection<Row>, declared: Declared<Row>) {
+  expect(await columnsOf(statement)).toEqual(declared);
+}
+
+it('what is claimed of deliveries and of mails', async () => {
+  const claim = { organizationId: id, webhookId: id, due: '[]', until: '', now: '' };
+  await expectColumns<Claimed>(take(claim), {
+    id: uuid,
+    claim: int,
+    attempts: int,
+    subject_id: uuid,
+    kind: text,
+    event_id: uuid,
+    at: text,
+    organization_id: uuid,
+    project_id: uuid,
+    actor: json,
+    data: json,
+    changes: json,
+    packed: 'BYTEA',
+  });
+  await expectColumns(claimMails({ now: '', until: '', urgentOnly: false, limit: 1 }), {
+    id: uuid,
+    sender: text,
+    kind: text,
+    is_urgent: bool,
+    sealed: text,
+    attempts: 'INT2',
+    claims: int,
+    created_at: text,
+  });
+});
+
+it('counts of calls', async () => {
+  const credential = new Credential({
+    id,
+    organizationId: id,
+    publicId: 'public',
+    name: 'one',
+    scopes: [],
+    secret: { hash: 'hash', pepperId: 'one', goodUntil: null },
+    expiresAt: null,
+    createdBy: { type: 'system', name: 'Basalt' },
+    now: new Date(),
+  });
+  const calls = { minute: 1, count: 1 };
+  await expectColumns(countConfirmed({ credential, state: '1' }, [], calls), {
+    minute: int,
+    calls: int,
+  });
+});
+
+it('what a search finds, and records that others name', async () => {
+  const match = {
+    kind: text,
+    id: uuid,
+    grade: int,
+    updated_at: moment,
+    key: text,
+    title: text,
+    html: text,
+    plain: text,
+    project_id: uuid,
+  } as const;
+  const search = { organizationId: id, words: ['one', 'two'], limit: 5 };
+  for (const kind of searchKinds) await expectColumns(matchStatement(kind, search), match);
+  await expectColumns(walkStatement(search), { walked: int, ...match });
+  const { asked, reads } = recorder();
+  await createIncludedQueries(reads)
+    .find({ users: [id], labels: [id], boards: [], projects: [id] })
+    .catch(() => {});
+  const found = [];
+  for (const one of asked) found.push(await columnsOf(one));
+  expect(found).toEqual([
+    { id: uuid, name: text },
+    { id: uuid, name: text, color: text },
+    { id: uuid, key: text, name: text },
+  ]);
+});
 
 it('comments', () =>
   expectRows<TicketCommentRecord>(

@@ -37,7 +37,8 @@ interface Claim {
   limit: number;
 }
 
-interface ClaimedRow {
+/** A claimed mail. */
+export interface ClaimedRow {
   id: string;
   sender: string;
   kind: ClaimedMail['kind'];

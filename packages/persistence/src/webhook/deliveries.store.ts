@@ -70,7 +70,8 @@ interface Claim {
   now: string;
 }
 
-interface ClaimedRow extends Pick<EventRecord, 'organization_id' | 'project_id' | 'actor'> {
+/** A claimed delivery with its event. */
+export interface ClaimedRow extends Pick<EventRecord, 'organization_id' | 'project_id' | 'actor'> {
   id: string;
   claim: number;
   attempts: number;
