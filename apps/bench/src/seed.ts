@@ -15,7 +15,7 @@ export interface TicketSeed {
   author?: string;
 }
 
-/** Statements as the owner of the database, past every fence. */
+/** Statements as the owner of the database, past row-level security. */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, options: '-c search_path=basalt,public' });
   await client.connect();

@@ -4,7 +4,7 @@ import { checkMigrated, migrate, openBackup } from '../src/index.ts';
 import { apply, emptySchema } from '../src/migrations/migrate.ts';
 import { migrations } from '../src/migrations/migration.ts';
 import { allOf, openBackupFixture } from './backup-fixture.ts';
-import { brokenFences } from './fences.ts';
+import { isolationFaults } from './tenant-isolation.ts';
 import { aFullAccount } from './full-account.ts';
 import { asking, connected, tablesOf } from '../testing/index.ts';
 import { openFixture, type Fixture } from './fixture.ts';
@@ -41,12 +41,12 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('restores every row and sequence into a bare database, with every fence', async () => {
+  it('restores every row and sequence into a bare database, with its tenant isolation', async () => {
     const url = await backups.bare();
     const { applied } = await backups.restore(file, url);
     expect(applied).toEqual([]);
     expect(await allOf(url)).toEqual(await allOf(fixture.url));
-    expect(await connected(url, brokenFences)).toEqual([]);
+    expect(await connected(url, isolationFaults)).toEqual([]);
     expect(await migrate(url)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('a backup', () => {
       await backups.take(first.asOwner, again);
       await backups.restore(again, second.asOwner);
       expect(await allOf(second.url)).toEqual(await allOf(fixture.url));
-      expect(await connected(second.url, brokenFences)).toEqual([]);
+      expect(await connected(second.url, isolationFaults)).toEqual([]);
     } finally {
       await backups.dropDatabases();
       await fixture.sql(`drop role ${owner}`);

@@ -117,7 +117,7 @@ describe('the wait for a lock', () => {
       return limitOf(await tx.rows({ text: limitText }));
     });
     await after(1_500);
-    turn.leave();
+    turn.release();
     expect(await limit).toBeLessThan(2_100);
     expect(hasty.mutex.size).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('waiting', () => {
         return tx.rows({ text: limitText });
       }).catch((error: unknown) => error);
       await after(4_500);
-      for (const turn of mutex) turn.leave();
+      for (const turn of mutex) turn.release();
       expect(await late).toMatchObject({ name: 'StorageUnavailable' });
       const took = performance.now() - began;
       // Half a second later the queue for connections, too, gives up.
@@ -164,7 +164,7 @@ describe('waiting', () => {
         throw new Error('no more');
       });
       const took = await timeOf(() => expect(failed).rejects.toThrow('no more'));
-      turn.leave();
+      turn.release();
       expect(hasty.mutex.size).toBe(0);
       return took;
     });

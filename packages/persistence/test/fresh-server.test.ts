@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDatabase, openEmbeddedPostgres, UnsafeDatabaseRole } from '../src/index.ts';
 import { connected } from '../testing/index.ts';
-import { brokenFences } from './fences.ts';
+import { isolationFaults } from './tenant-isolation.ts';
 import { aTenant, serverOn } from './fixture.ts';
 
 // A server of its own, since the roles that migrations make belong to a whole server, and other tests need them.
@@ -60,8 +60,8 @@ describe('on a server that has never seen it, an owner that is no superuser', ()
     expect(await migrate(as('owner'))).toEqual([]);
   });
 
-  it('has every fence in place', async () => {
-    expect(await connected(as('owner'), brokenFences)).toEqual([]);
+  it('isolates tenants', async () => {
+    expect(await connected(as('owner'), isolationFaults)).toEqual([]);
   });
 
   it('serves, as the runtime role', async () => {

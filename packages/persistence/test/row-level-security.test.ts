@@ -1,7 +1,7 @@
 import { metricLine } from '@basalt/domain/testing';
 import type { PoolClient, QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outsideTenants } from './fences.ts';
+import { outsideTenants } from './tenant-isolation.ts';
 import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
@@ -62,7 +62,7 @@ async function as<T>(tenant: string | null, work: (client: PoolClient) => Promis
   }
 }
 
-/** Statements that were tried past the fence, and those that saw, changed or put a row. */
+/** Statements that were tried past row-level security, and those that saw, changed or put a row. */
 const tried = { statements: 0, through: 0 };
 
 /** Counts what each statement came to: a number of rows, or the SQLSTATE of its refusal. */

@@ -12,7 +12,7 @@ const shortest = 6;
 export type Redact = (text: string) => string;
 
 /**
- * The last fence: whatever a message quotes, no secret of the environment is shown, neither whole nor by a line of it; those in
+ * The last check: whatever a message quotes, no secret of the environment is shown, neither whole nor by a line of it; those in
  * files (`…_FILE`) neither.
  */
 export function createRedact(env: Environment): Redact {

@@ -62,7 +62,7 @@ export interface TenantQueries {
   readonly search: SearchQueries;
 }
 
-/** The fence: the only way to stored records. */
+/** Tenant isolation: the only way to stored records. */
 export interface Tenancy {
   /**
    * Runs `work` in one transaction in the caller's organization. Committed when it returns, undone when it

@@ -9,7 +9,7 @@ export interface StoredTable {
   /** The column that names the tenant, if rows belong to one. */
   tenantColumn: 'organization_id' | 'id' | null;
   /** Whether row-level security would hide rows of it from this login. */
-  isFenced: boolean;
+  hidesRows: boolean;
   /** Whether row-level security holds for its owner, too. */
   isForced: boolean;
 }
@@ -21,7 +21,7 @@ export interface StoredTable {
  */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { links: string[] }>(`
-    select c.relname as name, c.relforcerowsecurity as "isForced", row_security_active(c.oid) as "isFenced",
+    select c.relname as name, c.relforcerowsecurity as "isForced", row_security_active(c.oid) as "hidesRows",
       array(
         select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -151,7 +151,7 @@ interface Part {
  * goes through it as everybody does, account by account and tenant by tenant.
  */
 async function* partsOf(client: Client, tables: StoredTable[]): AsyncGenerator<Part> {
-  if (!tables.some(({ isFenced }) => isFenced)) {
+  if (!tables.some(({ hidesRows }) => hidesRows)) {
     for (const table of tables) yield { table, condition: '' };
     return;
   }

@@ -10,7 +10,7 @@ import type { Database } from '../open-database.ts';
 import { followTail } from './log-follower.ts';
 import { TailSubscription } from './tail-subscription.ts';
 import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';
-import { createTurns } from '../transaction/turns.ts';
+import { createSemaphore } from '../transaction/semaphore.ts';
 
 /** Reads at the same time, of all who follow: the other connections are for those who wait for an answer. */
 const readsAtOnce = 3;
@@ -37,15 +37,15 @@ export function createEventFeed({
   notifier: Notifier;
 }): EventFeed {
   const tails = new Map<string, { tail: TailSubscription; followers: number }>();
-  const inTurn = createTurns(readsAtOnce);
+  const limited = createSemaphore(readsAtOnce);
   let silence: (() => Promise<void>) | null = null;
   let isClosed = false;
 
   function readsOf(organizationId: string): BacklogReads {
     const reads = createBacklogReads(connections, organizationId);
     return {
-      after: (cursor) => inTurn(() => reads.after(cursor)),
-      end: () => inTurn(() => reads.end()),
+      after: (cursor) => limited(() => reads.after(cursor)),
+      end: () => limited(() => reads.end()),
     };
   }
 

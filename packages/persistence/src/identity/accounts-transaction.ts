@@ -52,7 +52,7 @@ export function createAccountsTransaction({
 }): AccountsTransaction {
   const { connections } = database;
 
-  /** One answer of a function that looks past the fence and gives ids alone. */
+  /** One answer of a function that looks across tenants and gives ids alone. */
   async function ids(query: Query<{ id: string | null }>): Promise<string[]> {
     const [answer] = await askOnce(connections, 'identity', [selection(query)]);
     const rows = (answer?.rows ?? []) as { id: string | null }[];

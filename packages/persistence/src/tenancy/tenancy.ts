@@ -46,8 +46,8 @@ import { createOrganizationQueries } from './organizations.queries.ts';
 import { createOrganizationStore } from './organizations.store.ts';
 
 /**
- * The fence around tenants in PostgreSQL: every transaction and read carries the caller's organization.
- * `onDeliveries` is called after each commit that left something to deliver, `onMails` after each that left a mail to send; `eventFeed` is rung after each one
+ * Tenant isolation in PostgreSQL: every transaction and read carries the caller's organization.
+ * `onDeliveries` is called after each commit that left something to deliver, `onMails` after each that left a mail to send; `eventFeed` is notified after each one
  * that recorded events, and asked by those who follow the log; by default it looks by itself now and then.
  */
 export function createTenancy({

@@ -25,7 +25,7 @@ export async function askOnce(
     throw asDomainError(error);
   });
   try {
-    const { lock_timeout: limit } = deadline.lockLimit({ inTurn: false });
+    const { lock_timeout: limit } = deadline.lockLimit({ hasPermit: false });
     const sent =
       limit === undefined
         ? statements

@@ -12,10 +12,10 @@ const slight = 500;
 const usual = 5_000;
 
 /**
- * The same in a turn: half, since who moves a ticket may have to wait for two boards one after the other, and PostgreSQL
+ * The same with a permit of the mutex: half, since a move may have to wait for two boards one after the other, and PostgreSQL
  * counts anew for each lock.
  */
-const usualInTurn = 2_500;
+const usualWithPermit = 2_500;
 
 /** The least that is left for a lock, in milliseconds: 0 would mean for ever. */
 const least = 100;
@@ -27,9 +27,9 @@ export interface Holder {
 }
 
 /**
- * What one piece of work may wait for others: its turn, a connection and each lock share one end, five seconds after
- * the first of these waits begins when a connection may take two. So a client is told in time to come later, however
- * many queues it stood in.
+ * What one piece of work may wait for others: a permit, a connection and each lock share one end, five seconds after
+ * the first of these waits begins when a connection may take two. So a client learns in time to try again later, whatever
+ * the number of queues.
  */
 export class Deadline {
   readonly #connections: FairConnections;
@@ -61,10 +61,10 @@ export class Deadline {
   }
 
   /** How long a transaction may wait for a lock from here on, by the settings that differ from the connection's. */
-  lockLimit({ inTurn }: { inTurn: boolean }): Readonly<Record<string, string>> {
+  lockLimit({ hasPermit }: { hasPermit: boolean }): Readonly<Record<string, string>> {
     const { left } = this;
-    if (!inTurn && left >= Math.min(usual, this.#longest - slight)) return {};
-    const limit = Math.min(left, inTurn ? usualInTurn : usual);
+    if (!hasPermit && left >= Math.min(usual, this.#longest - slight)) return {};
+    const limit = Math.min(left, hasPermit ? usualWithPermit : usual);
     return { lock_timeout: `${Math.max(least, Math.ceil(limit))}` };
   }
 }

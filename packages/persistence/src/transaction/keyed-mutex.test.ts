@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeyedMutex, type Turn } from './keyed-mutex.ts';
+import { KeyedMutex, type Permit } from './keyed-mutex.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether it is the turn's turn. */
-async function isGranted({ granted }: Turn): Promise<boolean> {
+/** Whether the permit is held. */
+async function isGranted({ granted }: Permit): Promise<boolean> {
   let is = false;
   granted.then(
     () => (is = true),
@@ -17,12 +17,12 @@ async function isGranted({ granted }: Turn): Promise<boolean> {
 
 test('lets one at a time, the others in the order in which they came', async () => {
   const mutex = new KeyedMutex();
-  const [one, two, three] = [1, 2, 3].map(() => mutex.take('a', 5_000)) as [Turn, Turn, Turn];
+  const [one, two, three] = [1, 2, 3].map(() => mutex.take('a', 5_000)) as [Permit, Permit, Permit];
   expect(await Promise.all([one, two, three].map(isGranted))).toEqual([true, false, false]);
-  one.leave();
-  one.leave();
+  one.release();
+  one.release();
   expect(await Promise.all([two, three].map(isGranted))).toEqual([true, false]);
-  for (const turn of [two, three]) turn.leave();
+  for (const permit of [two, three]) permit.release();
   expect(mutex.size).toBe(0);
 });
 
@@ -39,30 +39,30 @@ test('gives up after as long as it may wait, and takes nobody else’s place', a
   const refusal = late.granted.catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await refusal).toContain('unavailable');
-  late.leave();
+  late.release();
   const next = mutex.take('a', 5_000);
-  held.leave();
+  held.release();
   expect(await isGranted(next)).toBe(true);
   expect(await isGranted(mutex.take('a', 5_000))).toBe(false);
 });
 
-test('who leaves the queue is not waited for', async () => {
+test('a permit that is given up is not waited for', async () => {
   const mutex = new KeyedMutex();
   const held = mutex.take('a', 5_000);
   const gone = mutex.take('a', 5_000);
   const next = mutex.take('a', 5_000);
-  gone.leave();
-  held.leave();
+  gone.release();
+  held.release();
   expect(await isGranted(next)).toBe(true);
 });
 
-test('a turn that lasts for two seconds makes room for one more, and for no second one at its end', async () => {
+test('a permit that is held for two seconds is released for one more, and for no second one at its end', async () => {
   const mutex = new KeyedMutex();
   const silent = mutex.take('a', 5_000);
   const [next, last] = [mutex.take('a', 5_000), mutex.take('a', 5_000)];
   await vi.advanceTimersByTimeAsync(1_999);
   expect(await isGranted(next)).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  silent.leave();
+  silent.release();
   expect(await Promise.all([next, last].map(isGranted))).toEqual([true, false]);
 });

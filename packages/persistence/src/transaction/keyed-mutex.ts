@@ -1,44 +1,44 @@
 import { StorageUnavailable } from '@basalt/domain';
 
-/** A place in the queue for a lock. */
-export interface Turn {
-  /** Fulfilled when it is one's turn; rejected when that took too long. */
+/** The right to ask the database for a lock, held or waited for. */
+export interface Permit {
+  /** Fulfilled when it is held; rejected when that took too long. */
   readonly granted: Promise<void>;
-  /** Leaves the queue, or makes room for the next one. */
-  leave(): void;
+  /** Gives it up: held, it goes to the next one that waits. */
+  release(): void;
 }
 
-const tellQueue = 'Too many requests change this record or others beside it at the same time.';
+const advice = 'Too many requests change this record or others beside it at the same time.';
 
 /**
- * A turn that lasts longer than these milliseconds makes room for one more: its connection may have fallen silent. Not
- * much shorter than a lock may be waited for in a turn, or many would hold connections who all wait for one row.
+ * A permit that is held longer than these milliseconds is released: the connection of its transaction may have fallen silent. Not
+ * much shorter than the wait for a lock with a permit, or many transactions would hold connections and wait for one row.
  */
-const longestTurn = 2_000;
+const longestHold = 2_000;
 
 /**
  * Queues for locks that many transactions of this process want, by a name for the lock: one at a time asks the database.
- * Whoever waits here holds no connection and costs nothing; in PostgreSQL everybody who waits for a row takes a
- * connection from all others, and is woken twice. Only who holds no lock yet may wait here.
+ * What waits here holds no connection and costs nothing; in PostgreSQL each transaction that waits for a row takes a
+ * connection from all others, and is woken twice. Only a transaction that holds no lock yet may wait here.
  */
 export class KeyedMutex {
-  /** Those who wait, in order, for each lock at which somebody has the turn. */
+  /** What waits, in order, for each lock with a permit that is held. */
   readonly #queues = new Map<string, Set<() => void>>();
 
-  /** For how many locks somebody has a turn or waits. */
+  /** The number of locks with a permit that is held. */
   get size(): number {
     return this.#queues.size;
   }
 
-  /** A place in the queue, given up after `patience` milliseconds. */
-  take(name: string, patience: number): Turn {
+  /** Takes a permit, or waits for it up to `patience` milliseconds. */
+  take(name: string, patience: number): Permit {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     const queue = this.#queues.get(name);
     const waiting = queue ?? new Set();
     let timer: NodeJS.Timeout;
     let isGranted = false;
     let isOver = false;
-    const leave = (): void => {
+    const release = (): void => {
       clearTimeout(timer);
       if (isOver) return;
       isOver = true;
@@ -48,7 +48,7 @@ export class KeyedMutex {
     const grant = (): void => {
       clearTimeout(timer);
       isGranted = true;
-      timer = setTimeout(leave, longestTurn);
+      timer = setTimeout(release, longestHold);
       resolve();
     };
     if (queue === undefined) {
@@ -57,11 +57,11 @@ export class KeyedMutex {
     } else {
       waiting.add(grant);
       timer = setTimeout(() => {
-        leave();
-        reject(new StorageUnavailable('a lock was not free in time', tellQueue));
+        release();
+        reject(new StorageUnavailable('a lock was not free in time', advice));
       }, patience);
     }
-    return { granted, leave };
+    return { granted, release };
   }
 
   #makeRoom(name: string, waiting: Set<() => void>): void {

@@ -63,7 +63,7 @@ async function runOnce<T>(
   const pipeline = new Pipeline({
     connect: () => deadline.connect(),
     begin: () => {
-      const limit = deadline.lockLimit({ inTurn: tx.turn !== null });
+      const limit = deadline.lockLimit({ hasPermit: tx.permit !== null });
       return [{ text: 'begin' }, setVariables({ ...variables, ...limit })];
     },
   });
@@ -77,7 +77,7 @@ async function runOnce<T>(
     await pipeline.undo(error);
     throw error;
   } finally {
-    tx.turn?.leave();
+    tx.permit?.release();
   }
 }
 

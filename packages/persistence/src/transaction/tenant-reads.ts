@@ -8,7 +8,7 @@ import type { FairConnections } from '../connection/fair-connections.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
 import { pageOf, type SortKey } from '../sql/keyset.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 
 /** The statements of one page, and the order that its rows are in. */
@@ -51,7 +51,7 @@ const tooLong = () =>
     `takes longer than ${searchBudget.milliseconds / 1000} seconds to search for: use fewer or longer words, or more filters`,
   );
 
-const largeInTurn = createTurns(answerBudget.largePagesAtOnce);
+const largePages = createSemaphore(answerBudget.largePagesAtOnce);
 const oneMoment = 'begin isolation level repeatable read read only';
 
 /** One after the other: a large page leaves others their time. */
@@ -89,7 +89,7 @@ export class TenantReads {
     );
     if (!isCut) return rows;
     const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
-    return largeInTurn(() => this.#query(larger, isCostly));
+    return largePages(() => this.#query(larger, isCostly));
   }
 
   async #query(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Answer } from '../sql/statement.ts';
 import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql';
 import { columnList, columnOf, columnsOf, loadEntity, type EntityClass } from './entity-columns.ts';
-import type { KeyedMutex, Turn } from './keyed-mutex.ts';
+import type { KeyedMutex, Permit } from './keyed-mutex.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Deadline } from './deadline.ts';
 import { statementOf, type Query, type Selection } from '../sql/query.ts';
@@ -28,8 +28,8 @@ export class Transaction {
   hasWebhookChanges = false;
   /** Whether a mail is to be sent once this is committed. */
   hasMails = false;
-  /** The turn in which it runs, if it had to take one. */
-  turn: Turn | null = null;
+  /** The permit that it holds or waits for, if it had to take one. */
+  permit: Permit | null = null;
   readonly #pipeline: Pipeline;
   readonly #em: EntityManager;
   readonly #mutex: KeyedMutex;
@@ -51,7 +51,7 @@ export class Transaction {
 
   /**
    * Called before a lock is asked for that others may want too: when it is the first thing that the transaction does,
-   * it begins in its turn.
+   * it begins with a permit.
    */
   queueFor(lock: string): void {
     this.#begin(() => this.#mutex.take(this.#nameOf(lock), this.#deadline.left));
@@ -61,10 +61,10 @@ export class Transaction {
     return `${this.organizationId}/${lock}`;
   }
 
-  #begin(takeTurn: () => Turn): void {
-    if (this.#pipeline.isBegun || this.turn !== null) return;
-    this.turn = takeTurn();
-    this.#pipeline.waitFor(this.turn.granted);
+  #begin(take: () => Permit): void {
+    if (this.#pipeline.isBegun || this.permit !== null) return;
+    this.permit = take();
+    this.#pipeline.waitFor(this.permit.granted);
   }
 
   /** The rows of a query. What is sent in one turn of the event loop goes out together. */

@@ -65,8 +65,8 @@ const otherPolicies = new Set([
 
 type Rows = Record<string, string>[];
 
-/** What breaks the fences around tenants in the schema as it is, in words; nothing when they hold. */
-export async function brokenFences(client: Client): Promise<string[]> {
+/** What breaks tenant isolation in the schema as it is, in words; nothing when it holds. */
+export async function isolationFaults(client: Client): Promise<string[]> {
   const ask = async (text: string): Promise<Rows> => (await client.query<Rows[number]>(text)).rows;
   // What the catalogue prints depends on it.
   await client.query('set search_path = pg_catalog');
@@ -142,7 +142,7 @@ async function brokenKeys(ask: Ask): Promise<string[]> {
 }
 
 /** What the one policy of a table must say, of reading and of writing. */
-function fenceOf(table: string): string {
+function tenantConditionOf(table: string): string {
   if (table === 'users' || accountTables.includes(table)) return 'basalt.in_identity_realm()';
   return `(${table === 'organizations' ? 'id' : 'organization_id'} = basalt.current_organization())`;
 }
@@ -159,11 +159,11 @@ async function brokenPolicies(ask: Ask): Promise<string[]> {
     .filter(({ name, policy, cmd }) => !otherPolicies.has(`${name} ${policy} ${cmd}`))
     .flatMap(({ name = '', policy, cmd, qual, with_check, permissive }) => {
       if (policy === null) return [`${name} has no policy`];
-      const fence = fenceOf(name);
+      const condition = tenantConditionOf(name);
       if (permissive === 'RESTRICTIVE') return [];
-      return cmd === 'ALL' && qual === fence && with_check === fence
+      return cmd === 'ALL' && qual === condition && with_check === condition
         ? []
-        : [`${name} has a policy ${policy} that is not its fence`];
+        : [`${name} has a policy ${policy} that is not the condition of its tenant`];
     });
 }
 

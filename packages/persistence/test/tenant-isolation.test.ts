@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { brokenFences } from './fences.ts';
+import { isolationFaults } from './tenant-isolation.ts';
 
 let database: TestDatabase;
 let client: Client;
@@ -22,7 +22,7 @@ async function brokenBy(change: string): Promise<string[]> {
   await client.query('begin');
   try {
     await client.query(change);
-    return await brokenFences(client);
+    return await isolationFaults(client);
   } finally {
     await client.query('rollback');
   }
@@ -39,14 +39,14 @@ const planted = ({
   create policy tenant on basalt.planted using (${policy}) with check (${policy});
   grant select, insert, update, delete on basalt.planted to basalt_app;`;
 
-describe('the fences around tenants', () => {
+describe('tenant isolation', () => {
   it('stand around every table, key, policy, grant and function of the schema', async () => {
     const { rows } = await client.query(
       `select count(*)::integer as tables from pg_class
       where relnamespace = 'basalt'::regnamespace and relkind = 'r'`,
     );
     expect(rows[0].tables).toBeGreaterThanOrEqual(17);
-    expect(await brokenFences(client)).toEqual([]);
+    expect(await isolationFaults(client)).toEqual([]);
   });
 
   it('stand around a table that is made as a tenant’s must be', async () => {
@@ -87,17 +87,17 @@ describe('the fences around tenants', () => {
     [
       'a policy that is always true',
       planted({ policy: 'true' }),
-      ['planted has a policy tenant that is not its fence'],
+      ['planted has a policy tenant that is not the condition of its tenant'],
     ],
     [
       'a second policy, which would widen the first',
       'create policy wide on basalt.tickets for select using (true)',
-      ['tickets has a policy wide that is not its fence'],
+      ['tickets has a policy wide that is not the condition of its tenant'],
     ],
     [
       'an account that a tenant may see',
       `create policy wide on basalt.sessions for select using (true)`,
-      ['sessions has a policy wide that is not its fence'],
+      ['sessions has a policy wide that is not the condition of its tenant'],
     ],
     [
       'an account that names what is a tenant’s',

@@ -1,10 +1,10 @@
-/** Work that waits its turn: so many pieces at a time, the others in the order in which they came. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work when one of a number of permits is free; the others wait in the order in which they came. */
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `places` pieces of work at the same time. */
-export function createTurns(places: number): InTurn {
+/** At most `permits` pieces of work at the same time. */
+export function createSemaphore(permits: number): Semaphore {
   const waiting: (() => void)[] = [];
-  let free = places;
+  let free = permits;
   return async (work) => {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => void waiting.push(resolve));
