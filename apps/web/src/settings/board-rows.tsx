@@ -8,7 +8,7 @@ import { DeleteBoard } from './delete-board.tsx';
 /** The type of what is dragged, so that no ticket and nothing of other programs is accepted. */
 const boardType = 'application/x-basalt-board';
 
-/** The boards in their order, which is changed by dragging (by mouse, touch and keyboard) and by buttons. */
+/** The boards in their order, which is changed by dragging (by mouse and keyboard) and by buttons, also by touch. */
 export function BoardRows({
   boards,
   onMove,
