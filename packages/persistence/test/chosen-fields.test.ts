@@ -75,6 +75,17 @@ it('what is named is read in one packet', async () => {
   expect(texts).toEqual(['begin', 'select', 'select', 'select', 'select', 'commit']);
 });
 
+it('a ticket, its names and its comments are read in one packet', async () => {
+  const sent = await statementsOf(() =>
+    server.useCases.readTicketInContext(tenant.principal, {
+      ticket: 'WEB-1',
+      comments: { limit: 10 },
+    }),
+  );
+  const texts = sent.map((statement) => statement.text.trim().split(/\s/, 1)[0]);
+  expect(texts).toEqual(['begin', 'select', 'select', 'select', 'commit']);
+});
+
 it('a column has a plain name, whatever is asked for', async () => {
   await expect(list(['id" from pg_user --'])).rejects.toThrow(RangeError);
 });

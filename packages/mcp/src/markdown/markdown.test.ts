@@ -26,6 +26,7 @@ describe('HTML to Markdown', () => {
       '| A | B |\n| --- | --- |\n| 1 | 2\\|3 |',
     ],
     ['<p>a<br>b</p><p><u>under</u></p>', 'a\\\nb\n\nunder'],
+    ['<p>a<br> b, c.</p><p>1<u>. d</u></p>', 'a\\\n&#x20;b, c.\n\n1\\. d'],
     ['<p>* not a list, 1_000 # &lt;b&gt;</p>', '\\* not a list, 1_000 # \\<b>'],
   ])('%s', (html, markdown) => {
     expect(written(html)).toBe(markdown);
