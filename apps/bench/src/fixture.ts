@@ -16,7 +16,7 @@ export interface BenchPlan {
   /** Sizes of boards that are only read. */
   readOnly?: readonly number[];
   organizations: number;
-  /** Further databases, served each by a server of its own: how many organizations each holds, and on its board so many tickets. */
+  /** Further databases, served each by a server of its own: how many organizations each holds, and the number of tickets on its board. */
   beside?: { organizations: readonly number[]; size: number };
   /** For Basalt's own process. */
   nodeOptions?: readonly string[];

@@ -23,7 +23,7 @@ const sizes = [100, 1000, 10_000];
 const largeSearch = 100_000;
 const organizations = 100;
 
-/** Measures by the plan. `say` is told each figure when it is there. Stops what it starts. */
+/** Measures by the plan. `say` gets each figure when it is there. Stops what it starts. */
 export async function run(plan: RunPlan, say: (line: string) => void): Promise<Report> {
   const chosen = operations.filter(({ name, bar }) =>
     plan.only.length > 0 ? plan.only.includes(name) : !plan.quick || bar !== null,

@@ -55,7 +55,7 @@ const { hostname, port } = new URL(server.address);
 const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
 const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
-/** An organization with a project and a key; `listens` when a webhook is told of everything in it. */
+/** An organization with a project and a key; `listens` when a webhook receives everything in it. */
 async function openOrganization(listens: boolean) {
   const named = ['organization', 'create', '--name', listens ? 'Heard' : 'Unheard'];
   const { id: organization = '' } = await basalt(env, ...named);

@@ -12,7 +12,7 @@ function lastLine(files: Record<string, string>, ...args: string[]): [number | n
   return lastLineWithin(120_000, files, ...args);
 }
 
-/** The same, where a run may take so many milliseconds to close. */
+/** The same, where a run may take this many milliseconds to close. */
 function lastLineWithin(
   closing: number,
   files: Record<string, string>,
@@ -78,7 +78,7 @@ test(`counts as one failure each: ${Object.keys(waysToFail).join(', ')}`, () => 
   expect(status).toBe(1);
 });
 
-/** Fails the first so many times that it runs. */
+/** Fails the first times that it runs: this many. */
 const failingOnce = (times: number) => `
   import { appendFileSync, readFileSync } from 'node:fs';
   import { expect, test } from 'vitest';

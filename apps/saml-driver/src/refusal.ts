@@ -1,6 +1,6 @@
 import { SsoRefused } from '@basalt/sso-driver';
 
-/** An answer of the provider that is not valid: the person is told so, the log the reason, which is constant text. */
+/** An answer of the provider that is not valid: the person sees that, the log the reason, which is constant text. */
 export function notValid(reason: string): SsoRefused {
   return new SsoRefused(
     "The identity provider's answer is not valid. Please start the sign-in again.",

@@ -5,7 +5,7 @@ import type { XmlElement } from './strict-xml.ts';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** What may be used: RSA with SHA-256 or SHA-512. SHA-1 is missing: whoever makes two texts of one digest signs both. */
+/** What may be used: RSA with SHA-256 or SHA-512. SHA-1 is missing: anyone who makes two texts of one digest signs both. */
 const algorithms: Readonly<Record<string, ReadonlySet<string | undefined>>> = {
   CanonicalizationMethod: new Set([exclusive, `${exclusive}WithComments`]),
   Transform: new Set([enveloped, exclusive, `${exclusive}WithComments`]),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** Until the minute of the clock that has begun has so many seconds left. */
+/** Until the minute of the clock that has begun has this many seconds left. */
 async function minuteWith(seconds: number): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < seconds * 1000) await sleep(left + 50);
@@ -39,7 +39,7 @@ async function minuteWith(seconds: number): Promise<void> {
 
 const minuteNow = () => Math.floor(Date.now() / 60_000);
 
-/** What comes of the work within one minute of the clock, in which so many seconds are left: where the minute turns meanwhile, it is done again. */
+/** What comes of the work within one minute of the clock, in which this many seconds are left: where the minute turns meanwhile, it is done again. */
 async function withinAMinute<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   await minuteWith(seconds);
   const minute = minuteNow();

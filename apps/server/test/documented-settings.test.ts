@@ -85,7 +85,7 @@ test('the defaults are those that the table tells', () => {
   expect(compared).toBeGreaterThan(14);
 });
 
-test('the range of each number is told, and holds', () => {
+test('the range of each number is documented, and holds', () => {
   let numbers = 0;
   for (const name of names) {
     const [, least, most] =
@@ -102,7 +102,7 @@ test('the range of each number is told, and holds', () => {
   expect(numbers).toBeGreaterThanOrEqual(9);
 });
 
-test('the words that a setting takes are told', () => {
+test('the words that a setting takes are documented', () => {
   const [, words = ''] =
     /must be one of ([a-z, ]+), not/u.exec(faultOf('SERVICE_LOG_LEVEL', 'x')) ?? [];
   expect(words.split(', ').length).toBeGreaterThan(4);

@@ -56,7 +56,7 @@ test('a start that fails after its database was opened leaves nothing running, a
 });
 
 test('the first start greets with links, a sign-in, a key, and a curl line that works as printed', async () => {
-  // Without a level, as whoever starts it for the first time: no line for each request.
+  // Without a level, as at a first start: no line for each request.
   const server = await startServer({ DATA_DIR: dataDir, SERVICE_LOG_LEVEL: '' });
   const { port } = new URL(server.address);
   const curl = /^ *(curl .*)$/mu.exec(server.out())?.[1] ?? '';

@@ -49,7 +49,7 @@ async function endOne(signal: NodeJS.Signals, next: () => Asked): Promise<Seen> 
     const index = (round % 2) as 0 | 1;
     const until = async (soFar: Seen) => {
       await sleep(700);
-      // So many that what is asked for below is there, however slow the machine is.
+      // Enough that what is asked for below is there, however slow the machine is.
       await eventually(() => (soFar.bodies.length > 30 ? true : null));
       await fixture.servers[index].stop(signal);
     };

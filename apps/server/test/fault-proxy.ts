@@ -3,7 +3,7 @@ import { Courier } from './courier.ts';
 
 /** What a network does to connections with a database. */
 export type Fault =
-  /** So many milliseconds later, towards the database and back. */
+  /** This many milliseconds later, towards the database and back. */
   | { kind: 'latency'; up: number; down: number }
   /** Connections are cut by a reset, new ones too. */
   | { kind: 'reset' }
@@ -11,9 +11,9 @@ export type Fault =
   | { kind: 'refuse' }
   /** Connections are taken, and nothing is passed on any more. */
   | { kind: 'silence' }
-  /** The same on each connection after so many more bytes of answers: in the midst of one. */
+  /** The same on each connection after this many more bytes of answers: in the midst of one. */
   | { kind: 'silence-in-answer'; after: number }
-  /** Answers come by so many bytes a second. */
+  /** Answers come by this many bytes a second. */
   | { kind: 'drip'; bytesPerSecond: number }
   /** Once in three times a connection is cut when more of an open transaction is sent. */
   | { kind: 'cut-in-transaction' }

@@ -9,7 +9,7 @@ const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
 const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
 const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000) * 0.15;
 const atOnce = 6;
-/** After so many another organization is used, and another seed. */
+/** After this many another organization is used, and another seed. */
 const eachRound = 1_500;
 
 let deployment: ServedDeployment;

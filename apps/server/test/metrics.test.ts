@@ -77,7 +77,7 @@ test('errors of the database are counted by kind and code', async () => {
 
 test('the whole is well-formed, and names no tenant, key or record', async () => {
   const text = await eventually(async () => {
-    // Collections are told once there was one.
+    // The metric of collections is there after the first one.
     Array.from({ length: 500_000 }, (_, at) => ({ at }));
     const seen = await scrape();
     return seen.includes('v8js_gc_duration_seconds') ? seen : null;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration } from 'oidc-provider';
 
-/** A certified OpenID provider on loopback, at which whoever comes is signed in and consents. */
+/** A certified OpenID provider on loopback, at which anyone who comes is signed in and consents. */
 export interface OpenIdProvider {
   origin: string;
   /** What it says of the person; to be changed by tests. */

@@ -60,7 +60,7 @@ test.each(['refuse', 'reset', 'silence'] as const)(
   },
 );
 
-test('a server that is told to stop is not ready from then on', async () => {
+test('a server that stops is not ready from then on', async () => {
   await until(200);
   const stopped = server.stop();
   // Until the signal has arrived it may still be ready; with nothing left to do it is soon gone altogether.

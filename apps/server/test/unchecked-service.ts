@@ -41,7 +41,7 @@ export interface UncheckedService {
 }
 
 /**
- * Serves with every check of the application gone: whoever has a good key or session may do everything, whatever
+ * Serves with every check of the application gone: anyone who has a good key or session may do everything, whatever
  * they name is theirs, and statements ask for no tenant, or for the wrong one. What is left is what PostgreSQL holds
  * by itself. Nothing of the product is changed for it: its parts are put together so, and its statements are changed
  * on their way to the database.

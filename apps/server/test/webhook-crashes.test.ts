@@ -22,7 +22,7 @@ import { newId } from '@basalt/security';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice } from './torture/dice.ts';
 
-/** So many events; 10,000 in the long form. */
+/** This many events; 10,000 in the long form. */
 const wanted = Number(process.env['BASALT_WEBHOOK_EVENTS'] ?? 1000);
 /** Which calls the receiver refuses follows from it. */
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20261120);

@@ -40,7 +40,7 @@ async function makeProject() {
 }
 
 /**
- * A program for the page: so many random moves, each by the menu of a card. A menu that closes because another browser moved
+ * A program for the page: this many random moves, each by the menu of a card. A menu that closes because another browser moved
  * its card is opened again on another card.
  */
 const moving = (count: number, start: number) => `(async () => {

@@ -37,7 +37,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, env, args: [...args, ...silent, '--disable-sync'] });
 }
 
-/** Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs whoever signed it. */
+/** Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs no matter who signed it. */
 export async function visit(
   browser: Browser,
   hosts: readonly string[],

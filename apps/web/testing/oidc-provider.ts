@@ -7,7 +7,7 @@ import type { Settings } from './server-process.ts';
 const clientId = 'basalt-web-tests';
 const clientSecret = 'a secret of the tests, of no worth';
 
-/** A real OpenID provider on loopback: whoever comes is `person` and consents. */
+/** A real OpenID provider on loopback: anyone who comes is `person` and consents. */
 export interface OidcProvider {
   origin: string;
   /** What makes the server know it, as the provider `acme`. */

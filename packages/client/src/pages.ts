@@ -31,7 +31,7 @@ export async function* pages<A extends Answer>(
     yield data as ListOf<A>;
     const { data: page, meta } = data as PageOfAnything;
     const { next_cursor: cursor, per_page: full } = meta;
-    // The log of events leads on from its last page, too, for whoever asks again later.
+    // The log of events leads on from its last page, too, for anyone who asks again later.
     if (cursor === null || page.length < full) return;
     next = { cursor };
   }

@@ -129,7 +129,7 @@ test('a list that leads on from its last page ends there, for now', async () => 
   expect([all.length, asked.length]).toEqual([1, 1]);
 });
 
-/** What became of so many items. */
+/** What became of this many items. */
 const told = (count: number) => ({
   data: Array.from({ length: count }, (_, index) => ({ index, status: 201 })),
 });

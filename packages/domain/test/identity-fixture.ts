@@ -76,7 +76,7 @@ export interface IdentityFixture extends Fixture, PlainSignInTools {
     role?: 'owner' | 'admin' | 'member';
     confirmed?: boolean;
   }): Promise<{ id: string; email: string }>;
-  /** Whoever acts through the session; fails the test when nobody does. */
+  /** Anyone who acts through the session; fails the test when nobody does. */
   callerOf(session: Pick<IssuedSession, 'token'>): Promise<SessionCaller>;
   /** Signs in with `password`, all the way when nothing more is demanded. */
   enter(email: string): Promise<SessionCaller>;

@@ -62,7 +62,7 @@ export interface HttpAppOptions {
   maxInFlight?: number;
   /** Streams that are open at the same time, and their times. */
   streams?: StreamSettings;
-  /** Is told of every request. */
+  /** Is notified of every request. */
   observer?: RequestObserver | undefined;
   /** Answers the Model Context Protocol. Absent: nothing is served at `/mcp`. */
   mcp?: McpHandler | undefined;

@@ -25,7 +25,7 @@ import { openEventStream, type Streams } from './stream/open-event-stream.ts';
 export interface Mount {
   /** What every address begins with. */
   base: string;
-  /** Who calls. Refuses whoever may call nothing here. */
+  /** Who calls. Refuses anyone who may call nothing here. */
   principalOf: (ctx: RequestContext, route: Route) => Promise<Principal>;
   /** The same while a call lasts, which is not counted again. */
   principalAgain: (ctx: RequestContext, route: Route) => Promise<Principal>;

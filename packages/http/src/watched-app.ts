@@ -20,7 +20,7 @@ export interface WatchedAppOptions extends Pick<Callers, 'noteFailure' | 'clock'
   metrics?: MetricsPage | undefined;
 }
 
-/** So many ask at the same time: probes and scrapes, and nobody else. */
+/** This many ask at the same time: probes and scrapes, and nobody else. */
 const maxInFlight = 50;
 
 /** `/healthz`, `/readyz` and `/metrics` as a listener for `node:http`, and nothing besides. */

@@ -8,7 +8,7 @@ const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
 const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
 const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000);
 
-/** A service is given up after so many: memory is to tell of requests, not of records that were kept. */
+/** A service is given up after this many: memory is to tell of requests, not of records that were kept. */
 const eachWorld = 2_000;
 
 async function fuzzOneWorld(worldSeed: number, count: number) {

@@ -13,7 +13,7 @@ export interface OpenStream {
   records: () => EventRecord[];
   /** What the client would come back with. */
   lastId: () => string | undefined;
-  /** Deadline until so many records have come, for at most a minute. */
+  /** Deadline until this many records have come, for at most a minute. */
   until: (count: number) => Promise<EventRecord[]>;
   /** How it was over: in good order, or cut off. */
   over: Promise<'ended' | 'cut'>;

@@ -49,7 +49,7 @@ export async function walkRoutes(deployment: WalkDeployment): Promise<WalkReport
 
   /** A subject in the state that the id kind names; one made for this request where it may be changed. */
   const subjectFor = async (route: Route, kind: IdKind, isFresh: boolean): Promise<Subject> => {
-    // An organization has not room for so many.
+    // The number of webhooks of an organization is bounded.
     const withWebhook = /\{(?:webhook|delivery)\}/.test(route.path);
     const deleted = kind.startsWith('deleted') ? route.params[kind === 'deleted' ? 0 : 1] : '';
     const key = `${kind} ${deleted} ${withWebhook}`;

@@ -6,7 +6,7 @@ export interface WalkDeployment {
   address: string;
   use: UseCases;
   now: () => Date;
-  /** Lets so many milliseconds pass by the service's clock. */
+  /** Lets this many milliseconds pass by the service's clock. */
   passTime: (milliseconds: number) => Promise<void>;
 }
 

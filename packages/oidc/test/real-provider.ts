@@ -4,7 +4,7 @@ import { Provider, type Configuration } from 'oidc-provider';
 import { listen } from './listen.ts';
 import { clientSecret, redirectUri } from './settings.ts';
 
-/** A certified OpenID provider, on loopback. Whoever comes is signed in as `ada` and consents. */
+/** A certified OpenID provider, on loopback. Anyone who comes is signed in as `ada` and consents. */
 export async function startRealProvider(auth: 'client_secret_post' | 'client_secret_basic') {
   const { origin, server, close } = await listen();
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

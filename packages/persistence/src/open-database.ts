@@ -99,7 +99,7 @@ async function answers(pool: Pool): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, answerTimeout, false);
   });
-  // Whoever asks is the first to find out that a connection has fallen silent, and gives it back.
+  // A request is the first to find out that a connection has fallen silent, and gives it back.
   const question = { text: 'select 1', query_timeout: answerTimeout };
   try {
     return await Promise.race([pool.query(question).then(() => true), late]);

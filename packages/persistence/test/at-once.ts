@@ -19,7 +19,7 @@ function hasWaited(error: unknown): boolean {
 
 /**
  * Makes the call again when it was told to come later, as clients do: where the machine stands still for seconds with a
- * lock taken, whoever waits for it is told so, and nothing was written. Every other failure is thrown.
+ * lock taken, what waits for it gets an error, and nothing was written. Every other failure is thrown.
  */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

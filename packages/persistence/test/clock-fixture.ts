@@ -27,7 +27,7 @@ import {
 import { aProvider, browser, password } from './identity-fixture.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
-/** The second server's clock is ahead of the first's by so many milliseconds. */
+/** The second server's clock is ahead of the first's by this many milliseconds. */
 export const skew = 30_000;
 /** Calls a minute. */
 export const callsPerMinute = 5;

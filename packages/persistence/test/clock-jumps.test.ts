@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 const timeout = 60_000 + (jumps.length + more) * 5_000;
 const results = new Map<string, number>();
 
-/** The given jumps, and so many random ones: seconds, minutes, hours and days, to both sides. */
+/** The given jumps, and this many random ones: seconds, minutes, hours and days, to both sides. */
 function allJumps(salt: number): number[] {
   const roll = dice(seed + salt);
   const random = Array.from({ length: more }, () => {

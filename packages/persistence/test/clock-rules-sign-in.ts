@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { browser, password } from './identity-fixture.ts';
 import { day, hour, minute, skew, type ClockFixture } from './clock-fixture.ts';
 
-/** What must be so before, when and after the clock has jumped by so many milliseconds, forward or back. */
+/** What must be so before, when and after the clock has jumped by this many milliseconds, forward or back. */
 export type ClockRule = (fixture: ClockFixture, jump: number) => Promise<void>;
 
 const refused = (code: string) => expect.objectContaining({ code });

@@ -138,7 +138,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     // What comes now does not wait for what came before.
     await create();
     expect((await claim(use))?.lanes).toHaveLength(1);
-    // Whoever lost it is not heard; it comes back when the lease, and the jump, are over.
+    // Anyone who lost it is not heard; it comes back when the lease, and the jump, are over.
     clock.advance(lease + Math.max(0, -jump) + skew + 1_000);
     const last = await claim(other);
     expect(last?.lanes).toHaveLength(2);

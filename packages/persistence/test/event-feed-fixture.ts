@@ -12,7 +12,7 @@ export interface FeedProcess {
 /** A database, processes that follow logs on it, and events to follow. */
 export interface FeedFixture extends Pick<Fixture, 'sql' | 'newId'> {
   process(): Promise<FeedProcess>;
-  /** An organization with so many projects to tell events about. */
+  /** An organization with this many projects to tell events about. */
   place(tenancy: Tenancy, projects?: number): Promise<Place>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export const follow = (
   from?: Cursor,
 ): Promise<EventFollower> => tenancy.queriesOf(principal).events.follow(from);
 
-/** Reads on until there are so many ids in all. */
+/** Reads on until there are this many ids in all. */
 export async function readTo(follower: EventFollower, ids: string[], count: number): Promise<void> {
   while (ids.length < count) {
     const met = await follower.next();

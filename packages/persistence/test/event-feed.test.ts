@@ -112,7 +112,7 @@ test('what is committed behind a transaction under way comes once that has ended
   const since = performance.now();
   await reading;
   expect(seen).toEqual([early]);
-  // Whoever is not rung for looks by themselves after 15 s.
+  // A follower without a notification looks by itself after 15 s.
   expect(performance.now() - since).toBeLessThan(12_000);
   follower.end();
 });
@@ -140,7 +140,7 @@ test('what was committed just before somebody came back, and is not settled yet,
   const seen: string[] = [];
   await readTo(back as EventFollower, seen, 1);
   expect(seen).toEqual([early]);
-  // Whoever is not rung for looks by themselves after 15 s.
+  // A follower without a notification looks by itself after 15 s.
   expect(performance.now() - since).toBeLessThan(12_000);
   for (const one of [back, neighbour]) one?.end();
 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * For how many turns of the event loop, each after so many milliseconds, a client must have been silent before it counts as
+ * For how many turns of the event loop, each after this many milliseconds, a client must have been silent before it counts as
  * waiting. Client and relay share the loop: on a machine that is starved of time, turns still tell.
  */
 const silence = { mutex: 5, each: 2 };

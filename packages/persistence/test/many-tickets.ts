@@ -104,7 +104,7 @@ export async function seedCrowd({ sql }: Fixture, count: number): Promise<void> 
   await sql('vacuum analyze basalt.tickets, basalt.boards, basalt.projects');
 }
 
-/** Vacuums until tickets are known to be visible to all, which whoever looks on just then, autovacuum too, puts off. */
+/** Vacuums until tickets are known to be visible to all, which anyone who looks on just then, autovacuum too, puts off. */
 export async function settleTickets({ sql }: Fixture): Promise<void> {
   for (let turn = 0; turn < 1_200; turn += 1) {
     await sql('vacuum analyze basalt.tickets');

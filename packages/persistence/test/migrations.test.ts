@@ -23,7 +23,7 @@ async function applied(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Ends whoever waits for a lock in the database; answers how many. */
+/** Ends the sessions that wait for a lock in the database; answers how many. */
 async function endWaiting(): Promise<number> {
   const { rowCount } = await other.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

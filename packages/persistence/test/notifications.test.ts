@@ -24,7 +24,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** An organization with so many members. */
+/** An organization with this many members. */
 async function aQuarry(members: number) {
   const tenancy = createTenancy({ database, newId: ports.newId });
   const tenant = await aTenantFixture({ tenancy, newId: ports.newId });

@@ -46,7 +46,7 @@ test('a ring is heard in every process, and many at once are few', async () => {
   expect(listening.heard.count).toBeLessThan(5);
 });
 
-test('whoever lost the connection listens again, and hears once for what was missed', async () => {
+test('a lost connection is opened again, and what was missed is notified once', async () => {
   const { heard, listen, notifier } = await aNotifier();
   listen();
   await until(() => heard.count === 1);

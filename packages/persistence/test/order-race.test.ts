@@ -25,7 +25,7 @@ function useCasesOf(index: number): Server {
   return servers[index % servers.length] as Server;
 }
 
-/** Tells how a race over so many rounds went; a fault has thrown before. */
+/** Tells how a race over this many rounds went; a fault has thrown before. */
 async function tell(what: string, done: number): Promise<void> {
   const [row] = await fixture.sql<{ deadlocks: number }>(
     'select deadlocks::integer from pg_stat_database where datname = current_database()',

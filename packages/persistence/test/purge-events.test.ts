@@ -39,7 +39,7 @@ afterEach(async () => {
   });
 });
 
-/** Adds so many events to both organizations, as of a moment. */
+/** Adds this many events to both organizations, as of a moment. */
 async function add(count: number, at: string): Promise<void> {
   await asking(database.url, (ask) =>
     ask(`insert into basalt.events (organization_id, id, kind, subject_type, subject_id, actor, data, changes, at)

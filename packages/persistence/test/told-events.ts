@@ -8,7 +8,7 @@ export interface Place {
   ids: string[];
 }
 
-/** A new organization with so many projects. */
+/** A new organization with this many projects. */
 export async function aPlace(
   ports: { tenancy: Tenancy; newId: NewId },
   projects = 1,

@@ -31,7 +31,7 @@ export async function makeTemplate(url: string): Promise<void> {
 export interface TestDatabase {
   /** The owner's login. */
   readonly url: string;
-  /** Closes whoever is still connected and removes it. */
+  /** Closes the connections that are left and removes it. */
   drop(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43;
 /** 62^6 is the first power of 62 above 2^32. */
 const CHECKSUM_LENGTH = 6;
-/** A credential has one secret, or two while a rotation overlaps. So many are always checked. */
+/** A credential has one secret, or two while a rotation overlaps. This many are always checked. */
 const CHECKED_SECRETS = 2;
 
 /**

@@ -12,7 +12,7 @@ export interface SsoUser {
 export interface SsoIdentity {
   /** The provider's lasting, never reassigned id of the person: 1 to 256 characters. Not an email address, which can pass to somebody else. */
   readonly subject: string;
-  /** Verified by the provider: whoever controls it gets the account that has it. */
+  /** Verified by the provider: anyone who controls it gets the account that has it. */
   readonly email: string;
   /** 1 to 200 characters; used for a new account only. */
   readonly name: string;

@@ -15,7 +15,7 @@ afterEach(() => fixture.close());
 
 const eventIn = ({ body }: Received) => JSON.parse(body) as EventRecord;
 const ids = ({ received }: Receiver) => received.map((one) => eventIn(one).id);
-/** Deadline until one of the webhook's deliveries has so many attempts behind it, and that is written down. */
+/** Deadline until one of the webhook's deliveries has this many attempts behind it, and that is written down. */
 const attempted = (place: { id: string }, webhook: string, attempts: number) =>
   until(async () => {
     const input = { webhook, page: { limit: 9 } };

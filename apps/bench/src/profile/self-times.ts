@@ -51,7 +51,7 @@ function groupOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): 
   if (functionName === '(garbage collector)') return 'garbage collector';
   // The machine's side of Node: system calls, the event loop, the parser of HTTP.
   if (functionName === '(program)') return 'native code';
-  // A function of V8 itself, such as JSON.stringify or a system call, counts for whoever called it.
+  // A function of V8 itself, such as JSON.stringify or a system call, counts for what called it.
   for (let at: ProfileNode | undefined = node; at !== undefined; at = parents.get(at.id)) {
     const { url } = at.callFrame;
     if (url.startsWith('node:')) return 'node';

@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts';
 export interface ProofRun {
   /** Everything random follows from it; printed, so that a run can be repeated. */
   seed: number;
-  /** Tells whoever waits how far it is. */
+  /** Reports how far it is. */
   say(line: string): void;
 }
 
@@ -14,7 +14,7 @@ export interface Proof {
   name: string;
   /** One line for the list of proofs. */
   summary: string;
-  /** After so many minutes it has failed. */
+  /** After this many minutes it has failed. */
   minutes: number;
   /** What it runs, when that is tests: their files, and the variables that make them long. */
   readonly tests?: readonly string[];

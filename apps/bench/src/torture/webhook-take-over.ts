@@ -15,7 +15,7 @@ const rounds = 5;
 /** A worker may hold a delivery for a minute; half a minute is for the other one to notice. */
 const bar = 90;
 
-/** Takes calls; those that are not answered yet hang until they are told to be. */
+/** Takes calls; those that are not answered yet hang until they are released. */
 async function openReceiver() {
   let onCall: ((answer: () => void) => void) | null = null;
   const server = createServer((request, response) => {

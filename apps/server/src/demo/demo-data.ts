@@ -19,7 +19,7 @@ export interface Demo {
 /** The slug of the first organization that is named as the demo. */
 const firstSlug = 'basalt-demo';
 
-/** So many days ago the story begins. */
+/** This many days ago the story begins. */
 const firstDay = 44;
 
 /** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */

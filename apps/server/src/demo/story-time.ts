@@ -3,7 +3,7 @@ import { composeUseCases, type Ports, type UseCases } from '@basalt/domain';
 /** The use cases as they were on a day of the past, so that the demo has a history. */
 export interface StoryTime {
   use: UseCases;
-  /** From now on it is so many days ago; a part of a day counts. */
+  /** From now on it is this many days ago; a part of a day counts. */
   goTo(daysAgo: number): void;
 }
 

@@ -10,7 +10,7 @@ export function judgeAddresses(settings: SignInSettings): Finding[] {
 
 function judgeAppUrl({ appUrl, appUrlText, port, production }: SignInSettings): Finding {
   const rule = 'app_url';
-  // A wrong text is told among the faults, with the words of a start.
+  // A wrong text is shown among the faults, with the words of a start.
   if (appUrl === null) {
     return appUrlText === undefined
       ? failed(rule, `APP_URL is not set and PORT is ${port}: no callback can be registered`)

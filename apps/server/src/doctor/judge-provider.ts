@@ -93,7 +93,7 @@ async function authorizationRequest(
   }
 }
 
-/** Messages of ProviderFailed hold no secret; others are told by their name alone. */
+/** Messages of ProviderFailed hold no secret; others are shown by their name alone. */
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderFailed) return error.message;
   return error instanceof Error ? error.name : 'unknown cause';

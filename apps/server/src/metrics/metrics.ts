@@ -18,7 +18,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Collects when it is asked, and by itself never: whoever scrapes decides how often. */
+/** Collects when it is asked, and by itself never: the scraper decides how often. */
 class ScrapedReader extends MetricReader {
   protected override onForceFlush(): Promise<void> {
     return Promise.resolve();
@@ -30,7 +30,7 @@ class ScrapedReader extends MetricReader {
 }
 
 /**
- * Begins to count. Of several processes behind one address each has a `slot`, and its series bear it as `process`: whoever
+ * Begins to count. Of several processes behind one address each has a `slot`, and its series bear it as `process`: anyone who
  * asks reaches now one, now another, and must not take them for the same.
  */
 export function createMetrics(slot?: string): Metrics {

@@ -67,7 +67,7 @@ function lookupOf(people: People): AccountLookup<SsoAccount> {
   };
 }
 
-/** What the person can do something about is told in words; the rest is a fault of the service. */
+/** What the person can do something about is shown in words; the rest is a fault of the service. */
 function refuseKindly(error: unknown): never {
   const code = error instanceof DomainError ? error.code : null;
   if (code === 'oauth_account_conflict') {

@@ -63,7 +63,7 @@ function decode(body: Uint8Array): string {
   }
 }
 
-/** Fields by name. One that comes twice would be read differently by whoever reads it next. */
+/** Fields by name. One that comes twice would be read differently by anyone who reads it next. */
 function readFields(text: string): SsoRecord {
   const fields = emptyRecord();
   let count = 0;

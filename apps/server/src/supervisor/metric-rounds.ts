@@ -37,7 +37,7 @@ export interface MetricRounds {
 }
 
 /**
- * Rounds over the processes that `serving` answers, by slot. Whoever has told nothing after `patience` milliseconds is
+ * Rounds over the processes that `serving` answers, by slot. A process that has answered nothing after `patience` milliseconds is
  * left out: one process that hangs hides nobody else.
  */
 export function createMetricRounds(

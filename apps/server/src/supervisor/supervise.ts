@@ -7,13 +7,13 @@ import { environmentOf, processesOf } from '../config/process-settings.ts';
 /** How long the processes have to end after a signal, in milliseconds: each ends by itself within 14 s. */
 const stopWithin = 14_500;
 
-/** So many starts in a row that came to nothing, and nobody else serving, are the end. */
+/** This many starts in a row that came to nothing, and nobody else serving, are the end. */
 const hopeless = 5;
 
 /** How long a process is waited for when figures are asked, in milliseconds; by itself it takes three seconds at most. */
 const metricsWithin = 4_000;
 
-/** What a server process tells whoever started it, once it serves. */
+/** What a server process sends to the process that started it, once it serves. */
 export interface ServingMessage {
   serving: string;
 }
@@ -24,7 +24,7 @@ export function isServingMessage(message: unknown): message is ServingMessage {
 }
 
 /**
- * Where `SERVICE_PROCESSES` asks for more than one: starts so many server processes on one port, starts those again that end, and
+ * Where `SERVICE_PROCESSES` asks for more than one: starts this many server processes on one port, starts those again that end, and
  * ends them all at a signal. Answers the exit code; null where this process is to serve by itself. It
  * loads next to nothing: who accepts connections for the others must not be held up.
  */
@@ -130,7 +130,7 @@ class Supervisor {
     }
   }
 
-  /** Figures that one process asks for are told by all, and go back to it. */
+  /** Figures that one process asks for come from all, and go back to it. */
   #relay(slot: number, worker: Worker, message: MetricMessage): void {
     const { metrics, round } = message;
     if (metrics === 'told') this.#metrics.told(slot, round, message.text);

@@ -3,7 +3,7 @@ import { readTracing } from '../config/tracing-settings.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * Traces this process where the settings ask for it; else null, and nothing of it is loaded. Wrong settings are told
+ * Traces this process where the settings ask for it; else null, and nothing of it is loaded. Wrong settings are reported
  * with all others, when the configuration is read.
  */
 export async function traceWhereAsked(env: Environment): Promise<Tracing | null> {

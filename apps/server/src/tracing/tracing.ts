@@ -19,7 +19,7 @@ import { version } from '../metrics/version.ts';
 
 /** How long an end may wait for the last spans to be sent, in milliseconds. */
 const endWithin = 3_000;
-/** That spans do not arrive is told once in so many milliseconds. */
+/** That spans do not arrive is logged once in this many milliseconds. */
 const tellEvery = 60_000;
 
 const toNobody = (): void => {};
@@ -30,7 +30,7 @@ export interface Tracing {
   tellRoute(route: string): void;
   /** What ties a log line to the trace of the request under way; nothing outside of one. */
   fields(): { trace_id?: string };
-  /** Is told, once a minute at most, why spans did not arrive. */
+  /** Learns, once a minute at most, why spans did not arrive. */
   onFailure(tell: (error: unknown) => void): void;
   /** Sends what waits, and gives up after three seconds. Never throws. */
   end(): Promise<void>;

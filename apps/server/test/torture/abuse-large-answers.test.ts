@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(killAll);
 afterAll(async () => deployment?.close(), 180_000);
 
-/** The lengths of the answers to so many requests at once, in bytes. */
+/** The lengths of the answers to this many requests at once, in bytes. */
 async function askAtOnce(paths: readonly string[]): Promise<number[]> {
   const headers = { Authorization: `Bearer ${deployment.token}` };
   return Promise.all(

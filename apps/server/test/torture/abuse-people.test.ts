@@ -147,7 +147,7 @@ test('the key of a removed admin is revoked with them', async () => {
 
 const minute = (): number => Math.floor(Date.now() / 60_000);
 
-/** Reads until there are so many statuses. */
+/** Reads until there are this many statuses. */
 async function readUntil(count: number, statuses: number[], from: BrowserClient): Promise<void> {
   const path = `/app-api/projects/${fixture.attacked.project}/boards`;
   while (statuses.length < count) statuses.push((await from.copy().get(path)).status);

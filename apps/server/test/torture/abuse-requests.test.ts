@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(killAll);
 afterAll(async () => fixture?.close(), 180_000);
 
-/** What one tenant sends again and again, with so many clients, and how it is answered where the machine has time. */
+/** What one tenant sends again and again, with this many clients, and how it is answered where the machine has time. */
 interface Attack {
   what: string;
   clients: number;

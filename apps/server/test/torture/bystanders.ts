@@ -15,7 +15,7 @@ export interface Bystanders {
   faults(): string[];
 }
 
-/** What each may be answered with. Whoever shows a wrong key is turned away also when it cannot be counted. */
+/** What each may be answered with. Anyone who shows a wrong key is turned away also when it cannot be counted. */
 const allowed: Readonly<Record<string, readonly number[]>> = {
   list: [200, 503],
   analytics: [200, 503],

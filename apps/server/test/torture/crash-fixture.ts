@@ -27,7 +27,7 @@ export async function enoughWritten({ history }: Round): Promise<void> {
   await eventually(() => (acknowledged() > enough ? true : null));
 }
 
-/** Holds all rounds of so many crashes to what was told, and the `slowest` return to its bar, in milliseconds. */
+/** Holds all rounds of this many crashes to what was told, and the `slowest` return to its bar, in milliseconds. */
 export async function expectNothingLost(
   deployment: CrashDeployment,
   {

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const authorized = () => `Host: x\r\nAuthorization: Bearer ${fixture.token}\r\n`;
 
-/** So many tenths of all, as they come. */
+/** This many tenths of all, as they come. */
 function share(tenths: number, open: () => SlowClient): SlowClient[] {
   const wanted = (count * tenths) / 10;
   const there: SlowClient[] = [];

@@ -14,7 +14,7 @@ export const requestBudget = {
   jsonMembers: 20_000,
   /**
    * Bodies of these bytes and more: one of an organization is worked on at a time, the next one after a rest as long as the work
-   * was, of at most so many milliseconds. 503 when too many wait.
+   * was, of at most this many milliseconds. 503 when too many wait.
    */
   largeBodies: { bytes: 64 * KiB, waiting: 32, restMilliseconds: 250 },
 } as const;

@@ -13,7 +13,7 @@ export interface DocumentReferences {
  * Refuses with `validation_failed` a project that is no live one of the organization (project_id), and editors
  * without access (editor_ids): to the project when there is one, else to the organization. Of a document that
  * is there (`kept`) only newly named people are asked for, since who lost access stays until replaced; but when
- * it goes to another project, all of them. Foreign and absent ids are told alike.
+ * it goes to another project, all of them. Foreign and absent ids get the same refusal.
  */
 export async function checkReferences(
   stores: Pick<TenantStores, 'projects' | 'organizations'>,

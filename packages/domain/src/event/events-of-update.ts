@@ -2,7 +2,7 @@ import type { Changes } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventDraft } from './event-draft.ts';
 
-/** The records that are told facet by facet, as they are after the change. */
+/** The records whose changes become an event for each facet, as they are after the change. */
 interface Faceted {
   readonly id: string;
   readonly archived: boolean;
@@ -16,7 +16,7 @@ interface Facet {
   readonly kindOf: (type: 'project' | 'ticket' | 'document', data: Faceted) => EventKind;
 }
 
-/** In the order in which they are told. */
+/** In the order of the events. */
 const facets: readonly Facet[] = [
   {
     flag: 'status',

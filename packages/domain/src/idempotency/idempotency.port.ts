@@ -1,6 +1,6 @@
 import type { DomainErrorCode, DomainErrorDetails } from '../kernel/domain-error.ts';
 
-/** An answer is kept for so many hours after the request it was given to. */
+/** An answer is kept for this many hours after the request it was given to. */
 export const idempotencyHours = 24;
 
 /** How a request that may be sent again names itself. */
@@ -38,7 +38,7 @@ export interface IdempotencyStore {
   readonly begun: IdempotentRequest | null;
   /**
    * Takes the key until the end of the transaction. Never waits: false when another transaction has it. What
-   * that one has kept is seen by whoever takes the key after it.
+   * that one has kept is seen by the request that takes the key after it.
    */
   take(retry: IdempotentRequest): Promise<boolean>;
   /** What is kept under the key and has not expired at `retry.now`. */

@@ -1,6 +1,6 @@
 import { DomainError, type ResourceKind } from './domain-error.ts';
 
-/** A deleted record can be restored for so many days. */
+/** A deleted record can be restored for this many days. */
 export const restorableDays = 30;
 
 const day = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ export class Notification {
   body: string;
   /** A place in the application, or null. */
   url: string | null;
-  /** Who is told, in the order given. */
+  /** Who is notified, in the order given. */
   recipientIds: string[];
   createdBy: Actor;
   createdAt: Date;
@@ -35,7 +35,7 @@ export class Notification {
   }
 }
 
-/** A notification as the API answers it: whom it went to is told as a number only. */
+/** A notification as the API answers it: the recipients are shown as a number only. */
 export interface NotificationRecord {
   id: string;
   recipient_count: number;

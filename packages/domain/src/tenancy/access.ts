@@ -86,7 +86,7 @@ export function refusePlainMember(principal: Principal): void {
 }
 
 /**
- * Refuses with `insufficient_role` whoever may not make somebody an owner, or an owner something else: nobody
+ * Refuses with `insufficient_role` anyone who may not make somebody an owner, or an owner something else: nobody
  * grants or takes what they do not hold.
  */
 export function refuseBeyondRole(principal: Principal, ...concerned: readonly Role[]): void {

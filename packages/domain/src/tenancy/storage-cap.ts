@@ -4,7 +4,7 @@ import type { StoredBytes } from './stored-bytes.port.ts';
 import type { Tenancy } from './tenancy.port.ts';
 
 const mebibyte = 1024 * 1024;
-/** A size is measured again after so many milliseconds, or a hundred times of what it took. */
+/** A size is measured again after this many milliseconds, or a hundred times of what it took. */
 const goodFor = 60_000;
 /** Organizations whose size is remembered. */
 const mostKnown = 10_000;

@@ -9,7 +9,7 @@ import { ticketRecord } from './ticket-record.ts';
 import type { Ticket } from './ticket.ts';
 import type { RankKey, TicketStore } from './tickets.port.ts';
 
-/** So many tickets are moved at a time: neither memory nor the others who are served are to notice a long board. */
+/** This many tickets are moved at a time: neither memory nor the others who are served are to notice a long board. */
 const atOnce = 500;
 
 /**

@@ -74,7 +74,7 @@ function digitCount(rank: string): number {
   return rank >= 'a' ? rank.charCodeAt(0) - 96 : 91 - rank.charCodeAt(0);
 }
 
-/** How many numbers are written with so many digits: the last digit is never the lowest one. */
+/** How many numbers are written with this many digits: the last digit is never the lowest one. */
 function blockSize(count: number): number {
   return (base - 1) * base ** (count - 1);
 }

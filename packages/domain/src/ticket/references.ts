@@ -10,7 +10,7 @@ export interface TicketReferences {
 /**
  * Refuses with `validation_failed` (assignee_ids, label_ids, or both) when a newly named person has no
  * access to the project or a newly named label is not the project's. What the ticket already names (`kept`)
- * is not asked again: who lost access stays until replaced. Foreign and absent ids are told alike.
+ * is not asked again: who lost access stays until replaced. Foreign and absent ids get the same refusal.
  */
 export async function checkReferences(
   stores: {

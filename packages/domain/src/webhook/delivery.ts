@@ -5,7 +5,7 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What is told of a failed attempt, whatever the reason was: more would help to explore networks. */
+/** What is shown of a failed attempt, whatever the reason was: more would help to explore networks. */
 export const failureText = 'The receiver did not answer with a 2xx status within 10 seconds.';
 
 /** One event on its way to one webhook. */

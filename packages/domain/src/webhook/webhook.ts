@@ -1,7 +1,7 @@
 import { allows } from '../credential/scope.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
 
-/** The former secret signs beside the new one for so many milliseconds after a rotation. */
+/** The former secret signs beside the new one for this many milliseconds after a rotation. */
 export const secretOverlap = 24 * 60 * 60_000;
 
 /** Why nothing is delivered: somebody paused it, the receiver answered 410, or it failed for too long. */
@@ -14,11 +14,11 @@ export interface SealedSecret {
   goodUntil: string | null;
 }
 
-/** An address that is told of events. */
+/** An address that receives events. */
 export class Webhook {
   id: string;
   organizationId: string;
-  /** Only what belongs to this project is told; null for everything. */
+  /** Only events of this project are sent; null for all. */
   projectId: string | null;
   url: string;
   /** Kinds of events and patterns of kinds. */
@@ -87,7 +87,7 @@ export interface WebhookRecord {
   id: string;
   organization_id: string;
   project_id: string | null;
-  /** Without its path for whoever may only read: it often holds a secret. */
+  /** Without its path for anyone who may only read: it often holds a secret. */
   url: string;
   events: string[];
   enabled: boolean;
@@ -98,7 +98,7 @@ export interface WebhookRecord {
   updated_at: string;
 }
 
-/** A webhook with its secret, which is told this once: `whsec_` and base64. */
+/** A webhook with its secret, which is shown this once: `whsec_` and base64. */
 export type IssuedWebhook = WebhookRecord & { secret: string };
 
 /** The webhook as the API answers it: nothing of its secrets. */

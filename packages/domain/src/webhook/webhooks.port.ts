@@ -87,7 +87,7 @@ export interface WebhookTools {
   /** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks). */
   newSecret(): string;
   /**
-   * The address in its canonical spelling, or what is wrong with it, told to whoever wrote it. Only what can be
+   * The address in its canonical spelling, or what is wrong with it, told to anyone who wrote it. Only what can be
    * judged without a look-up; the rest is judged whenever a connection is made.
    */
   judgeAddress(url: string): { url: string } | { fault: string };

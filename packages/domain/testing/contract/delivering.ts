@@ -7,7 +7,7 @@ import { there } from './edits.ts';
 import { read, write } from './test-storage.ts';
 import { whole } from './walk.ts';
 
-/** So many seconds after the moment. */
+/** This many seconds after the moment. */
 export const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 
 /** Something that happened to a subject, in a transaction of its own. */
@@ -28,7 +28,7 @@ export async function happen(
   return there(events[0]).id;
 }
 
-/** What is due of the webhook, claimed for so many seconds. */
+/** What is due of the webhook, claimed for this many seconds. */
 export const claim = async (
   tenant: TenantFixture,
   { id }: Webhook,

@@ -24,7 +24,7 @@ async function happen(tenant: TenantFixture, projectId: string): Promise<string>
   return event.id;
 }
 
-/** The ids of so many further events. */
+/** The ids of this many further events. */
 async function take(follower: EventFollower, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {

@@ -1,6 +1,6 @@
 import type { Clock, NewId } from '../../src/kernel/clock.port.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is moved. */
 export interface SettableClock extends Clock {
   (): Date;
   set(to: Date): void;

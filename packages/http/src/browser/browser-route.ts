@@ -41,7 +41,7 @@ export interface Browser {
   device: string | null;
 }
 
-/** What a browser is told of the deployment. */
+/** What a browser learns of the deployment. */
 export interface Deployment {
   appUrl: string;
   requireTwoFactor: boolean;

@@ -9,7 +9,7 @@ export type CountPerson = (
   person: { userId: string; organizationId: string | null },
 ) => Promise<void>;
 
-/** The same limit as that of credentials, by person and organization; what is left is told in the headers. */
+/** The same limit as that of credentials, by person and organization; what is left is shown in the headers. */
 export function createCountPerson(
   countPerson: CredentialLookup['countPerson'],
   clock: Clock,

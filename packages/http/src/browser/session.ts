@@ -13,7 +13,7 @@ import type { Access } from './browser-route.ts';
 import type { CountPerson } from './count-person.ts';
 
 /**
- * Who acts through the session of the token. Refuses whoever has not come as far as `access` asks, with
+ * Who acts through the session of the token. Refuses anyone who has not come as far as `access` asks, with
  * `sign_in_required` or `two_factor_required`.
  */
 export async function callerFor(

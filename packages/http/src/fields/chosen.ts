@@ -4,7 +4,7 @@ import type { Inclusions } from '../response/inclusions.ts';
 const maxNames = 50;
 const maxLength = 1000;
 
-/** Of names that are not known, so many are in the refusal, and so many characters of each. */
+/** Of names that are not known, this many are in the refusal, and this many characters of each. */
 const shownNames = 5;
 const shownLength = 40;
 

@@ -25,7 +25,7 @@ export const optionalText = (max: number, example: string) =>
     v.check((value) => value === null || !isLonger(value, max), tooLong(max)),
   );
 
-/** No text within so many bytes has more characters. */
+/** No text within this many bytes has more characters. */
 const describedHtml = (field: HtmlField) => ({
   contentMediaType: 'text/html',
   maxLength: htmlBudget.bytes[field],

@@ -15,7 +15,7 @@ export interface Callers {
 
 /**
  * Who calls. Refuses with `invalid_credential`, or with `rate_limited` where too many such came from the
- * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is told in the
+ * address; and with `rate_limited` a caller whose allowance is exhausted. What is left of it is shown in the
  * headers of every answer.
  */
 export async function callerOf(ctx: RequestContext, callers: Callers): Promise<Principal> {

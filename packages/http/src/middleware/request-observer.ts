@@ -17,7 +17,7 @@ export interface Answered {
   readonly isKnown: boolean;
 }
 
-/** Is told of what the HTTP layer does, to count it. None of its methods may throw. */
+/** Is notified of what the HTTP layer does, to count it. None of its methods may throw. */
 export interface RequestObserver {
   /** Called once for each request, when its answer is decided. */
   answered(request: Answered): void;

@@ -22,7 +22,7 @@ export function codesOf(route: Route): ProblemCode[] {
   ];
 }
 
-/** The codes that say what is wrong with the input, whoever sends it. */
+/** The codes that say what is wrong with the input, no matter who sends it. */
 export function inputCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {
   return [
     ...(method === 'GET'

@@ -130,7 +130,7 @@ export const invitation = v.strictObject({
   expires_at: instant,
 });
 
-/** A credential with its key, which is told once. */
+/** A credential with its key, which is shown once. */
 export const issuedCredential = v.strictObject({
   ...credential.entries,
   token: v.pipe(

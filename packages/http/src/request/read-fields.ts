@@ -9,7 +9,7 @@ export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
   v.ObjectSchema<Entries, undefined>
 >;
 
-/** The most that is told of an unknown name, in characters. */
+/** The most that is shown of an unknown name, in characters. */
 const toldLength = 100;
 
 /** What came out of reading: the value when `errors` is empty, else nothing to be used. */

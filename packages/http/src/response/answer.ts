@@ -112,7 +112,7 @@ export const sent = <T extends { id: string }>(data: AnswerSchema<T>): CreatedAn
   collection: null,
 });
 
-/** Something new that is told once and has neither id nor address. */
+/** Something new that is shown once and has neither id nor address. */
 export const handedOut = <T>(data: AnswerSchema<T>): CreatedAnswer<T> => ({
   kind: 'created',
   status: 201,

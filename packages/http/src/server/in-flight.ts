@@ -9,7 +9,7 @@ interface Place {
   of: InFlight;
 }
 
-/** Counts requests that are being answered. Whoever is slow to send a body takes nobody's place meanwhile. */
+/** Counts requests that are being answered. Anyone who is slow to send a body takes nobody's place meanwhile. */
 export class InFlight {
   #count = 0;
 

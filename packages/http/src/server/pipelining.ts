@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { refuseInstead } from './unreadable.ts';
 
-/** So many requests of one connection wait for their turn; further ones are refused at once. */
+/** This many requests of one connection wait for their turn; further ones are refused at once. */
 export const maxWaiting = 100;
 
 /** What waits on one connection. */

@@ -1,5 +1,5 @@
 /**
- * Asks, and answers within so many milliseconds: the answer, or null when it is not there yet. Then the next call goes
+ * Asks, and answers within this many milliseconds: the answer, or null when it is not there yet. Then the next call goes
  * on waiting for the same one. (`Promise.race` would leave something behind at every turn of a long wait.)
  */
 export function answerOrTime<T>(

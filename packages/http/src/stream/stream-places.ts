@@ -17,10 +17,10 @@ export interface StreamPlaces {
   count(): number;
 }
 
-/** In so many seconds a place may be free. */
+/** In this many seconds a place may be free. */
 const retryAfter = 10;
 
-/** So many places, all free. */
+/** This many places, all free. */
 export function createStreamPlaces({ inAll, perOrganization }: StreamLimits): StreamPlaces {
   const taken = new Map<string, number>();
   let all = 0;

@@ -76,7 +76,7 @@ export async function fuzz(
     while (report.requests < requests) {
       const turn = report.requests++;
       if (turn % freshEvery === freshEvery - 1) {
-        // An organization has so many webhooks at most.
+        // The number of webhooks of an organization is bounded.
         const withWebhook = turn % (4 * freshEvery) === freshEvery - 1;
         pool.addFamily(await makeFamily(deployment, own, good, { withWebhook }));
       }

@@ -10,7 +10,7 @@ const settings = {
   extra_float_digits: '1',
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  // Whoever holds a lock for longer changes the schema: better to fail than to make the servers wait behind us.
+  // Anyone who holds a lock for longer changes the schema: better to fail than to make the servers wait behind us.
   lock_timeout: '10s',
 };
 

@@ -105,7 +105,7 @@ interface Content {
   header: BackupHeader;
   /** Counted up. */
   rows: Record<string, number>;
-  /** Is told how many rows are written. */
+  /** Gets the number of rows that are written. */
   onRows?: (done: number) => void;
 }
 

@@ -38,7 +38,7 @@ export function prepareNothing({ connection }: Pick<PoolClient, 'connection'>): 
   unprepared.add(connection);
 }
 
-/** A connection that has prepared so many lets go of all: each takes memory in PostgreSQL. */
+/** A connection that has prepared this many lets go of all: each takes memory in PostgreSQL. */
 const mostPrepared = 250;
 
 const timestamptz = 1184;
@@ -61,7 +61,7 @@ const emptyRow = (names: readonly string[]): Shape['empty'] =>
 class Batch implements Submittable {
   readonly statements: readonly Statement[];
   readonly answers: Answer[] = [];
-  /** Whoever waits; the driver wraps it by this name. */
+  /** What waits for the answer; the driver wraps it by this name. */
   callback: (error?: Error | null) => void;
   #prepared: Prepared = { names: new Set(), shapes: new Map() };
   /** What this batch itself prepares: all of it fails or none. */

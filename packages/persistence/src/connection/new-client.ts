@@ -6,7 +6,7 @@ import { primaryClient } from './primary-client.ts';
 export const clientClass = (url: string): typeof Client =>
   seeksPrimary(url) ? primaryClient(url) : Client;
 
-/** A connection to the database, not yet open. An error between two questions is told by the next one. */
+/** A connection to the database, not yet open. An error between two statements is reported by the next one. */
 export function newClient(
   url: string,
   options: Omit<ClientConfig, 'connectionString'> = {},

@@ -1,4 +1,4 @@
-/** More different statements than this are not kept in mind: whoever calls can make up filters without end. */
+/** More different statements than this are not kept in mind: callers can make up filters without end. */
 const most = 400;
 
 /** Names by statement, the one used last at the end. */

@@ -82,7 +82,7 @@ async function isReadOnly(client: Client): Promise<boolean> {
   return rows[0].transaction_read_only === 'on';
 }
 
-/** What the operator can mend, such as a wrong password, is told as it is. */
+/** What the operator can mend, such as a wrong password, is shown as it is. */
 function refusal(errors: readonly unknown[]): unknown {
   const told = errors.find((error) =>
     /^(?:28|3D)/u.test(String((error as { code?: unknown }).code)),

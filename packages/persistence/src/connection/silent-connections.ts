@@ -7,7 +7,7 @@ export const isSilence = (error: Error | null | undefined): boolean =>
   error?.message === 'Query read timeout';
 
 /**
- * Who has had a connection for so many milliseconds and heard nothing is doubted: a lock is not waited for as long
+ * Who has had a connection for this many milliseconds and heard nothing is doubted: a lock is not waited for as long
  * (`lock_timeout`), and few statements take longer.
  */
 const longest = 6_000;
@@ -56,7 +56,7 @@ export function doubtOtherConnections(pool: Pool): void {
   });
 }
 
-/** Whoever asks for a connection meanwhile may get one of them, or take the place of one in this. */
+/** Anyone who asks for a connection meanwhile may get one of them, or take the place of one in this. */
 function giveUpIdle(pool: Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(

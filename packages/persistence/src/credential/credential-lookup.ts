@@ -30,7 +30,7 @@ import { createPersonCallCounter } from '../rate-limit/person-call-counter.ts';
  */
 const patience = 6_000;
 
-/** So many credentials are kept in mind. */
+/** This many credentials are kept in mind. */
 const mostKnown = 10_000;
 
 const find = (publicId: string): Selection<KnownRow> => {

@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** The server that runs on the cluster now, whoever started it. */
+/** The server that runs on the cluster now, no matter who started it. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const postmaster = readPidFile(cluster);
   return postmaster && (await runsCluster(postmaster.pid, cluster)) ? postmaster : undefined;

@@ -7,7 +7,7 @@ import { ensureServer, type RunningServer, type ServerOptions } from './server.t
 const INTERVAL = 500;
 
 /**
- * Starts the server again, on its port, when it ended although this process uses it: killed by hand or for want of
+ * Starts the server again, on its port, when it ended although this process uses it: killed by hand or for lack of
  * memory. Does not keep the process alive. `end` stops the watch, after a restart under way.
  */
 export function watchServer(

@@ -76,7 +76,7 @@ export function createEventStore(
     const rows = [];
     for (const event of events) {
       const kept = keptContent(event);
-      // One after the other: so many large ones leave others their time.
+      // One after the other: many large ones leave others their time.
       rows.push({ ...event, ...(kept instanceof Promise ? await kept : kept) });
     }
     await tx.create(EventEntity, ...rows);

@@ -9,7 +9,7 @@ export const unsettledPauses = [20, 250] as const;
 const lookEvery = 15_000;
 
 /**
- * The end of one organization's log, read once for everybody in this process who follows it: whoever has come to the
+ * The end of one organization's log, read once for everybody in this process who follows it: all who have come to the
  * end waits here and gets the same events as the others. Who is behind reads for themselves and joins again at the
  * place of an event that both have come to; those at the same place share that reading, too.
  */
@@ -79,7 +79,7 @@ export class TailSubscription {
     return this.#newest?.from === placeOf(cursor) ? this.#newest.events : null;
   }
 
-  /** Reads what comes after the cursor, together with whoever else is there. */
+  /** Reads what comes after the cursor, together with the others who are there. */
   readFrom(cursor: Cursor): Promise<EventRun> {
     const place = placeOf(cursor);
     const running =

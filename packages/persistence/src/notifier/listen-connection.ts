@@ -10,7 +10,7 @@ const pause = 1_000;
  */
 const asking = { every: 5_000, patience: 5_000 };
 
-/** Is told the text of a notification; null when there may have been any. */
+/** Gets the text of a notification; null when there may have been any. */
 export type Heard = (text: string | null) => void;
 
 /** The one connection of a pool that listens, whatever the number of channels; there while somebody listens. */

@@ -26,7 +26,7 @@ export const noNotifier: Notifier = {
   close: async () => {},
 };
 
-/** Rings that come within so many milliseconds are one. */
+/** Notifications within this many milliseconds are one. */
 const gather = 25;
 
 /** A notification of PostgreSQL holds less than 8000 bytes. */

@@ -10,7 +10,7 @@ export class MayNotRemoveEvents extends Error {
   override readonly name = 'MayNotRemoveEvents';
 }
 
-/** Events go in batches of so many, each a transaction. */
+/** Events go in batches of this many, each a transaction. */
 const batch = 500;
 
 /**

@@ -6,7 +6,7 @@ import { setTenant } from '../sql/settings.ts';
 import type { Tables } from '../sql/tables.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
-/** Rows go in batches of so many: a lock is held for moments, and little is lost when the process is killed. */
+/** Rows go in batches of this many: a lock is held for moments, and little is lost when the process is killed. */
 const batch = 500;
 
 /** Sends a query in the running transaction. */

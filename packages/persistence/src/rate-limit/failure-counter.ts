@@ -5,7 +5,7 @@ import { askOnce } from '../transaction/ask-once.ts';
 import type { Database } from '../open-database.ts';
 
 /**
- * When the limit is reached nothing is written, and no row comes back. Minutes are those of whoever is ahead by one;
+ * When the limit is reached nothing is written, and no row comes back. Minutes are those of the instance that is ahead by one;
  * one that is further ahead was counted by a clock that has been set back since.
  */
 const count = compiledOnce(

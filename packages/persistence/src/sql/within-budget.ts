@@ -78,7 +78,7 @@ export const whole = (statement: PageStatement): PageStatement => ({
   values: [...statement.values.slice(0, -1), answerBudget.pageBytes],
 });
 
-/** Whether rows may be missing behind these, because these are larger than so many bytes. */
+/** Whether rows may be missing behind these, because these are larger than this many bytes. */
 export const mayBeCut = (
   rows: readonly unknown[],
   bytes: number = answerBudget.firstPageBytes,

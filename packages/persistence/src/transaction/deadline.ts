@@ -69,7 +69,7 @@ export class Deadline {
   }
 }
 
-/** The connection, unless it comes later than in so many milliseconds: then it goes back. */
+/** The connection, unless it comes later than in this many milliseconds: then it goes back. */
 async function inTime(taken: Promise<PoolClient>, milliseconds: number): Promise<PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -15,7 +15,7 @@ const transactionIsOver = (): Error => new Error('the transaction is over');
 /** How a transaction begins. */
 interface Opening {
   connect: () => Promise<PoolClient>;
-  /** What is told first; asked for once the connection is there. */
+  /** What is sent first; called once the connection is there. */
   begin: () => readonly Statement[];
 }
 

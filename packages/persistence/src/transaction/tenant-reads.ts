@@ -106,7 +106,7 @@ export class TenantReads {
   }
 
   /**
-   * The same for a search, which began so many milliseconds ago. Refuses with `validation_failed` for `q` when all of it
+   * The same for a search, which began this many milliseconds ago. Refuses with `validation_failed` for `q` when all of it
    * takes longer than its budget: the same search would not be quicker the next time.
    */
   async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {

@@ -10,7 +10,7 @@ import {
   type OrganizationPart,
 } from './organization-parts.ts';
 
-/** Is told how many rows are done, and how many there are in all. */
+/** Gets the number of rows that are done, and of all rows. */
 export type OnRows = (done: number, all: number) => void;
 
 /** Which organization to write, and where to. */

@@ -16,7 +16,7 @@ export interface DeliveryWorkerOptions {
   use: Pick<UseCases, 'claimDeliveries' | 'settleDeliveries' | 'forgetDeliveries'>;
   sender: Pick<Sender, 'send'>;
   clock: Clock;
-  /** Is told of faults; the worker goes on. */
+  /** Is notified of faults; the worker goes on. */
   onFault(error: unknown): void;
   limits?: Partial<WorkLimits>;
   /** How often to look for what is due without being rung for, in milliseconds. */
@@ -43,7 +43,7 @@ const mostWidths = 10_000;
 /** Calls of the storage at the same time: the rest of its connections is for those who wait for an answer. */
 const storageCalls = 3;
 
-/** The same use cases, so many calls of them at a time. */
+/** The same use cases, this many calls of them at a time. */
 function atMost(calls: number, use: DeliveryWorkerOptions['use']): DeliveryWorkerOptions['use'] {
   const atOnce = pLimit(calls);
   return {

@@ -1,6 +1,6 @@
 import type { LaneReport } from '@basalt/domain';
 
-/** Reports are written together: as soon as there are so many, or the oldest waits for so many milliseconds. */
+/** Reports are written together: as soon as there are this many, or the oldest waits for this many milliseconds. */
 const most = 50;
 const longest = 200;
 

@@ -38,7 +38,7 @@ export interface RunTools {
   readonly stopping: AbortSignal;
   /** Ends the attempts under way. */
   readonly aborting: AbortSignal;
-  /** Is told of whatever went wrong with the storage. */
+  /** Is notified of whatever goes wrong with the storage. */
   onFault(error: unknown): void;
 }
 

@@ -89,7 +89,7 @@ async function userOf(
   return user;
 }
 
-/** Whoever set the account up never showed that the email is theirs: nothing they set up may lead into it. */
+/** Anyone who set the account up never showed that the email is theirs: nothing they set up may lead into it. */
 async function takeOver(
   stores: IdentityStores,
   user: User,

@@ -3,7 +3,7 @@ import type { ExternalIdentity } from './identity-provider.port.ts';
 import type { Identity } from './identity.ts';
 import type { User } from '../account/user.ts';
 
-/** So many subjects of one provider an account is linked with; a provider that gives a new one each time must not fill it. */
+/** This many subjects of one provider an account is linked with; a provider that gives a new one each time must not fill it. */
 export const maxSubjectsOfProvider = 20;
 
 /** What is known when a provider tells who somebody is. */

@@ -21,7 +21,7 @@ export interface OauthPorts {
 }
 
 /**
- * Sends a browser to a provider; the callback must come with the same session. Whoever is not signed in gets an
+ * Sends a browser to a provider; the callback must come with the same session. Anyone who is not signed in gets an
  * anonymous session for the way; `session` null means that the browser keeps the one it has. Refuses with
  * `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */

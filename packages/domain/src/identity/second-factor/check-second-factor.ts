@@ -55,7 +55,7 @@ export async function passesSecondFactor(
   stores: IdentityStores,
   { userId, answer, now }: { userId: string; answer: SecondFactorAnswer; now: Date },
 ): Promise<boolean> {
-  // Whoever takes the account from somebody else, or ends all of its sessions, waits, or is waited for.
+  // Anyone who takes the account from somebody else, or ends all of its sessions, waits, or is waited for.
   await stores.users.lock(userId);
   const throttles = secondFactorThrottles(userId);
   await passThrottles(stores.failures, throttles, now);

@@ -1,4 +1,4 @@
-/** Another authenticator must be confirmed within so many milliseconds. */
+/** Another authenticator must be confirmed within this many milliseconds. */
 const longestSetup = 15 * 60_000;
 
 /** The second factor of an account: a TOTP secret (RFC 6238), pending until a first code confirms it. */
@@ -37,7 +37,7 @@ export class TwoFactor {
   }
 }
 
-/** So many recovery codes are given at once; each is good once, in place of a TOTP code. */
+/** This many recovery codes are given at once; each is good once, in place of a TOTP code. */
 export const recoveryCodeCount = 10;
 
 /** A recovery code as it is compared: without spaces, hyphens and case. */

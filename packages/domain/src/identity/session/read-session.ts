@@ -4,7 +4,7 @@ import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import type { SessionCaller } from './session-caller.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
-/** A use within so many milliseconds of the one noted last is not worth a write. */
+/** A use within this many milliseconds of the one noted last is not worth a write. */
 const noteEvery = 60_000;
 
 /** Who acts through the session of this token; null for a token of no living one, or of one of nobody. */

@@ -9,7 +9,7 @@ export interface SessionCaller {
 }
 
 /**
- * Refuses whoever has not come all the way: with `sign_in_required` when the second factor is asked, with
+ * Refuses anyone who has not come all the way: with `sign_in_required` when the second factor is asked, with
  * `two_factor_required` when it has to be set up first.
  */
 export function requireSignedIn({ status }: SessionCaller): void {

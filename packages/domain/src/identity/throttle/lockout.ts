@@ -11,7 +11,7 @@ export interface LockoutPolicy {
     | 'reset_address'
     | 'reset_try'
     | 'sign_in_start';
-  /** So many failures … */
+  /** This many failures … */
   readonly limit: number;
   /** … in so long … */
   readonly window: number;

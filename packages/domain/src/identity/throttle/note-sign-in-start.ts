@@ -4,7 +4,7 @@ import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 import { signInStartLimit } from './lockout.ts';
 
 /**
- * Counts a sign-in over a provider that is begun from the address: whoever could begin any number would fill the
+ * Counts a sign-in over a provider that is begun from the address: anyone who could begin any number would fill the
  * table of sessions. Refuses with `too_many_attempts`.
  */
 export const createNoteSignInStart =

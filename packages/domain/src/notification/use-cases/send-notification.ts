@@ -19,7 +19,7 @@ export interface NewNotification {
 
 /**
  * Tells people of the organization something. Refuses with `validation_failed` (url) what `isAppUrl` does not
- * take, and (user_ids) when one of the recipients is not a member at the moment: then nobody is told.
+ * take, and (user_ids) when one of the recipients is not a member at the moment: then nobody is notified.
  */
 export const createSendNotification =
   ({ tenancy, clock, newId }: { tenancy: Tenancy; clock: Clock; newId: NewId }) =>

@@ -24,7 +24,7 @@ interface Acceptance {
 }
 
 /**
- * Joins the organization that an invitation names; its token is used up. Whoever has no account yet gets one, with
+ * Joins the organization that an invitation names; its token is used up. Anyone who has no account yet gets one, with
  * the name and password given. An account that the address has already joins as it is, and only its owner can
  * accept: signed in as it, or by its password. Refuses with `validation_failed` (token, name, password),
  * `invalid_login`, `too_many_attempts`, and `sign_in_required` for an account without a password.
@@ -119,7 +119,7 @@ async function join(
   });
 }
 
-/** Whoever holds the token reads the mail of the address, and has just shown that the account is theirs. */
+/** Anyone who holds the token reads the mail of the address, and has just shown that the account is theirs. */
 async function confirmEmail(
   { accountsTransaction, clock }: AcceptingPorts,
   userId: string,

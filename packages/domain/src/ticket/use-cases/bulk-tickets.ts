@@ -10,7 +10,7 @@ import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
 import { refusalOfItem } from '../bulk/refusal-of-item.ts';
 
-/** So many items are loaded, changed and written together: neither memory nor a packet grows with their number. */
+/** This many items are loaded, changed and written together: neither memory nor a packet grows with their number. */
 const portion = 100;
 
 /** Ends the transaction of a dry run, which leaves nothing behind. */

@@ -70,7 +70,7 @@ export const createCreateWebhook =
         now,
       });
       const time = { newId, now };
-      // Recorded first: a webhook is told of what comes after its own creation.
+      // Recorded first: a webhook receives what comes after its own creation.
       await stores.events.append(...webhookEvent(principal, time, 'webhook.created', webhook));
       await stores.webhooks.add(webhook);
       return sealedIssue(webhook);

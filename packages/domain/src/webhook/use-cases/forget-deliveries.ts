@@ -3,7 +3,7 @@ import { systemPrincipal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 
-/** Deliveries are kept for so many days, those that have not ended longer. */
+/** Deliveries are kept for this many days, those that have not ended longer. */
 export const deliveryDays = 30;
 
 /** Removes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Answers how many. */
