@@ -6,7 +6,7 @@ import { metricsLine, fuzz, startApp, watchLoad } from '../testing/index.ts';
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
 /** Milliseconds. On a machine that is busy with other tests too, the event loop tells of those. */
 const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
-const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 20_000);
+const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 10_000);
 
 /** A service is given up after this many: memory is to tell of requests, not of records that were kept. */
 const eachWorld = 2_000;

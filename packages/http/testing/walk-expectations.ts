@@ -57,21 +57,28 @@ export const fits = (flaw: Flaw, { method }: Route): boolean =>
 /** What outlives its project. */
 const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery']);
 
+/** The refusal that the credential alone causes; null: it may call the operation. */
+export function refusal(route: Route, { good }: Caller): ProblemCode | null {
+  if (good === null) return 'invalid_credential';
+  const isAllowed = route.scope === null || allows(good.scopes, route.scope);
+  return isAllowed ? null : 'insufficient_scope';
+}
+
 /** What the specification answers; `owner` is the organization that the path leads to. */
 export function expectation(
   route: Route,
-  { good }: Caller,
+  caller: Caller,
   kind: IdKind,
   owner: string,
   flaw: Flaw,
 ): Expected {
-  if (good === null) return 'invalid_credential';
-  if (route.scope !== null && !allows(good.scopes, route.scope)) return 'insufficient_scope';
+  const refused = refusal(route, caller);
+  if (refused !== null) return refused;
   const bad = flaw === 'none' ? null : flawCodes[flaw];
   if (route.params.length === 0) return bad ?? 'success';
   if (kind === 'absent' || kind === 'malformed') return 'not_found';
   if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
-  const isTheirs = owner !== good.tenant.id;
+  const isTheirs = owner !== caller.good?.tenant.id;
   const isInner = route.params.length > 1;
   if (kind === 'deleted')
     return route.restores && !isInner && !isTheirs ? (bad ?? 'success') : 'not_found';

@@ -25,6 +25,7 @@ export const rules: readonly Proof[] = [
       'packages/http/test/browser-walk.test.ts',
       'apps/server/test/route-walk.test.ts',
     ],
+    { BASALT_WALK_WHOLE: '1' },
   ),
   proofByTests(
     {
