@@ -93,6 +93,23 @@ test('`basalt mcp` answers each request in a line, and tells what is wrong with 
   expect((await conversation([], { BASALT_KEY: 'k' }))[0]).toBe(2);
 });
 
+test('a client of 2025 gets one JSON message, no stream', async () => {
+  const response = await fetch(`${scene.deployment.address}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${await scene.token()}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: initialize,
+  });
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  expect(await response.json()).toMatchObject({
+    id: 1,
+    result: { serverInfo: { name: 'basalt' } },
+  });
+});
+
 test('any instance answers any request: a cursor of one is good at the other', async () => {
   const token = await scene.token();
   const [one, two] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Tool } from './tool.ts';
 
 type ObjectSchema = ToolDescription['inputSchema'];
 
-/** What checks and transformations do is said by `v.metadata` beside them. */
+/** `v.metadata` describes what checks and transformations do. */
 const ignoreActions = ['check', 'transform', 'raw_transform'];
 
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): ObjectSchema {
@@ -39,7 +39,7 @@ function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
 
 const described = new WeakMap<Tool, ToolDescription>();
 
-/** The tool as `tools/list` tells it. */
+/** The tool as `tools/list` describes it. */
 export function describeTool(tool: Tool): ToolDescription {
   const known = described.get(tool);
   if (known !== undefined) return known;

@@ -94,7 +94,7 @@ const integer = (min: number, max: number, description?: string) =>
       ...(description !== undefined && { description }),
       type: 'integer',
       minimum: min,
-      // A bound that nobody comes near says nothing.
+      // A bound that no call comes near says nothing.
       ...(max <= toolBudget.mostTextCharacters && { maximum: max }),
     }),
     v.check(

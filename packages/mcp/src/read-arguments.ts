@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Tool } from './tool.ts';
 
 /** The most unknown names that a refusal names, and characters of each. */
-const toldNames = 10;
-const toldLength = 100;
+const shownNames = 10;
+const shownLength = 100;
 
 /** Reads the arguments of a call. Refuses with one `validation_failed` that names every wrong argument. */
 export function readArguments(
@@ -15,7 +15,7 @@ export function readArguments(
   for (const name of Object.keys(given)) {
     const isKnown = Object.hasOwn(input.entries, name);
     const fault = isKnown ? soundnessFault(given[name]) : 'is not known here';
-    if (fault !== null && errors.size < toldNames) errors.set(name.slice(0, toldLength), [fault]);
+    if (fault !== null && errors.size < shownNames) errors.set(name.slice(0, shownLength), [fault]);
   }
   const result = v.safeParse(input, given, { abortPipeEarly: true });
   for (const issue of result.issues ?? []) {

@@ -8,7 +8,7 @@ import { tool } from '../tool.ts';
 /** The most fields that a line names. */
 const mostFields = 8;
 
-/** How far back changes of the whole organization are told when the call does not say. */
+/** How far back the changes of the whole organization go when the call does not say. */
 const week = 7 * 24 * 3_600_000;
 
 /** What happened. */

@@ -89,9 +89,9 @@ export const documentTools = [
       const { offset = 0, length = toolBudget.textCharacters } = args;
       const document = await use.readDocument(principal, { document: args.document });
       const asked = { parent: document.id, cursor: args.comments_cursor, length: args.length };
-      const { page: asking, told: toldComments } = commentsAsked(context, 'document', asked);
-      const comments = toldComments(
-        await use.listDocumentComments(principal, { parent: document.id, page: asking }),
+      const { page: wanted, show } = commentsAsked(context, 'document', asked);
+      const comments = show(
+        await use.listDocumentComments(principal, { parent: document.id, page: wanted }),
       );
       const content = markdownOf(
         document.content_html,
@@ -110,7 +110,7 @@ export const documentTools = [
         comments: comments.items,
         next_comments_cursor: comments.next_cursor,
       };
-      const told = [
+      const answer = [
         documentLine(data),
         ...(data.caption === null ? [] : [data.caption]),
         '',
@@ -118,7 +118,7 @@ export const documentTools = [
         ...(content.next === null ? [] : [`… The rest: call again with offset ${content.next}.`]),
         ...commentText(comments),
       ];
-      return { text: told.join('\n'), data };
+      return { text: answer.join('\n'), data };
     },
   }),
   tool({

@@ -102,10 +102,10 @@ export const projectTools = [
           is_done: board.is_done,
         }));
       const found = await ticketsOn(context, id, chosen, args);
-      const told = found.items.map((ticket) => ticketLine(ticket));
+      const tickets = found.items.map((ticket) => ticketLine(ticket));
       const text = [
         lines('Boards', boards.map(boardLine), null),
-        ...(chosen === null ? [] : [lines('Tickets', told, found.next_cursor)]),
+        ...(chosen === null ? [] : [lines('Tickets', tickets, found.next_cursor)]),
       ].join('\n');
       return { text, data: { boards, tickets: found.items, next_cursor: found.next_cursor } };
     },

@@ -21,7 +21,7 @@ import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
-/** Orders that a program has a use for. */
+/** Orders that programs need. */
 const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as const;
 
 /** Reading tickets. */
@@ -138,13 +138,13 @@ async function readTicketAnswer(
 ) {
   const { offset = 0, length = toolBudget.textCharacters } = args;
   const asked = { parent: args.ticket, cursor: args.comments_cursor, length: args.length };
-  const { page: asking, told: toldComments } = commentsAsked(context, 'ticket', asked);
+  const { page: wanted, show } = commentsAsked(context, 'ticket', asked);
   const found = await context.use.readTicketInContext(context.principal, {
     ticket: args.ticket,
-    comments: asking,
+    comments: wanted,
   });
   const { ticket } = found;
-  const comments = toldComments(found.comments);
+  const comments = show(found.comments);
   const size = Math.max(1, Math.floor(length * context.share));
   const description = markdownOf(ticket.description_html, offset, size);
   const summary = ticketSummaryOf(ticket, namesAllowed(context, found.names), 255);
@@ -162,7 +162,7 @@ async function readTicketAnswer(
     next_comments_cursor: comments.next_cursor,
   };
   const rest = description.next;
-  const told = [
+  const answer = [
     ticketLine(summary),
     ...(data.tags.length > 0 ? [`Tags: ${data.tags.join(', ')}`] : []),
     `By ${data.created_by}, ${data.created_at.slice(0, 10)}; changed ${data.updated_at.slice(0, 10)}.`,
@@ -170,5 +170,5 @@ async function readTicketAnswer(
     ...(rest === null ? [] : [`… The rest: call again with offset ${rest}.`]),
     ...commentText(comments),
   ];
-  return { text: told.join('\n'), data };
+  return { text: answer.join('\n'), data };
 }

@@ -38,7 +38,7 @@ const fields = {
   tags,
 };
 
-/** What is told of a ticket that was written. */
+/** The answer for a ticket that was written. */
 const written = { key: out.text, title: out.text, board: out.text };
 
 /** Writing tickets. */
@@ -72,7 +72,7 @@ export const ticketWriteTools = [
         ...wish,
         conditions,
       });
-      return told('Created', created, context);
+      return answerFor('Created', created, context);
     },
   }),
   tool({
@@ -101,7 +101,7 @@ export const ticketWriteTools = [
         archived: args.archived,
         ...(await wishOf(context, project, args)),
       });
-      return told('Updated', updated, context);
+      return answerFor('Updated', updated, context);
     },
   }),
   tool({
@@ -134,7 +134,7 @@ export const ticketWriteTools = [
         place,
         conditions,
       });
-      return told('Moved', moved, context);
+      return answerFor('Moved', moved, context);
     },
   }),
   tool({
@@ -203,7 +203,7 @@ async function placeOf(
   return { at: before === undefined ? 'after' : 'before', ticketId: id } as const;
 }
 
-async function told(done: string, record: TicketRecord, context: ToolContext) {
+async function answerFor(done: string, record: TicketRecord, context: ToolContext) {
   const summary = ticketSummaryOf(record, await namesIn(context, [record]));
   const { key, title, board } = summary;
   return { text: `${done} ${ticketLine(summary)}`, data: { key, title, board } };

@@ -5,7 +5,7 @@ import { askedPage, type Listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import type { ToolContext } from '../tool.ts';
 
-/** What is told of a comment. */
+/** The fields of a comment in answers. */
 export const commentView = { author: out.text, created_at: out.text, body: out.text };
 
 const schema = v.object(commentView);
@@ -14,21 +14,21 @@ type Comment = Pick<TicketCommentRecord, 'body_html' | 'author' | 'created_at'>;
 
 type CommentView = v.InferOutput<typeof schema>;
 
-/** Comments that are told with what they are on, and characters of each when the call names no length. */
-const toldComments = 10;
-const toldCharacters = 400;
+/** Comments in the answer for a ticket or document, and characters of each when the call names no length. */
+const shownComments = 10;
+const shownCharacters = 400;
 
-/** The page of comments that a call asks for, and how they are told: each cut to `length` characters of text. */
+/** The page of comments that a call asks for, and how to show what was found: each cut to `length` characters of text. */
 export function commentsAsked(
   context: ToolContext,
   kind: 'ticket' | 'document',
   {
     parent,
     cursor,
-    length = toldCharacters,
+    length = shownCharacters,
   }: { parent: string; cursor?: string | undefined; length?: number | undefined },
-): { page: PageRequest; told: (found: Page<Comment>) => Listed<CommentView> } {
-  const asked = { limit: toldComments, parent, ...(cursor !== undefined && { cursor }) };
+): { page: PageRequest; show: (found: Page<Comment>) => Listed<CommentView> } {
+  const asked = { limit: shownComments, parent, ...(cursor !== undefined && { cursor }) };
   const { page, listedOf } = askedPage(context, `${kind} comments`, asked);
   const size = Math.max(50, Math.floor(length * context.share));
   const view = (comment: Comment): CommentView => {
@@ -41,7 +41,7 @@ export function commentsAsked(
   };
   return {
     page,
-    told: (found) => {
+    show: (found) => {
       const { items, next_cursor } = listedOf(found);
       return { items: items.map(view), next_cursor };
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { out } from '../fields.ts';
 import { short } from '../list.ts';
 
-/** What lists and writes tell of a document. */
+/** The fields of a document in the answers of lists and writes. */
 export const documentSummary = {
   id: out.text,
   title: out.text,

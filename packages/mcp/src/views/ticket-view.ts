@@ -4,7 +4,7 @@ import { out } from '../fields.ts';
 import { short } from '../list.ts';
 import type { ShownNames } from '../names/shown-names.ts';
 
-/** What lists and writes tell of a ticket. Board, people and labels by name where the key may see names, otherwise by id. */
+/** The fields of a ticket in the answers of lists and writes. Board, people and labels by name where the key may see names, otherwise by id. */
 export const ticketSummary = {
   key: out.text,
   title: out.text,
@@ -30,10 +30,10 @@ export const summaryFields: readonly (keyof TicketRecord)[] = [
   'archived',
 ];
 
-/** A ticket as lists and writes tell it. */
+/** A ticket in the answers of lists and writes. */
 export type TicketSummary = v.InferOutput<typeof schema>;
 
-/** Names of a ticket's people or labels that a summary tells; the ticket itself tells all. */
+/** The most people or labels that a summary names; the ticket itself names all. */
 const mostNames = 10;
 
 /** The summary of a ticket; `title` is cut in lists. */
