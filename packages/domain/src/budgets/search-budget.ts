@@ -14,5 +14,5 @@ export const searchBudget = {
   results: 20,
   mostResults: 50,
   /** Characters of a record's HTML in which a search over the organization looks for its snippet. */
-  snippetCharacters: 16 * KiB,
+  snippetCharacters: 4 * KiB,
 } as const;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { processorTimeOf } from '../../testing/measured-time.ts';
+import { searchBudget } from '../budgets/search-budget.ts';
 import { searchWords } from '../kernel/search-text.ts';
 import { snippetOf, textOfBeginning } from './snippet.ts';
 
@@ -27,6 +29,19 @@ describe('the snippet of a text', () => {
       const found = snippet(`${letters.repeat(300)} needle ${letters.repeat(300)}`, 'needle');
       expect(found).toContain('needle');
     }
+  });
+
+  it('begins where the word does, among characters that the search makes longer', () => {
+    const found = snippet(`${'ﷺ '.repeat(300)}needle ${'ﷺ '.repeat(300)}`, 'needle') ?? '';
+    expect(found.indexOf('needle')).toBeLessThanOrEqual(42);
+  });
+
+  it('of as many texts as one answer may hold, each as long as it may be, takes less than 100 ms', () => {
+    const text = 'ﷺ '.repeat(searchBudget.snippetCharacters / 2);
+    const took = processorTimeOf(() => {
+      for (let at = 0; at < searchBudget.mostResults; at += 1) snippet(text, 'needle');
+    });
+    expect(took).toBeLessThan(100);
   });
 
   it('does not end within a character', () => {

@@ -11,9 +11,7 @@ export const textOfBeginning = (html: string): string => textOfHtml(html.replace
 export function snippetOf(text: string | null, words: readonly string[]): string | null {
   const plain = (text ?? '').replaceAll(/\s+/gu, ' ').trim();
   if (plain === '') return null;
-  const folded = foldForSearch(plain);
-  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
-  const place = places.length === 0 ? 0 : placeBeforeFolding(plain, folded, Math.min(...places));
+  const place = firstPlace(plain, words);
   const start = wordStart(plain, Math.max(0, place - before), place);
   const end = start + length;
   const part = plain
@@ -23,16 +21,38 @@ export function snippetOf(text: string | null, words: readonly string[]): string
   return `${start > 0 ? '…' : ''}${part}${end < plain.length ? '…' : ''}`;
 }
 
-/** Where in the text the character is that folding brought to this place: folding makes some texts longer or shorter. */
-function placeBeforeFolding(text: string, folded: string, place: number): number {
-  if (folded.length === text.length) return place;
-  let [low, high] = [0, text.length];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (foldForSearch(text.slice(0, middle)).length <= place) low = middle;
-    else high = middle - 1;
+/** Pieces of a text that are folded one by one: some characters of UTF-16, none of them cut. */
+const pieces = /.{1,64}/gsu;
+
+/**
+ * Where in the text the first of the folded words begins; 0 when none occurs. Folding makes some texts longer or shorter, and
+ * is costly: each piece is folded once, and of the one where the word begins each character.
+ */
+function firstPlace(text: string, words: readonly string[]): number {
+  const parts = text.match(pieces) ?? [];
+  const foldedParts = parts.map(foldForSearch);
+  const folded = foldedParts.join('');
+  const found = words.map((word) => folded.indexOf(word)).filter((index) => index >= 0);
+  let rest = found.length === 0 ? 0 : Math.min(...found);
+  let place = 0;
+  for (const [index, part] of parts.entries()) {
+    const foldedLength = foldedParts[index]?.length ?? 0;
+    if (rest < foldedLength) return place + placeInPart(part, rest);
+    rest -= foldedLength;
+    place += part.length;
   }
-  return low;
+  return 0;
+}
+
+function placeInPart(part: string, foldedPlace: number): number {
+  let [place, rest] = [0, foldedPlace];
+  for (const character of part) {
+    const { length: foldedLength } = foldForSearch(character);
+    if (rest < foldedLength) break;
+    rest -= foldedLength;
+    place += character.length;
+  }
+  return place;
 }
 
 /** The beginning of the next word from `from` on, if one begins until `until`. */

@@ -10,8 +10,8 @@ import type { Gap, Place, RankKey, TicketStore } from '../tickets.port.ts';
 export class BoardOrders {
   readonly #tickets: TicketStore;
   readonly #ends = new Map<string, string | null>();
-  /** Live tickets by rank and id. */
-  readonly #orders = new Map<string, RankKey[]>();
+  /** Live tickets by rank and id, and the rank of each. */
+  readonly #orders = new Map<string, Order>();
 
   constructor(tickets: TicketStore) {
     this.#tickets = tickets;
@@ -34,13 +34,13 @@ export class BoardOrders {
 
   /** Loads the whole order of the board; what was changed on it must be written. */
   async load(boardId: string): Promise<void> {
-    this.#orders.set(boardId, await this.#tickets.ranksOf(boardId));
+    this.#orders.set(boardId, orderOf(await this.#tickets.ranksOf(boardId)));
   }
 
   /** The last rank on the board. */
   endOf(boardId: string): string | null {
     const order = this.#orders.get(boardId);
-    return (order === undefined ? this.#ends.get(boardId) : order.at(-1)?.rank) ?? null;
+    return (order === undefined ? this.#ends.get(boardId) : order.keys.at(-1)?.rank) ?? null;
   }
 
   /** A rank behind all tickets of the board. */
@@ -61,48 +61,76 @@ export class BoardOrders {
 
   /** Gives all tickets of the board but one new ranks, evenly spread; they are to be written. */
   spread(boardId: string, except: string): Map<string, string> {
-    const others = this.#orderOf(boardId).filter(({ id }) => id !== except);
+    const others = this.#orderOf(boardId).keys.filter(({ id }) => id !== except);
     const ranks = ranksBetween(null, null, others.length);
-    const order = others.map(({ id }, index) => ({ id, rank: ranks[index] as string }));
+    const order = orderOf(others.map(({ id }, index) => ({ id, rank: ranks[index] as string })));
     this.#orders.set(boardId, order);
-    return new Map(order.map(({ id, rank }) => [id, rank]));
+    return new Map(order.ranks);
   }
 
   /** The ticket has come onto the board, or to another place there. */
   enter(boardId: string, { id, rank }: RankKey): void {
     const order = this.#orders.get(boardId);
-    order?.splice(indexIn(order, { id, rank }), 0, { id, rank });
+    if (order === undefined) return;
+    order.keys.splice(indexIn(order.keys, { id, rank }), 0, { id, rank });
+    order.ranks.set(id, rank);
   }
 
   /** The ticket no longer stands on the board with this rank. */
   leave(boardId: string, ticket: RankKey): void {
     const order = this.#orders.get(boardId);
     if (order === undefined) return;
-    const index = indexIn(order, ticket);
-    if (order[index]?.id === ticket.id) order.splice(index, 1);
+    const index = indexIn(order.keys, ticket);
+    if (order.keys[index]?.id !== ticket.id) return;
+    order.keys.splice(index, 1);
+    order.ranks.delete(ticket.id);
   }
 
-  #orderOf(boardId: string): RankKey[] {
+  #orderOf(boardId: string): Order {
     const order = this.#orders.get(boardId);
     if (order === undefined) throw new Error('the order of the board is not loaded');
     return order;
   }
 
   #gapAt(boardId: string, place: Place, ticket: Placed): Gap | null {
-    const order = this.#orderOf(boardId);
-    const own = indexIn(order, ticket);
-    const others = order[own]?.id === ticket.id ? order.toSpliced(own, 1) : order;
-    const index = indexOfPlace(others, place);
-    if (index === null) return null;
-    return { after: others[index - 1]?.rank ?? null, before: others[index]?.rank ?? null };
+    const { keys, ranks } = this.#orderOf(boardId);
+    // The ticket itself is passed over, not taken out: a board may hold very many.
+    const found = indexIn(keys, ticket);
+    const own = keys[found]?.id === ticket.id ? found : keys.length;
+    const rankAt = (index: number) => keys[index < own ? index : index + 1]?.rank ?? null;
+    const index = indexOfPlace(place, keys.length - (own < keys.length ? 1 : 0), (id) => {
+      const rank = id === ticket.id && own < keys.length ? undefined : ranks.get(id);
+      if (rank === undefined) return null;
+      const other = indexIn(keys, { id, rank });
+      return other > own ? other - 1 : other;
+    });
+    return index === null
+      ? null
+      : { after: index === 0 ? null : rankAt(index - 1), before: rankAt(index) };
   }
 }
 
-function indexOfPlace(order: readonly RankKey[], place: Place): number | null {
-  if (place.at === 'end') return order.length;
-  if (place.at === 'index') return Math.min(place.index, order.length);
-  const index = order.findIndex(({ id }) => id === place.ticketId);
-  if (index === -1) return null;
+/** The live tickets of a board. */
+interface Order {
+  keys: RankKey[];
+  ranks: Map<string, string>;
+}
+
+const orderOf = (keys: RankKey[]): Order => ({
+  keys,
+  ranks: new Map(keys.map(({ id, rank }) => [id, rank])),
+});
+
+/** Behind how many of the other tickets the place is; null where it names one that is not there. */
+function indexOfPlace(
+  place: Place,
+  length: number,
+  indexOf: (id: string) => number | null,
+): number | null {
+  if (place.at === 'end') return length;
+  if (place.at === 'index') return Math.min(place.index, length);
+  const index = indexOf(place.ticketId);
+  if (index === null) return null;
   return place.at === 'before' ? index : index + 1;
 }
 
