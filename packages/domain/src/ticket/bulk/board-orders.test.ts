@@ -59,12 +59,12 @@ test('a place beside the ticket itself or beside one that is not there is refuse
   }
 });
 
-test('a thousand moves to places on a board of 100,000 tickets take less than half a second', async () => {
+test('a thousand moves to places on a board of 100,000 tickets take less than two seconds', async () => {
   const { move } = await openBoard(100_000);
   const took = processorTimeOf(() => {
     for (let at = 0; at < 1_000; at += 1) {
       move(`t${at}`, { at: 'before', ticketId: `t${99_000 - at * 7}` });
     }
   });
-  expect(took).toBeLessThan(500);
+  expect(took).toBeLessThan(2_000);
 });
