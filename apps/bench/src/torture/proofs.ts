@@ -4,6 +4,7 @@ import { backup } from './backup.ts';
 import { bareMachine } from './bare-machine.ts';
 import { fuzz } from './fuzz.ts';
 import { hardToBreak } from './hard-to-break.ts';
+import { bulk } from './bulk.ts';
 import { image } from './image.ts';
 import { logs } from './logs.ts';
 import { migrations } from './migrations.ts';
@@ -34,4 +35,5 @@ export const proofs: readonly Proof[] = [
   image,
   bareMachine,
   sizes,
+  bulk,
 ];
