@@ -39,7 +39,17 @@ const fetchSuite = () => {
 
 /** The scenarios of the revision that have checks here; none when the suite did not come to its end. */
 async function resultsOf(command: string, url: string, revision: string) {
-  const args = ['server', '--url', url, '--suite', 'all', '--spec-version', revision];
+  const args = [
+    'server',
+    '--url',
+    url,
+    '--suite',
+    'all',
+    '--spec-version',
+    revision,
+    '--timeout',
+    '120000',
+  ];
   const { text } = await outputOf(process.execPath, command, ...args);
   const lines = text.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed/gm);
   return [...lines]
@@ -53,12 +63,12 @@ async function resultsOf(command: string, url: string, revision: string) {
 
 async function run(): Promise<void> {
   const fetched = await fetchSuite();
-  if (!fetched.isDone) {
+  const [command] = /^\/.*conformance$/m.exec(fetched.text) ?? [];
+  if (!fetched.isDone || command === undefined) {
     const [reason = 'no answer in time'] = /npm error .*/.exec(fetched.text) ?? [];
     console.log(`conformance: not run, ${suite} could not be fetched: ${reason}`);
     return;
   }
-  const command = fetched.text.trim().split('\n').at(-1) ?? '';
   for (const kind of ['own', 'fixture'] as const) {
     const { url, close } = await serveWithKey(kind);
     for (const revision of revisions) {
