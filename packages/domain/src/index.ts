@@ -105,7 +105,8 @@ export { composeIdentity, identityUseCaseFactories } from './identity/identity-u
 export type { IdentityPorts, IdentityUseCases } from './identity/identity-use-cases.ts';
 export type { IssuedSession } from './identity/session/open-session.ts';
 export { maxPasswordBytes, minPasswordLength } from './identity/password/password.ts';
-export { isVerifiedFlag, providerEmail } from './identity/oauth/provider-email.ts';
+export { providerEmail } from './identity/oauth/provider-email.ts';
+export { isVerifiedFlag } from './identity/oauth/verified-flag.ts';
 export {
   longestSessionRest,
   Session,
@@ -200,7 +201,8 @@ export { isDeletedThere } from './tenancy/deleted-records.ts';
 export { Invitation, invitationRecord } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
 export type { InvitationStore } from './tenancy/invitations.port.ts';
-export { hasImplicitAccess, Membership, roles } from './tenancy/membership.ts';
+export { hasImplicitAccess } from './tenancy/implicit-access.ts';
+export { Membership, roles } from './tenancy/membership.ts';
 export type { MemberRecord, OrganizationMemberRecord, Role } from './tenancy/membership.ts';
 export { Organization, organizationRecord } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';

@@ -1,6 +1,6 @@
 import type { DomainErrorCode, FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
-import { pageEntries, streamEntries } from './fields/query.ts';
+import { pageEntries, streamEntries } from './fields/page.ts';
 import type { PathKind } from './request/path-params.ts';
 import type { Fields, FieldsSchema } from './request/read-fields.ts';
 import type { Answer } from './response/answer.ts';

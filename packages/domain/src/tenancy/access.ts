@@ -1,7 +1,8 @@
 import type { Scope } from '../credential/scope.ts';
 import type { DocumentStatus } from '../document/document.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { hasImplicitAccess, type Role } from './membership.ts';
+import { hasImplicitAccess } from './implicit-access.ts';
+import type { Role } from './membership.ts';
 import type { Actor, Person, Principal } from './principal.ts';
 
 /** What a plain member may do with what they reach. Projects and boards are managed by owners and admins. */

@@ -18,11 +18,6 @@ export class Membership {
   }
 }
 
-/** True for the roles that reach every project without being added to it. */
-export function hasImplicitAccess(role: Role): boolean {
-  return role !== 'member';
-}
-
 /** A person with access to a project, as the API answers it. */
 export interface MemberRecord {
   id: string;

@@ -1,5 +1,5 @@
 import type { ProjectStore } from '../../src/project/projects.port.ts';
-import { hasImplicitAccess } from '../../src/tenancy/membership.ts';
+import { hasImplicitAccess } from '../../src/tenancy/implicit-access.ts';
 import { liveProject } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 

@@ -5,7 +5,8 @@ import { arrayOf } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { position, wipLimit } from './number.ts';
-import { archivedFilter, pageEntries, queryFlag, search } from './query.ts';
+import { pageEntries } from './page.ts';
+import { archivedFilter, queryFlag, search } from './query.ts';
 import { color, flag, oneOf, optionalHtml, optionalText, projectKey, text } from './text.ts';
 
 const id = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';

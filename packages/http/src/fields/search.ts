@@ -1,7 +1,8 @@
 import { searchBudget, searchKinds } from '@basalt/domain';
 import * as v from 'valibot';
 import { commaList } from './comma-list.ts';
-import { pageSize, search } from './query.ts';
+import { pageSize } from './page.ts';
+import { search } from './query.ts';
 
 const { results } = searchBudget;
 

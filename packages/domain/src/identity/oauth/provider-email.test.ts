@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isVerifiedFlag, providerEmail } from './provider-email.ts';
+import { providerEmail } from './provider-email.ts';
+import { isVerifiedFlag } from './verified-flag.ts';
 
 test('normalizes the email that a provider asserts', () => {
   expect(providerEmail(' Ada@Example.TEST ')).toBe('ada@example.test');
