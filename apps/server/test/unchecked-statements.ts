@@ -1,6 +1,6 @@
 /** Any comparison of a tenant, of the stores' own SQL and of the ORM's. */
 const tenantIs =
-  /(?:"?\w+"?\.)?"?organization_id"?\s*=\s*(?:\$\d+(?:::uuid)?|'[0-9a-f-]{36}'|v\d+|o\.id|"?\w+"?\."?organization_id"?)/gu;
+  /(?:"?\w+"?\.)?"?organization_id"?\s*=\s*(?:\$\d+(?:::uuid)?|'[0-9a-f-]{36}'|v\d+|"?o"?\."?id"?|"?\w+"?\."?organization_id"?)/gu;
 /** Whether it compares a tenant in a way that is not known here. */
 export const asksForTenantIn = (text: string): boolean =>
   /organization_id"?\s*(?:=(?! current_organization\(\))|<>|\bin\b|is not distinct)/u.test(
