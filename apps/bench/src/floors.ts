@@ -31,7 +31,7 @@ export const recordTypes = {
 
 /** The columns of a ticket's record, as Basalt answers them. */
 const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html,
-  (array['lowest', 'low', 'medium', 'high', 'highest'])[t.priority] as priority, t.due_at,
+  (array['lowest', 'low', 'medium', 'high', 'highest'])[t.priority] as priority, t.due_at, t.estimate,
   array(select a.user_id from ticket_assignees a
     where a.organization_id = t.organization_id and a.ticket_id = t.id order by a.position) as assignee_ids,
   array(select l.label_id from ticket_labels l
@@ -40,7 +40,7 @@ const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.des
     join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id
     where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names,
   t.rank, t.archived, t.version, t.created_by,
-  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at`;
+  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at, t.deleted_at`;
 
 /** The same of a row that was just written, which has none of the lists. */
 const writtenColumns = columns.replaceAll(
@@ -131,16 +131,20 @@ export const floors: Readonly<Record<string, Floor>> = {
   analytics: {
     sql: `select b.id, b.name, b.slug, b.is_done, b.ticket_count as count,
         case when b.is_done then 0 else (select count(*)::integer from tickets t
-          where t.organization_id = $1 and t.board_id = b.id and ${live} and t.due_at < now()) end as overdue
+          where t.organization_id = $1 and t.board_id = b.id and ${live} and t.due_at < now()) end as overdue,
+        (select coalesce(sum(t.estimate), 0) from tickets t where t.organization_id = $1 and t.board_id = b.id
+          and ${live} and t.estimate is not null) as estimate
       from boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null
       order by b.position`,
     values: asked('organization', 'project'),
     answer: (rows) => {
       const total = sum(rows, 'count');
-      const done = sum(
-        rows.filter((row) => row['is_done'] === true),
-        'count',
-      );
+      const finished = rows.filter((row) => row['is_done'] === true);
+      const done = sum(finished, 'count');
+      const estimates = {
+        estimate_total: sum(rows, 'estimate'),
+        estimate_done: sum(finished, 'estimate'),
+      };
       const overdue = sum(rows, 'overdue');
       const completion_percentage = total === 0 ? 0 : Math.round((done / total) * 1000) / 10;
       const boards = rows.map(({ id, name, slug, is_done, count }) => ({
@@ -150,7 +154,8 @@ export const floors: Readonly<Record<string, Floor>> = {
         is_done,
         count,
       }));
-      return { data: { total, done, open: total - done, overdue, completion_percentage, boards } };
+      const counts = { total, done, open: total - done, overdue, completion_percentage };
+      return { data: { ...counts, ...estimates, boards } };
     },
   },
   'read-document': {
@@ -160,7 +165,7 @@ export const floors: Readonly<Record<string, Floor>> = {
         array(select g.name from document_tags dt
           join article_tags g on g.organization_id = dt.organization_id and g.id = dt.tag_id
           where dt.organization_id = d.organization_id and dt.document_id = d.id order by dt.position) as tag_names,
-        d.published_at, d.version, d.created_by, d.created_at, d.updated_at
+        d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.deleted_at
       from documents d left join projects p
         on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
       where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
