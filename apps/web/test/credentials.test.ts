@@ -111,7 +111,7 @@ test('of several organizations one is chosen; members manage none', async () => 
   expect(await chosen.allTextContents()).toEqual(['Basalt Demo', 'Second Quarry']);
   await chosen.filter({ hasText: 'Second Quarry' }).click();
   await page.getByRole('heading', { name: 'No credential yet' }).waitFor();
-  const key = await create(page, 'Second key', ['*']);
+  const key = await create(page, 'Second key', ['tickets:read']);
   const { data } = (await (await credentialOf(key)).json()) as {
     data: { organization_id: string };
   };

@@ -194,7 +194,13 @@ export type {
   ProjectStore,
   TagStore,
 } from './project/projects.port.ts';
-export { limitedPerson, visibility, scopesOf, type VisibleDocument } from './tenancy/access.ts';
+export {
+  limitedPerson,
+  refusalForScope,
+  visibility,
+  scopesOf,
+  type VisibleDocument,
+} from './tenancy/access.ts';
 export { runIdempotently } from './idempotency/run-idempotently.ts';
 export { type Preconditions, checkPreconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';

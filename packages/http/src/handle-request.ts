@@ -1,7 +1,8 @@
 import {
   allows,
-  DomainError,
+  refusalForScope,
   type Clock,
+  type DomainError,
   type EventFollower,
   type Principal,
   type IdempotentRequest,
@@ -141,14 +142,9 @@ async function refuseFormerCaller(
 }
 
 /** What the caller lacks for the operation; null for nothing. */
-function lackOf(
-  { scope }: Pick<Route, 'scope'>,
-  { scopes, person }: Principal,
-): DomainError | null {
-  if (scope === null || allows(scopes, scope)) return null;
-  return person === undefined
-    ? new DomainError('insufficient_scope', { required: scope })
-    : new DomainError('insufficient_role', { required: 'admin' });
+function lackOf({ scope }: Pick<Route, 'scope'>, principal: Principal): DomainError | null {
+  if (scope === null || allows(principal.scopes, scope)) return null;
+  return refusalForScope(principal, scope);
 }
 
 function retryOf(

@@ -117,8 +117,7 @@ export function expectedOfTwin(route: Route, caller: Caller): Expected {
   if (caller === 'member' && isManagers) return 'not_found';
   const isLacking = caller === 'member' && route.scope !== null && !memberMay(route.scope);
   if (isLacking) return 'insufficient_role';
-  // Of the people of an organization, only owners rename it.
-  if (caller === 'admin' && route.id === 'renameOrganization') return 'insufficient_role';
+  if (caller === 'admin' && route.scope === 'organization:write') return 'insufficient_role';
   // The comments of the walk are the command line's; owners and admins may take them back.
   const isAuthors = route.errors.includes('not_author');
   const isModerated = route.method === 'DELETE' || route.restores;

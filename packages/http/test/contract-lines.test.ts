@@ -96,6 +96,18 @@ test.each(['boards', 'tickets'])(
   },
 );
 
+test('a bulk with If-Match is refused and says where versions are named', async () => {
+  const body = { items: [{ op: 'create', title: 'x', board_slug: 'open' }] };
+  for (const tag of ['"99"', '*', 'nonsense']) {
+    const path = `/projects/${shop.project}/tickets/bulk`;
+    const refused = await call('POST', path, { body, headers: { 'If-Match': tag } });
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { errors: { 'If-Match': [expect.stringContaining('if_match')] } },
+    ]);
+  }
+});
+
 test.each([
   ['2031-05-04T16:00Z', '2031-05-04T16:00:00.000Z'],
   ['2031-05-04T16:00+02', '2031-05-04T14:00:00.000Z'],

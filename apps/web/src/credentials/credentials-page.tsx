@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { listCredentials } from '../api/credentials.ts';
-import type { IssuedCredential } from '../api/records.ts';
+import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
 import { ManagedPage, type Managing } from '../account/managed-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty, Ready } from '../ui/page.tsx';
@@ -11,16 +11,17 @@ import { NewCredential } from './new-credential.tsx';
 
 /** `/app/credentials`: the API credentials of an organization that the person manages. */
 export function CredentialsPage(managing: Managing) {
-  const { id, name } = managing.organization;
+  const { organization } = managing;
+  const { id, name } = organization;
   return (
     <ManagedPage {...managing} title="API credentials" lead={`Keys for programs that use ${name}.`}>
-      <Credentials key={id} organization={id} />
+      <Credentials key={id} organization={organization} />
     </ManagedPage>
   );
 }
 
-function Credentials({ organization }: { organization: string }) {
-  const load = useCallback(() => listCredentials(organization), [organization]);
+function Credentials({ organization }: { organization: OwnOrganization }) {
+  const load = useCallback(() => listCredentials(organization.id), [organization.id]);
   const [credentials, reload] = useLoaded(load);
   const [isOpen, setOpen] = useState(false);
   const [issued, setIssued] = useState<IssuedCredential | null>(null);
@@ -71,7 +72,7 @@ function Credentials({ organization }: { organization: string }) {
               {entries.toReversed().map((entry) => (
                 <CredentialRow
                   key={entry.id}
-                  organization={organization}
+                  organization={organization.id}
                   credential={entry}
                   onIssued={onIssued}
                   onChanged={reload}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { createCredential } from '../api/credentials.ts';
-import type { IssuedCredential } from '../api/records.ts';
+import type { IssuedCredential, OwnOrganization } from '../api/records.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
@@ -18,7 +18,7 @@ export function NewCredential({
   onIssued,
   onClose,
 }: {
-  organization: string;
+  organization: OwnOrganization;
   onIssued: (credential: IssuedCredential) => Promise<void>;
   onClose: () => void;
 }) {
@@ -29,7 +29,7 @@ export function NewCredential({
       const days = lifetimes.find(({ id }) => id === lifetime)?.days ?? null;
       const end = days === null ? null : new Date(Date.now() + days * dayMs).toISOString();
       const input = { name, scopes, ...(end !== null && { expires_at: end }) };
-      await onIssued(await createCredential(organization, input));
+      await onIssued(await createCredential(organization.id, input));
     },
     [organization, scopes, lifetime, onIssued],
   );
@@ -49,7 +49,7 @@ export function NewCredential({
             maxLength={120}
             autoFocus
           />
-          <ScopeChoice value={scopes} onChange={setScopes} />
+          <ScopeChoice role={organization.role} value={scopes} onChange={setScopes} />
           <Select label="Lasts" options={lifetimes} value={lifetime} onChange={setLifetime} />
           <FormActions verb="Create" submission={submission} onCancel={onClose} />
         </Form>

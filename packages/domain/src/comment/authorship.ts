@@ -7,10 +7,22 @@ import type { Comment } from './comment.ts';
  * whatever it is called now and however often its secret was rotated.
  */
 export function refuseOtherAuthor({ author }: Pick<Comment, 'author'>, actor: Actor): void {
-  if (!isSame(author, actor)) throw new DomainError('not_author', {});
+  if (!isSameActor(author, actor)) throw new DomainError('not_author', {});
 }
 
-function isSame(one: Actor, other: Actor): boolean {
+/** Refuses with `not_author` who did not write the comment, and its author when somebody else deleted it. */
+export function refuseToRestore(
+  comment: Pick<Comment, 'author' | 'deletedAt' | 'isDeletedByAuthor'>,
+  actor: Actor,
+): void {
+  refuseOtherAuthor(comment, actor);
+  if (comment.deletedAt !== null && !comment.isDeletedByAuthor) {
+    throw new DomainError('not_author', { isDeletedByOther: true });
+  }
+}
+
+/** Whether both are the same person or credential, whatever they are called. */
+export function isSameActor(one: Actor, other: Actor): boolean {
   if (one.type === 'system' || other.type === 'system') return one.type === other.type;
   return one.type === other.type && one.id === other.id;
 }

@@ -18,6 +18,8 @@ export class Comment {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
+  /** Whether its author deleted it, not somebody who moderates. */
+  isDeletedByAuthor: boolean;
 
   constructor(fields: {
     id: string;
@@ -38,5 +40,6 @@ export class Comment {
     this.createdAt = fields.now;
     this.updatedAt = fields.now;
     this.deletedAt = null;
+    this.isDeletedByAuthor = false;
   }
 }

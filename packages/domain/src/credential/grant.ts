@@ -1,16 +1,23 @@
-import { DomainError, invalid } from '../kernel/domain-error.ts';
+import { invalid } from '../kernel/domain-error.ts';
+import { refusalForScope } from '../tenancy/access.ts';
+import type { Principal } from '../tenancy/principal.ts';
 import { allows, isScope, type Scope } from './scope.ts';
 
 /**
  * The scopes that the words name, each once. Refuses with `validation_failed` (scopes) when a word is no
- * scope or there is none, and with `insufficient_scope` when the giver does not hold one of them.
+ * scope or there is none, and as `refuseToGrant` does.
  */
-export function grantedScopes(held: readonly Scope[], words: readonly string[]): Scope[] {
+export function grantedScopes(giver: Principal, words: readonly string[]): Scope[] {
   const granted = words.filter(isScope);
   const unknown = words.find((word) => !isScope(word));
   if (unknown !== undefined) throw invalid('scopes', `contains an unknown scope: ${unknown}`);
   if (granted.length === 0) throw invalid('scopes', 'must contain at least one scope');
-  const lacking = granted.find((scope) => !allows(held, scope));
-  if (lacking !== undefined) throw new DomainError('insufficient_scope', { required: lacking });
+  refuseToGrant(giver, granted);
   return [...new Set(granted)];
+}
+
+/** Refuses with `insufficient_scope`, and people with `insufficient_role`, who do not hold one of the scopes. */
+export function refuseToGrant(giver: Principal, scopes: readonly Scope[]): void {
+  const lacking = scopes.find((scope) => !allows(giver.scopes, scope));
+  if (lacking !== undefined) throw refusalForScope(giver, lacking);
 }

@@ -38,8 +38,8 @@ export interface DomainErrorDetails {
   project_archived: { fields?: readonly string[] };
   /** Only a deleted record can be restored. */
   not_deleted: { resource: ResourceKind };
-  /** Only its author may change a comment. */
-  not_author: Record<string, never>;
+  /** Only its author may change a comment, and restore it only after deleting it. */
+  not_author: { isDeletedByOther?: true };
   /** Only its creator, its editors, owners and admins may change a document. */
   not_editor: Record<string, never>;
   /** The person's role in the organization does not suffice. */

@@ -7,6 +7,7 @@ import {
   refuseBeyondRole,
   refuseOtherEditor,
   refusePlainMember,
+  refusalForScope,
   scopesOf,
   type VisibleDocument,
 } from './access.ts';
@@ -48,10 +49,27 @@ describe('the scopes of a role', () => {
     'document_comments:write',
   ];
 
+  const ofOwners: readonly Scope[] = ['*', 'organization:write'];
+
   test.each(scopes.map((scope) => [scope]))('%s', (scope) => {
     expect(allows(scopesOf('owner'), scope)).toBe(true);
-    expect(allows(scopesOf('admin'), scope)).toBe(true);
+    expect(allows(scopesOf('admin'), scope)).toBe(!ofOwners.includes(scope));
     expect(allows(scopesOf('member'), scope)).toBe(ofMembers.includes(scope));
+  });
+});
+
+test.each([
+  ['organization:write', 'owner'],
+  ['*', 'owner'],
+  ['webhooks:write', 'admin'],
+] as const)('a member who lacks %s learns that it needs the role %s', (scope, required) => {
+  expect(refusalForScope(as('member'), scope)).toMatchObject({
+    code: 'insufficient_role',
+    details: { required },
+  });
+  expect(refusalForScope(systemPrincipal('o'), scope)).toMatchObject({
+    code: 'insufficient_scope',
+    details: { required: scope },
   });
 });
 

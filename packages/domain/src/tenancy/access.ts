@@ -1,4 +1,4 @@
-import type { Scope } from '../credential/scope.ts';
+import { allows, scopes, type Scope } from '../credential/scope.ts';
 import type { DocumentStatus } from '../document/document.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { hasImplicitAccess } from './implicit-access.ts';
@@ -19,9 +19,26 @@ const memberScopes: readonly Scope[] = [
   'document_comments:write',
 ];
 
+/** The scopes that follow from a role: what only owners may do is not among those of admins. */
+const scopesOfRoles: Record<Role, readonly Scope[]> = {
+  owner: ['*'],
+  admin: scopes.filter((scope) => scope !== '*' && scope !== 'organization:write'),
+  member: memberScopes,
+};
+
 /** The scopes that follow from a role. */
 export function scopesOf(role: Role): readonly Scope[] {
-  return hasImplicitAccess(role) ? ['*'] : memberScopes;
+  return scopesOfRoles[role];
+}
+
+/** The refusal of a caller who lacks the scope: a person learns which role has it. */
+export function refusalForScope(
+  { person }: Pick<Principal, 'person'>,
+  scope: Scope,
+): DomainError<'insufficient_role' | 'insufficient_scope'> {
+  if (person === undefined) return new DomainError('insufficient_scope', { required: scope });
+  const required = allows(scopesOf('admin'), scope) ? 'admin' : 'owner';
+  return new DomainError('insufficient_role', { required });
 }
 
 /** The person whose reach is less than the whole organization; null for everybody and everything else. */

@@ -91,6 +91,14 @@ export function commentsContract(storage: StorageOf): void {
       expect(await pageOf(list, { limit: 2, total: true })).toMatchObject({ total: 5 });
     });
 
+    it('keep whether their author deleted them', async () => {
+      const { tenant, one } = await aSubject(storage(), kind);
+      const { id } = await aComment(tenant, one);
+      await edit(tenant, one, id, { deletedAt: tenant.tick(), isDeletedByAuthor: true });
+      const deleted = await write(tenant, async ({ comments }) => comments.lockDeleted(one, id));
+      expect(deleted).toMatchObject({ isDeletedByAuthor: true });
+    });
+
     it('are gone when they are deleted', async () => {
       const { tenant, one } = await aSubject(storage(), kind);
       const [kept, gone] = [await aComment(tenant, one), await aComment(tenant, one)];

@@ -88,12 +88,17 @@ export function isReadByVersion({ method, answer }: Pick<Route, 'method' | 'answ
   return 'version' in entries;
 }
 
+/** Whether If-Match can guard the operation; the items of a bulk name their versions themselves. */
+function takesIfMatch({ errors, answer }: Pick<Route, 'errors' | 'answer'>): boolean {
+  return errors.includes('version_mismatch') && answer.kind !== 'outcomes';
+}
+
 /** Path, query and headers of an operation of the API. */
 export function parametersOf(route: Route): ParameterObject[] {
   return [
     ...route.params.map(pathParameter),
     ...queryParameters(route),
-    ...(route.errors.includes('version_mismatch') ? [ifMatch] : []),
+    ...(takesIfMatch(route) ? [ifMatch] : []),
     ...(isReadByVersion(route) ? [ifNoneMatch] : []),
     ...(route.answer.kind === 'stream' ? [lastEventId] : []),
     ...(route.method === 'POST' ? [idempotencyKey] : []),

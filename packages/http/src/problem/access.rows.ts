@@ -28,7 +28,10 @@ export const accessRows = {
   not_author: {
     status: 403,
     title: 'Not the author',
-    message: 'Only its author may change a comment.',
+    message: ({ isDeletedByOther }) =>
+      isDeletedByOther === true
+        ? 'Somebody else deleted this comment. Only owners and admins may restore it.'
+        : 'Only its author may change a comment.',
   },
   not_editor: {
     status: 403,

@@ -2,6 +2,7 @@ import { DomainError, type Cursor, type FieldErrors, type PageRequest } from '@b
 import { choiceOf, type Choice } from './choice.ts';
 import type { CursorSeal } from './cursor.ts';
 import type { RequestContext } from './request-context.ts';
+import type { Answer } from '../response/answer.ts';
 import { isFlawless } from '../problem/http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody, type BeforeReading } from './json-body.ts';
@@ -30,6 +31,12 @@ export interface RequestRead {
   binding: string;
 }
 
+/** Why writes with such an answer take no If-Match. */
+const withoutVersion: Partial<Record<Answer['kind'], string>> = {
+  whole: 'cannot be used with a reorder: a list has no version',
+  outcomes: 'cannot be used with a bulk: send if_match in the items',
+};
+
 /** What of a route's record tells how to read a request. */
 export type RequestShape = Pick<
   Operation<never, never>,
@@ -54,8 +61,9 @@ export async function readRequest(
   const json = hasBody
     ? await readJsonBody(ctx.req, { needed: route.bodyIsNeeded, beforeReading })
     : null;
-  if (hasBody && route.answer.kind === 'whole' && ctx.req.headers['if-match'] !== undefined) {
-    refuse({ 'If-Match': ['cannot be used with a reorder: a list has no version'] });
+  const hint = hasBody ? withoutVersion[route.answer.kind] : undefined;
+  if (hint !== undefined && ctx.req.headers['if-match'] !== undefined) {
+    refuse({ 'If-Match': [hint] });
   }
   const key = retries ? idempotencyKey(ctx.req.headersDistinct['idempotency-key']) : undefined;
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };

@@ -94,7 +94,7 @@ export const documentCommentRoutes = [
     path: '/documents/{document}/comments/{comment}/restore',
     summary: 'Restore a deleted comment on a document',
     description:
-      'Restores it to its old place, within 30 days. A credential can restore only its own comments.',
+      'Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself.',
     tag: 'Comments',
     scope: 'document_comments:write',
     restores: true,

@@ -16,5 +16,6 @@ export const CommentEntity = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),
+    isDeletedByAuthor: p.boolean(),
   },
 });

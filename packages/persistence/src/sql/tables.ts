@@ -79,6 +79,7 @@ export interface Tables {
     document_id: string | null;
     html_policy: number;
     id: string;
+    is_deleted_by_author: boolean;
     organization_id: string;
     ticket_id: string | null;
     updated_at: string;

@@ -30,6 +30,7 @@ async function aDebate(kind: CommentedKind, fixture?: Fixture) {
           list: act.listTicketComments,
           update: act.updateTicketComment,
           remove: act.deleteTicketComment,
+          restore: act.restoreTicketComment,
         }
       : {
           create: act.createDocumentComment,
@@ -37,6 +38,7 @@ async function aDebate(kind: CommentedKind, fixture?: Fixture) {
           list: act.listDocumentComments,
           update: act.updateDocumentComment,
           remove: act.deleteDocumentComment,
+          restore: act.restoreDocumentComment,
         };
   const removeParent = async () =>
     kind === 'ticket'
@@ -140,6 +142,28 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
       });
     }
     expect(news()).toEqual([]);
+  });
+
+  test('is restored by its author who deleted it, and by owners and admins where one of them did', async () => {
+    const { create, remove, restore, read, principal, parent, as } = await aDebate(kind);
+    const author = as(key('c1'));
+    const { id: comment } = await create(author, { parent, bodyHtml: 'mine' });
+    const input = { parent, comment };
+    await remove(author, input);
+    expect(await restore(as(key('c1', 'renamed')), input)).toMatchObject({ id: comment });
+    for (const role of ['owner', 'admin'] as const) {
+      const actor: Actor = { type: 'user', id: role, name: role };
+      const moderator: Principal = { ...principal, actor, person: { userId: role, role } };
+      await remove(moderator, input);
+      await expect(restore(author, input)).rejects.toMatchObject({
+        code: 'not_author',
+        details: { isDeletedByOther: true },
+      });
+      await expect(read(author, input)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await restore(moderator, input)).toMatchObject({ id: comment });
+    }
+    await remove(author, input);
+    expect(await restore(author, input)).toMatchObject({ id: comment });
   });
 
   test('is nobody’s to change but its author’s', async () => {

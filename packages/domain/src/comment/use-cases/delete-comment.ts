@@ -4,7 +4,7 @@ import { mayModerate } from '../../tenancy/access.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { refuseOtherAuthor } from '../authorship.ts';
+import { isSameActor, refuseOtherAuthor } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
 import { commentRecord } from '../comment-record.ts';
 import { lockCommented, refuseClosed } from '../commented.ts';
@@ -31,6 +31,7 @@ export const createDeleteComment =
 
       const now = clock();
       comment.deletedAt = now;
+      comment.isDeletedByAuthor = isSameActor(comment.author, principal.actor);
       comment.updatedAt = now;
       await stores.comments.save(comment);
       await on.raise(now);

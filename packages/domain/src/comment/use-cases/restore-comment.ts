@@ -7,15 +7,16 @@ import { mayModerate } from '../../tenancy/access.ts';
 import { foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { refuseOtherAuthor } from '../authorship.ts';
+import { refuseToRestore } from '../authorship.ts';
 import { commentRecord, type CommentRecords } from '../comment-record.ts';
 import type { CommentedKind } from '../comment.ts';
 import { lockCommented, refuseClosed } from '../commented.ts';
 import { noSuchComment } from '../lock-comment.ts';
 
 /**
- * Brings a deleted comment back where it stood: one's own, or anybody's for owners and admins. Refuses with `not_found`
- * after 30 days and with `not_deleted` when there is nothing to bring back.
+ * Brings a deleted comment back where it stood: one's own that one deleted oneself, or anybody's for owners and admins.
+ * Refuses with `not_found` after 30 days, with `not_deleted` when there is nothing to bring back, and with
+ * `not_author` an author whose comment somebody else deleted.
  */
 export const createRestoreComment =
   <Kind extends CommentedKind>(kind: Kind) =>
@@ -34,7 +35,7 @@ export const createRestoreComment =
         await stores.comments.lockDeleted(on, id),
         noSuchComment,
       );
-      if (!mayModerate(principal)) refuseOtherAuthor(comment, principal.actor);
+      if (!mayModerate(principal)) refuseToRestore(comment, principal.actor);
       const now = clock();
       if (comment.deletedAt !== null) refuseExpired('comment', comment.deletedAt, now);
       await checkPreconditions(stores, conditions);

@@ -43,7 +43,7 @@ export const createCreateCredential =
     }: { name: string; scopes: readonly string[]; expiresAt?: Date | null | undefined },
   ): Promise<IssuedCredential> => {
     refusePlainMember(principal);
-    const granted = grantedScopes(principal.scopes, scopes);
+    const granted = grantedScopes(principal, scopes);
     const now = clock();
     if (expiresAt !== null && expiresAt <= now)
       throw invalid('expires_at', 'must be in the future');

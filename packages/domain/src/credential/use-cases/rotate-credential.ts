@@ -6,12 +6,13 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialEvent } from '../credential-event.ts';
 import { credentialRecord } from '../credential.ts';
 import type { ApiKeyFactory } from '../credentials.port.ts';
+import { refuseToGrant } from '../grant.ts';
 import type { IssuedCredential } from './create-credential.ts';
 
 /**
  * Gives a credential a new secret under the same public id. The former one stays good for `overlapSeconds`
- * (0: not at all); one that an earlier rotation left good ends now. Refuses with `not_found`, and with
- * `validation_failed` (public_id) when the credential is revoked or expired.
+ * (0: not at all); one that an earlier rotation left good ends now. Refuses with `not_found`, with `validation_failed`
+ * (public_id) when the credential is revoked or expired, and callers who lack one of its scopes: they get its key.
  */
 export const createRotateCredential =
   ({
@@ -33,6 +34,7 @@ export const createRotateCredential =
       refusePlainMember(principal);
       const credential = await stores.credentials.lock(publicId);
       if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
+      refuseToGrant(principal, credential.scopes);
       const now = clock();
       if (!credential.isGood(now)) throw invalid('public_id', 'is a revoked or expired credential');
 

@@ -78,7 +78,10 @@ describe('people of an organization', () => {
 
   test('leave what they made working, unless it is revoked with them, by who may do that', async () => {
     const { act, organization, admin, owner, principal } = await people();
-    const mine = await act.createCredential(admin.principal, { name: 'mine', scopes: ['*'] });
+    const mine = await act.createCredential(admin.principal, {
+      name: 'mine',
+      scopes: ['tickets:write'],
+    });
     const other = await act.createCredential(owner.principal, { name: 'other', scopes: ['*'] });
     const input = { organization, url: 'https://example.org/x', events: ['*'] };
     const hook = await act.createWebhook(admin.principal, input);
@@ -214,11 +217,26 @@ describe('a person as a principal', () => {
     await expect(sign.principalFor(owner.caller, root)).rejects.toMatchObject(refusal('not_found'));
   });
 
+  test('who is an admin hands out no key that does what only owners may do', async () => {
+    const { act, admin, owner } = await people();
+    const refused = refusal('insufficient_role', 'owner');
+    for (const scope of ['organization:write', '*']) {
+      const input = { name: 'CI', scopes: ['tickets:read', scope] };
+      await expect(act.createCredential(admin.principal, input)).rejects.toMatchObject(refused);
+      const { public_id: publicId } = await act.createCredential(owner.principal, input);
+      await expect(act.rotateCredential(admin.principal, { publicId })).rejects.toMatchObject(
+        refused,
+      );
+      await act.rotateCredential(owner.principal, { publicId });
+      await act.revokeCredential(admin.principal, { publicId });
+    }
+  });
+
   test('who is a plain member issues, sees and ends no credentials', async () => {
     const { act, admin, member } = await people();
     const { public_id: publicId } = await act.createCredential(admin.principal, {
       name: 'CI',
-      scopes: ['*'],
+      scopes: ['tickets:read'],
     });
     const refused = refusal('insufficient_role', 'admin');
     for (const attempt of [

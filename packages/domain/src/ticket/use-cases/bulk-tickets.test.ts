@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody, type Fixture } from '../../../test/fixture.ts';
+import { answerBudget } from '../../budgets/answer-budget.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { BulkItem, BulkMode } from '../bulk/bulk-item.ts';
 
@@ -186,6 +187,19 @@ test('a replayed request has the same outcomes, and is carried out once', async 
   const again = await bulk(fixture, [create('one'), create('x', 'none')], 'each', { key: 'k' });
   expect(again).toEqual(first);
   expect(await fixture.titles(fixture.boards[0])).toEqual(['one']);
+});
+
+test('an answer leaves out records beyond its budget, which is counted in bytes', async () => {
+  const fixture = await aFixture();
+  const descriptionHtml = '漢'.repeat(80_000);
+  const items = Array.from({ length: 20 }, (_, at) => ({ ...create(`${at}`), descriptionHtml }));
+  const outcomes = await bulk(fixture, items as BulkItem[]);
+  const told = outcomes.flatMap((outcome) => (outcome.done === 'created' ? outcome.ticket : []));
+  const records = told.filter((ticket) => ticket !== null);
+  expect(records.length).toBeGreaterThan(1);
+  const bytes = new TextEncoder().encode(JSON.stringify(records)).length;
+  expect(bytes).toBeLessThanOrEqual(answerBudget.pageBytes + 1024);
+  expect(await fixture.titles(fixture.boards[0])).toHaveLength(20);
 });
 
 test('refuses an archived project, and a foreign one', async () => {

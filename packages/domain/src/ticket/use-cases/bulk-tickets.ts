@@ -82,11 +82,12 @@ async function carryOutAll(
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   let bytes = 0;
+  const encoder = new TextEncoder();
   work.onSpread = (ranks, now) => restate(outcomes, ranks, now);
   const note = (index: number, outcome: BulkOutcome): void => {
     outcomes[index] = outcome;
     if (outcome.done === null || outcome.ticket === null) return;
-    bytes += JSON.stringify(outcome.ticket).length;
+    bytes += encoder.encode(JSON.stringify(outcome.ticket)).length;
     if (bytes > answerBudget.pageBytes) outcomes[index] = { ...outcome, ticket: null };
   };
   for (let from = 0; from < items.length; from += portion) {
