@@ -3,10 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import type { Role } from '../api/records.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { scopeWords } from './scopes.ts';
-
-/** The scopes that only owners can grant. */
-const ownersOnly = new Set(['organization:write']);
+import { offeredTo } from './scopes.ts';
 
 /** Scopes to choose from, those that a person of this role can grant; `*` stands for all of them. */
 export function ScopeChoice({
@@ -18,8 +15,7 @@ export function ScopeChoice({
   value: string[];
   onChange: (scopes: string[]) => void;
 }) {
-  const isOwner = role === 'owner';
-  const granted = scopeWords.filter(({ scope }) => isOwner || !ownersOnly.has(scope));
+  const { isAllOffered, offered } = offeredTo(role);
   const all = value.includes('*');
   return (
     <CheckboxGroup
@@ -31,13 +27,13 @@ export function ScopeChoice({
       validate={(chosen) => (chosen.length === 0 ? 'Choose at least one scope.' : null)}
     >
       <Label className="legend">Scopes</Label>
-      {isOwner && (
+      {isAllOffered && (
         <Checkbox value="*">
           <code>*</code> <span className="hint">Everything, also what is added later</span>
         </Checkbox>
       )}
       <div className="scopes">
-        {granted.map(({ scope, words }) => (
+        {offered.map(({ scope, words }) => (
           <Checkbox key={scope} value={scope} isDisabled={all}>
             <code>{scope}</code>
             <span className="hint">{words}</span>

@@ -1,8 +1,13 @@
-import { scopes } from '@basalt/domain';
+import { allows, scopes, scopesOf } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { scopeWords } from './scopes.ts';
+import { offeredTo } from './scopes.ts';
 
-test('every scope can be chosen, and no other', () => {
-  const offered = ['*', ...scopeWords.map(({ scope }) => scope)];
-  expect(offered.toSorted()).toEqual([...scopes].toSorted());
-});
+test.each(['owner', 'admin'] as const)(
+  'an %s can choose every scope of the role, and no other',
+  (role) => {
+    const { isAllOffered, offered } = offeredTo(role);
+    const words = [...(isAllOffered ? ['*'] : []), ...offered.map(({ scope }) => scope)];
+    const held = scopes.filter((scope) => allows(scopesOf(role), scope));
+    expect(words.toSorted()).toEqual(held.toSorted());
+  },
+);

@@ -1,3 +1,5 @@
+import type { Role } from '../api/records.ts';
+
 /** What a scope lets a credential do, for those who choose. */
 export const scopeWords: readonly { scope: string; words: string }[] = [
   { scope: 'organization:read', words: 'Read the organization' },
@@ -34,3 +36,13 @@ export const overlaps: readonly { id: string; name: string }[] = [
   { id: '86400', name: 'It works for another day' },
   { id: '604800', name: 'It works for another week' },
 ];
+
+/** What a person can grant: nobody grants what only a higher role may do. */
+export function offeredTo(role: Role): {
+  isAllOffered: boolean;
+  offered: readonly (typeof scopeWords)[number][];
+} {
+  const isOwner = role === 'owner';
+  const offered = scopeWords.filter(({ scope }) => isOwner || scope !== 'organization:write');
+  return { isAllOffered: isOwner, offered };
+}

@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted comment on a document
-         * @description Restores it to its old place, within 30 days. A credential can restore only its own comments. Scope: `document_comments:write`.
+         * @description Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `document_comments:write`.
          */
         post: operations["restoreDocumentComment"];
         delete?: never;
@@ -848,7 +848,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted comment on a ticket
-         * @description Restores it to its old place, within 30 days. A credential can restore only its own comments. Scope: `comments:write`.
+         * @description Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `comments:write`.
          */
         post: operations["restoreTicketComment"];
         delete?: never;
@@ -7171,8 +7171,6 @@ export interface operations {
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of the project. */

@@ -195,11 +195,11 @@ test('an answer leaves out records beyond its budget, which is counted in bytes'
   const items = Array.from({ length: 20 }, (_, at) => ({ ...create(`${at}`), descriptionHtml }));
   const outcomes = await bulk(fixture, items as BulkItem[]);
   const told = outcomes.flatMap((outcome) => (outcome.done === 'created' ? outcome.ticket : []));
+  expect(told).toHaveLength(20);
   const records = told.filter((ticket) => ticket !== null);
   expect(records.length).toBeGreaterThan(1);
   const bytes = new TextEncoder().encode(JSON.stringify(records)).length;
   expect(bytes).toBeLessThanOrEqual(answerBudget.pageBytes + 1024);
-  expect(await fixture.titles(fixture.boards[0])).toHaveLength(20);
 });
 
 test('refuses an archived project, and a foreign one', async () => {
