@@ -35,42 +35,57 @@ export function requireNames(context: ToolContext, scope: Scope, field: string):
   );
 }
 
-const loose = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** How a name and what was asked for may be equal: the first way that finds something counts. */
-const ways: readonly ((text: string) => string)[] = [(text) => foldForSearch(text).trim(), loose];
+/** How a folded name and what was asked for may be equal: the first way that finds something counts. */
+const exact = (folded: string): string => folded.trim();
+const loose = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** What a record is called, the name shown first. */
 export type NamesOf<T> = (record: T) => readonly string[];
 
+/** The records by each of their keys. */
+export function recordsByKey<T>(
+  records: readonly T[],
+  keysOf: (record: T) => Iterable<string>,
+): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const record of records) {
+    for (const key of new Set(keysOf(record))) {
+      const same = found.get(key);
+      if (same === undefined) found.set(key, [record]);
+      else same.push(record);
+    }
+  }
+  return found;
+}
+
 /**
- * The record that is called so, without regard to case, accents and, where nothing else is meant, punctuation. Refuses with
- * the candidates what names none or several.
+ * Finds the record that is called so, without regard to case, accents and, where nothing else is meant, punctuation. Refuses
+ * with the candidates what names none or several. Folding is costly: the names are folded once for all that are asked for.
  */
-export function pick<T>(
+export function createPick<T>(
   field: string,
-  wanted: string,
   records: readonly T[],
   namesOf: NamesOf<T>,
-): T {
-  for (const way of ways) {
-    const found = records.filter((record) =>
-      namesOf(record).some((name) => way(name) === way(wanted)),
-    );
-    const [first, ...others] = found;
-    if (first !== undefined && others.length === 0) return first;
-    if (first !== undefined)
-      throw unclear(field, `"${wanted}" names ${found.length} records`, found, namesOf);
-  }
-  const parts = records.filter((record) =>
-    namesOf(record).some((name) => loose(name).includes(loose(wanted))),
-  );
-  throw unclear(
-    field,
-    `"${wanted}" is not known here`,
-    parts.length > 0 ? parts : records,
-    namesOf,
-  );
+): (wanted: string) => T {
+  const folded = new Map(records.map((record) => [record, namesOf(record).map(foldForSearch)]));
+  const keysIn = (way: (folded: string) => string) => (record: T) =>
+    (folded.get(record) ?? []).map(way);
+  const ways = [exact, loose].map((way) => ({ way, found: recordsByKey(records, keysIn(way)) }));
+  return (wanted) => {
+    const plain = foldForSearch(wanted);
+    for (const { way, found } of ways) {
+      const [first, ...others] = found.get(way(plain)) ?? [];
+      if (first !== undefined && others.length === 0) return first;
+      if (first !== undefined) {
+        const all = [first, ...others];
+        throw unclear(field, `"${wanted}" names ${all.length} records`, all, namesOf);
+      }
+    }
+    const part = loose(plain);
+    const parts = records.filter((one) => keysIn(loose)(one).some((name) => name.includes(part)));
+    const near = parts.length > 0 ? parts : records;
+    throw unclear(field, `"${wanted}" is not known here`, near, namesOf);
+  };
 }
 
 function unclear<T>(field: string, fault: string, records: readonly T[], namesOf: NamesOf<T>) {

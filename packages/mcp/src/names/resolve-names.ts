@@ -7,7 +7,7 @@ import {
 } from '@basalt/domain';
 import { NameRefusal } from '../tool-refusal.ts';
 import type { ToolContext } from '../tool.ts';
-import { allOf, pick, requireNames } from './pick.ts';
+import { allOf, createPick, recordsByKey, requireNames } from './pick.ts';
 
 export const boardsOf = (
   { use, principal }: ToolContext,
@@ -37,7 +37,7 @@ export async function resolveBoard(
   const bySlug = boards.find(({ slug }) => slug === wanted.toLowerCase());
   if (bySlug !== undefined) return bySlug.id;
   requireNames(context, 'boards:read', field);
-  return pick(field, wanted, boards, ({ name, slug }) => [name, slug]).id;
+  return createPick(field, boards, ({ name, slug }) => [name, slug])(wanted).id;
 }
 
 /** The ids of labels of the project, by id or name. */
@@ -48,8 +48,8 @@ export async function resolveLabels(
   field = 'labels',
 ): Promise<string[]> {
   return resolveAll(context, field, wanted, async () => {
-    const labels = await labelsOf(context, project);
-    return (name) => pick(field, name, labels, (label) => [label.name]).id;
+    const pick = createPick(field, await labelsOf(context, project), ({ name }) => [name]);
+    return (name) => pick(name).id;
   });
 }
 
@@ -62,12 +62,13 @@ export async function resolvePeople(
 ): Promise<string[]> {
   return resolveAll(context, field, wanted, async () => {
     const members = await (project === null ? allMembers(context) : membersOf(context, project));
+    const byWord = recordsByKey<{ id: string; name: string }>(members, (one) =>
+      one.name.toLowerCase().split(/\s+/),
+    );
+    const pick = createPick(field, members, ({ name, email }) => [name, email]);
     return (name) => {
-      const word = name.toLowerCase();
-      const called = members.filter((one) => one.name.toLowerCase().split(/\s+/).includes(word));
-      const [only, ...others] = called;
-      if (only !== undefined && others.length === 0) return only.id;
-      return pick(field, name, members, (one) => [one.name, one.email]).id;
+      const [only, ...others] = byWord.get(name.toLowerCase()) ?? [];
+      return only !== undefined && others.length === 0 ? only.id : pick(name).id;
     };
   });
 }

@@ -1,7 +1,7 @@
 import { readIdentifier, searchWords, type ProjectRecord } from '@basalt/domain';
 import { NameRefusal } from '../tool-refusal.ts';
 import type { ToolContext } from '../tool.ts';
-import { allOf, mayRead, pick, requireNames } from './pick.ts';
+import { allOf, createPick, mayRead, requireNames } from './pick.ts';
 
 /**
  * The id of the project that an argument names by id, key or name. Without one, that of the only project there is. A key is
@@ -19,10 +19,8 @@ export async function resolveProject(
   const byKey = found.find((project) => project.key === key);
   if (byKey !== undefined) return byKey.id;
   requireNames(context, 'projects:read', 'project');
-  return pick('project', wanted, await projectsWith(context, []), ({ key: own, name }) => [
-    own,
-    name,
-  ]).id;
+  const projects = await projectsWith(context, []);
+  return createPick('project', projects, ({ key: own, name }) => [own, name])(wanted).id;
 }
 
 async function onlyProject(context: ToolContext): Promise<string> {
