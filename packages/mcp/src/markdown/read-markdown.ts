@@ -6,26 +6,29 @@ const { markdownBytes, tableCells } = toolBudget;
 const text = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Markdown without HTML in it: what looks like a tag is text, as it was written. */
+/** A line, and below it the delimiter row of a table. */
+const tableStart = /^[^\n]*\n(?=[^\n]*[:|])[ \t|:-]+(?:\n|$)/;
+
+/** Markdown without HTML in it: what looks like a tag is text, as it was written. A table that is too large is text, too. */
 const marked = new Marked({
   gfm: true,
   tokenizer: {
     html: () => undefined,
     tag: () => undefined,
     table(source) {
+      // The parser reads a text to its end before it looks for the delimiter row.
+      if (!tableStart.test(source)) return undefined;
+      const [raw = '', head = ''] = this.rules.block.table.exec(source) ?? [];
       // The parser fills rows up to the width of the head: a wide head over many lines would take all memory.
-      return isLargeTable(source) ? undefined : false;
+      const cells = head.split('|').length * raw.split('\n').length;
+      return cells > tableCells ? { type: 'table', raw, header: [], align: [], rows: [] } : false;
     },
   },
-  renderer: { html: ({ text: raw }) => text(raw) },
+  renderer: {
+    html: ({ text: raw }) => text(raw),
+    table: ({ raw, header }) => header.length === 0 && `<p>${text(raw.trimEnd())}</p>\n`,
+  },
 });
-
-function isLargeTable(source: string): boolean {
-  const end = source.search(/\n[ \t]*\n/);
-  const lines = source.slice(0, end === -1 ? undefined : end).split('\n');
-  const columns = (lines[0] ?? '').split('|').length;
-  return columns * lines.length > tableCells;
-}
 
 /**
  * The HTML of a text in Markdown, before the HTML policy. Refuses with `validation_failed` on `field` what is longer than
