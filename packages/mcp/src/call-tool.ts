@@ -1,4 +1,4 @@
-import { DomainError, toolBudget, type Preconditions } from '@basalt/domain';
+import { DomainError, invalid, toolBudget, type Preconditions } from '@basalt/domain';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { McpCall } from './call.ts';
 import { readArguments } from './read-arguments.ts';
@@ -34,7 +34,10 @@ export async function answerOf(
   return fittingAnswer(tool, readArguments(tool, given), call, world);
 }
 
-/** Asks a tool that reads for less and less until the answer fits. */
+/** The least share of what a call may get that a tool is asked for. */
+const leastShare = 1 / 128;
+
+/** Asks a tool that reads for less and less until the answer fits; refuses what exceeds any answer even then. */
 async function fittingAnswer(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -49,9 +52,14 @@ async function fittingAnswer(
   for (let share = 1; ; share /= 2) {
     const context: ToolContext = { use, now, share, conditions, principal, cursors };
     const answer = await tool.handle(args, context);
-    if (tool.effect !== 'read' || bytesOf(answer) <= room || share < 1 / 64) return answer;
+    const bytes = bytesOf(answer);
+    const isEnough = tool.effect !== 'read' || bytes <= room;
+    if (isEnough || (share <= leastShare && bytes <= toolBudget.mostAnswerBytes)) return answer;
+    if (share <= leastShare) throw invalid('answer', tooLarge);
   }
 }
+
+const tooLarge = `would have more than ${toolBudget.mostAnswerBytes / 1024} KiB; read the record with the REST API`;
 
 /** Bytes of the message around an answer. */
 const envelopeBytes = 512;

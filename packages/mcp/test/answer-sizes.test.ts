@@ -120,3 +120,12 @@ test('a long text is read to its end, part by part', async () => {
   expect(found).toEqual(Array.from({ length: 400 }, (_, index) => index));
   expect(text.match(/ж/g)).toHaveLength(400 * 200);
 });
+
+test('what does not fit however little is asked for is refused', async () => {
+  const { use, principal } = fixture;
+  const bodyHtml = `<p><a href="https://a.test/${'a'.repeat(mostAnswerBytes)}">x</a></p>`;
+  await use.createTicketComment(principal, { parent: 'WEB-2', bodyHtml });
+  const { isError, text } = await call(client, 'get_ticket', { ticket: 'WEB-2' });
+  expect(isError).toBe(true);
+  expect(text).toContain('answer would have more than 32 KiB; read the record with the REST API');
+});

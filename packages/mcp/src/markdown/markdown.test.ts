@@ -49,6 +49,29 @@ describe('HTML to Markdown', () => {
     expect(parts.join('\n')).toContain('50. word49');
   });
 
+  test('a long description of an image is cut', () => {
+    const image = `<img src="https://a.test/i.png" alt="${'*_[ '.repeat(60_000)}">`;
+    const { text, next } = markdownOf(`<p>${image} After</p>`, 0, 3_000);
+    expect(text).toMatch(/^!\[(\\\*\\?_\\\[ ){125}…]\(https:\/\/a\.test\/i\.png\) After$/);
+    expect(next).toBeNull();
+  });
+
+  test('addresses count as text does, and a part of any length leads on', () => {
+    const link = `<a href="https://a.test/${'a'.repeat(1_000)}">x</a>`;
+    const html = `<p>${link.repeat(100)}</p>`;
+    expect(written(html)).toContain('a'.repeat(1_000));
+    expect(markdownOf(html, 0, 3_000).text.length).toBeLessThan(3_000);
+    expect(markdownOf(html, 0, 100).text).toMatch(/^\[]\(https/);
+    let offset: number | null = 0;
+    let found = '';
+    for (let parts = 0; offset !== null && parts < 500; parts += 1) {
+      const part = markdownOf(html, offset, 1);
+      found += part.text.replace(/[^x]/g, '');
+      offset = part.next;
+    }
+    expect([offset, found]).toEqual([null, 'x'.repeat(100)]);
+  });
+
   test.each([
     ['bold words', `<p>${'<b>a</b> '.repeat(7900)}</p>`],
     ['links', `<p>${'<a href="https://a.test">x</a>'.repeat(7000)}</p>`],
@@ -62,6 +85,7 @@ describe('HTML to Markdown', () => {
       `<table>${'<tr><td>a</td></tr>'.repeat(2500)}<tr><td>${'w'.repeat(200_000)}</td></tr></table>`,
     ],
     ['signs', `<p>${'*_[`'.repeat(64_000)}</p>`],
+    ['a picture', `<p><img src="https://a.test/i" alt="${'*_[`'.repeat(60_000)}"></p>`],
   ])('the largest part of %s takes bounded time', (_, html) => {
     const length = toolBudget.mostTextCharacters;
     const milliseconds = bestOf(() => markdownOf(html, 0, length));

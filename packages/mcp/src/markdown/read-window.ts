@@ -19,15 +19,19 @@ export interface HtmlWindow {
   readonly next: number | null;
 }
 
-/** How much of a window an element takes: elements without text are bounded, too. */
+/** How much of a window an element takes beside its attributes: elements without text are bounded, too. */
 const elementUnits = 8;
+
+/** Characters that are kept of an attribute; of an address all, which the HTML policy bounds. */
+const attributeLength = 500;
 
 /** Characters that the parser is fed with at a time: it stops soon after the window is full. */
 const feedLength = 4096;
 
 /**
- * The part of cleaned HTML that begins at `offset` and has `length` units: a character of text is one, an element eight.
- * Elements around the part are kept with it. Takes time in proportion to `offset + length`.
+ * The part of cleaned HTML that begins at `offset` and has `length` units: a character of text or of an attribute is one, an
+ * element eight. The first link or image is in the part, however long its address is; elements around the part, too.
+ * Takes time in proportion to `offset + length`.
  */
 export function readWindow(html: string, offset: number, length: number): HtmlWindow {
   const root: HtmlElement = { name: '', attributes: {}, children: [], index: 0 };
@@ -35,6 +39,8 @@ export function readWindow(html: string, offset: number, length: number): HtmlWi
   const end = offset + length;
   let at = 0;
   let next: number | null = null;
+  /** Until the part holds text, a link or an image. */
+  let isEmpty = true;
   /** Text up to the next tag, of which the parser tells parts. */
   let pending = '';
   const takeText = () => {
@@ -44,21 +50,28 @@ export function readWindow(html: string, offset: number, length: number): HtmlWi
     const from = wholeFrom(text, Math.max(0, offset - at));
     // A window that holds something already may end before the first word.
     const to = wholeTo(text, end - at, at > offset);
-    if (to > from) open.at(-1)?.element.children.push(text.slice(from, to));
+    if (to > from) {
+      open.at(-1)?.element.children.push(text.slice(from, to));
+      isEmpty = false;
+    }
     at += to;
     if (to < text.length) next = at;
   };
 
   const parser = new Parser({
-    onopentag(name, attributes) {
+    onopentag(name, sent) {
       takeText();
       const parent = open.at(-1);
       if (parent === undefined || next !== null) return;
-      at += elementUnits;
-      if (at > end) {
-        next = at - elementUnits;
+      const attributes = shortened(sent);
+      const units = elementUnits + Object.values(attributes).join('').length;
+      const mayExceed = at <= offset || (isEmpty && units > elementUnits);
+      if (at + units > end && !mayExceed) {
+        next = at;
         return;
       }
+      at += units;
+      if (at > offset && units > elementUnits) isEmpty = false;
       const element = { name, attributes, children: [], index: parent.elements };
       parent.elements += 1;
       parent.element.children.push(element);
@@ -85,6 +98,14 @@ export function readWindow(html: string, offset: number, length: number): HtmlWi
   }
   return { nodes: root.children, next };
 }
+
+const shortened = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      const isShort = value.length <= attributeLength || name === 'href' || name === 'src';
+      return [name, isShort ? value : `${value.slice(0, wholeTo(value, attributeLength, true))}…`];
+    }),
+  );
 
 /** The most that a window is shortened so that it ends between two words, in characters. */
 const wordLength = 40;
