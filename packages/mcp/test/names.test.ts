@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { beforeAll, expect, test } from 'vitest';
+import { projectFields, resolveProject } from '../src/names/resolve-project.ts';
 import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
 
 let fixture: McpFixture;
@@ -101,4 +102,19 @@ test('a key that may not read names gives and takes ids, slugs and keys', async 
     expect(text).toContain('must be an id: this key lacks the scope');
     expect(text).not.toContain('Known here');
   }
+});
+
+test('a project is found by its name without its description', async () => {
+  const { use, principal, basalt } = fixture;
+  const read: object[] = [];
+  const listProjects: typeof use.listProjects = async (...args) => {
+    const found = await use.listProjects(...args);
+    read.push(...found.items);
+    return found;
+  };
+  const cursors = { write: () => '', read: () => null };
+  const context = { principal, cursors, now: basalt.clock(), share: 1, conditions: undefined };
+  await resolveProject({ ...context, use: { ...use, listProjects } }, 'Website');
+  expect(read.length).toBeGreaterThan(0);
+  for (const one of read) expect(Object.keys(one).toSorted()).toEqual(projectFields.toSorted());
 });

@@ -41,15 +41,21 @@ export async function projectOrAll(
   return only !== undefined && others.length === 0 ? only.id : null;
 }
 
-const liveProjects = async (context: ToolContext): Promise<ProjectRecord[]> =>
+const liveProjects = async (context: ToolContext): Promise<NamedProject[]> =>
   (await projectsWith(context, [])).filter(({ archived }) => !archived);
+
+/** What of a project is read to find it by its name, and told in lists. */
+export const projectFields = ['id', 'key', 'name', 'archived'] as const;
+
+type NamedProject = Pick<ProjectRecord, (typeof projectFields)[number]>;
 
 function projectsWith(
   { use, principal }: ToolContext,
   words: readonly string[],
-): Promise<ProjectRecord[]> {
+): Promise<NamedProject[]> {
+  const filter = { archived: 'all', words } as const;
   const organization = principal.organizationId;
-  return allOf((page) =>
-    use.listProjects(principal, { organization, filter: { archived: 'all', words }, page }),
+  return allOf((one) =>
+    use.listProjects(principal, { organization, filter, page: { ...one, fields: projectFields } }),
   );
 }

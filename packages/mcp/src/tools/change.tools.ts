@@ -1,4 +1,4 @@
-import type { EventRecord, Page } from '@basalt/domain';
+import { invalid, type EventRecord, type Page } from '@basalt/domain';
 import * as v from 'valibot';
 import { dateTime, name, out, page, ticketRef } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
@@ -41,6 +41,9 @@ export const changeTools = [
     handle: async (args, context) => {
       const { use, principal, now } = context;
       const { project, ticket, since } = args;
+      if (project !== undefined && ticket !== undefined) {
+        throw invalid('project', 'cannot be named with a ticket: leave one of them out');
+      }
       const record = project === undefined ? undefined : await resolveProject(context, project);
       const found = await listed(context, 'recent_changes', args, async (asked) => {
         if (ticket !== undefined) {
@@ -55,8 +58,11 @@ export const changeTools = [
         const organization = principal.organizationId;
         const from = since ?? new Date(now.getTime() - week);
         const log = await use.listEvents(principal, { organization, since: from, page: asked });
-        // The log leads on to what is yet to come.
-        return log.items.length < asked.limit ? { ...log, next: null } : log;
+        if (log.next === null || log.items.length === asked.limit) return log;
+        // A page ends early where its events are large; and the log always leads on, to what is yet to come.
+        const rest = { limit: 1, cursor: log.next, fields: ['id'] };
+        const more = await use.listEvents(principal, { organization, since: from, page: rest });
+        return more.items.length === 0 ? { ...log, next: null } : log;
       });
       const changes = found.items.map(changeOf);
       const each = changes.map(

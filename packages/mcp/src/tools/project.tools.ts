@@ -3,7 +3,7 @@ import { flag, name, out, page, search } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
 import { mayRead } from '../names/pick.ts';
 import { boardsOf, resolveBoard } from '../names/resolve-names.ts';
-import { resolveProject } from '../names/resolve-project.ts';
+import { projectFields, resolveProject } from '../names/resolve-project.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
@@ -12,6 +12,15 @@ const project = name('Key, name or id; not needed if there is one only.');
 
 /** The most boards that one answer tells. */
 const mostBoards = 50;
+
+/** The boards that an answer tells, and how many it leaves out. */
+function toldOf<T>({ share }: ToolContext, boards: readonly T[]): { told: T[]; more: number } {
+  const told = boards.slice(0, Math.max(1, Math.floor(mostBoards * share)));
+  return { told, more: boards.length - told.length };
+}
+
+const moreLine = (more: number): string[] =>
+  more === 0 ? [] : [`And ${more} more boards: get_board shows each by its name.`];
 
 const boardLine = ({
   name: called,
@@ -52,7 +61,7 @@ export const projectTools = [
         use.listProjects(principal, {
           organization: principal.organizationId,
           filter,
-          page: asked,
+          page: { ...asked, fields: projectFields },
         }),
       );
       const projects = found.items.map(({ key, name: called, archived }) => ({
@@ -85,29 +94,34 @@ export const projectTools = [
           is_done: out.flag,
         }),
       ),
+      more_boards: out.count,
       tickets: v.array(v.object(ticketSummary)),
       next_cursor: out.nextCursor,
     },
     handle: async (args, context) => {
       const id = await resolveProject(context, args.project);
       const chosen = args.board === undefined ? null : await resolveBoard(context, id, args.board);
-      const boards = (await boardsOf(context, id))
-        .filter((board) => chosen === null || board.id === chosen)
-        .slice(0, mostBoards)
-        .map((board) => ({
-          name: board.name,
-          slug: board.slug,
-          tickets: board.ticket_count,
-          wip_limit: board.wip_limit,
-          is_done: board.is_done,
-        }));
+      const all = await boardsOf(context, id);
+      const { told, more } = toldOf(
+        context,
+        all.filter((board) => chosen === null || board.id === chosen),
+      );
+      const boards = told.map((board) => ({
+        name: board.name,
+        slug: board.slug,
+        tickets: board.ticket_count,
+        wip_limit: board.wip_limit,
+        is_done: board.is_done,
+      }));
       const found = await ticketsOn(context, id, chosen, args);
       const tickets = found.items.map((ticket) => ticketLine(ticket));
       const text = [
         lines('Boards', boards.map(boardLine), null),
+        ...moreLine(more),
         ...(chosen === null ? [] : [lines('Tickets', tickets, found.next_cursor)]),
       ].join('\n');
-      return { text, data: { boards, tickets: found.items, next_cursor: found.next_cursor } };
+      const { items, next_cursor } = found;
+      return { text, data: { boards, more_boards: more, tickets: items, next_cursor } };
     },
   }),
   tool({
@@ -125,20 +139,26 @@ export const projectTools = [
       overdue: out.count,
       completion_percentage: out.count,
       boards: v.array(v.object({ name: out.text, count: out.count, is_done: out.flag })),
+      more_boards: out.count,
     },
     handle: async (args, context) => {
       const { use, principal } = context;
       const id = await resolveProject(context, args.project);
       const { total, done, open, overdue, completion_percentage, ...status } =
         await use.readAnalytics(principal, { project: id });
-      const boards = status.boards
-        .slice(0, mostBoards)
-        .map(({ name: called, count, is_done }) => ({ name: called, count, is_done }));
+      const { told, more } = toldOf(context, status.boards);
+      const boards = told.map(({ name: called, count, is_done }) => ({
+        name: called,
+        count,
+        is_done,
+      }));
       const text = [
         `${done} of ${total} done (${completion_percentage} %), ${open} open, ${overdue} overdue.`,
         ...boards.map((board) => `${board.name}: ${board.count}`),
+        ...moreLine(more),
       ].join('\n');
-      return { text, data: { total, done, open, overdue, completion_percentage, boards } };
+      const counts = { total, done, open, overdue, completion_percentage };
+      return { text, data: { ...counts, boards, more_boards: more } };
     },
   }),
 ];
