@@ -244,6 +244,8 @@ test('HEAD is GET without the body', async () => {
   expect(head.text).toBe('');
   expect(head.headers.etag).toBe(get.headers.etag);
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  const headers = { 'If-None-Match': String(get.headers.etag) };
+  expect((await shop.call('HEAD', address, { headers })).status).toBe(304);
 });
 
 test('a request that names itself by a UUID is called that, and by nothing else', async () => {

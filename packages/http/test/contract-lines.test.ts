@@ -96,6 +96,20 @@ test.each(['boards', 'tickets'])(
   },
 );
 
+test('an update in a bulk that names a board says which item moves a ticket', async () => {
+  const ticket = await made(`/projects/${shop.project}/tickets`, {
+    board_slug: 'open',
+    title: 'x',
+  });
+  for (const field of ['board_id', 'board_slug', 'position']) {
+    const body = { items: [{ op: 'update', ticket: ticket.id, [field]: shop.boards[1] }] };
+    const refused = await call('POST', `/projects/${shop.project}/tickets/bulk`, { body });
+    expect(refused.json).toMatchObject({
+      errors: { [`items.0.${field}`]: ['use an item with op move'] },
+    });
+  }
+});
+
 test('a bulk with If-Match is refused and says where versions are named', async () => {
   const body = { items: [{ op: 'create', title: 'x', board_slug: 'open' }] };
   for (const tag of ['"99"', '*', 'nonsense']) {

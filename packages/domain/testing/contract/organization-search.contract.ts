@@ -168,7 +168,7 @@ export function organizationSearchContract(storage: StorageOf): void {
       expect(await titlesOf(await aTenantFixture(storage()), 'pay')).toEqual([]);
     });
 
-    it('finds a rare word behind many tickets that were changed later', async () => {
+    it('finds a rare word and a key behind many tickets that were changed later', async () => {
       const tenant = await aTenantFixture(storage());
       const { board } = await aShop(tenant);
       const many = Array.from({ length: 310 }, (_, at) => ({
@@ -178,6 +178,8 @@ export function organizationSearchContract(storage: StorageOf): void {
       await someTickets(tenant, board, many);
       expect(await titlesOf(tenant, 'card', { kinds: ['ticket'] })).toEqual(['Pay by card']);
       expect(await titlesOf(tenant, 'common', { limit: 2 })).toEqual(['common 309', 'common 308']);
+      const [first, second] = await titlesOf(tenant, 'web-1', { limit: 2 });
+      expect([first, second]).toEqual(['Pay by card', expect.stringContaining('common')]);
     });
   });
 }

@@ -8,6 +8,7 @@ import { integer } from './number.ts';
 import { oneOf, text } from './text.ts';
 import {
   boardEntries,
+  movedOnly,
   oneWayOnly,
   placeEntries,
   placeOf,
@@ -49,8 +50,9 @@ function readAs<Schema extends FieldsSchema>(
   given: Readonly<Record<string, unknown>>,
   itemOf: (fields: v.InferOutput<Schema>) => BulkItem,
   crossFieldRules: (fields: v.InferOutput<Schema>) => FieldErrors = () => ({}),
+  fieldHints: Readonly<Record<string, string>> = {},
 ): BulkItem {
-  const { value, errors, left } = readFields(schema, given);
+  const { value, errors, left } = readFields(schema, given, fieldHints);
   if (!isFlawless(errors)) return refused(errors, left);
   const faults = crossFieldRules(value);
   return isFlawless(faults) ? itemOf(value) : refused(faults);
@@ -87,14 +89,20 @@ function readItem(given: unknown): BulkItem {
         whichBoard,
       );
     case 'update':
-      return readAs(schemas.update, fields, (item) => ({
-        op: 'update',
-        ticket: item.ticket,
-        ifMatch: item.if_match,
-        title: item.title,
-        archived: item.archived,
-        ...patchOf(item),
-      }));
+      return readAs(
+        schemas.update,
+        fields,
+        (item) => ({
+          op: 'update',
+          ticket: item.ticket,
+          ifMatch: item.if_match,
+          title: item.title,
+          archived: item.archived,
+          ...patchOf(item),
+        }),
+        undefined,
+        movedOnly('use an item with op move'),
+      );
     case 'move':
       return readAs(
         schemas.move,

@@ -160,3 +160,10 @@ export function placeOf(body: PlaceFields): Place {
   if (body.after_ticket_id !== undefined) return { at: 'after', ticketId: body.after_ticket_id };
   return body.position === undefined ? { at: 'end' } : { at: 'index', index: body.position };
 }
+
+/** What is told of fields that an update does not take, since only a move sets them. */
+export const movedOnly = (hint: string): Record<string, string> => ({
+  board_id: hint,
+  board_slug: hint,
+  position: hint,
+});

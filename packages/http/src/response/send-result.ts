@@ -49,7 +49,7 @@ export function sendResult(
   }
   const tag = entityTag(record, { fields: choice.fields, included });
   if (tag !== null) ctx.set('ETag', tag);
-  const isRead = ctx.method === 'GET' && answer.kind === 'one';
+  const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && answer.kind === 'one';
   if (isRead && tag !== null && isNotModified(ctx.req.headers['if-none-match'], tag)) {
     ctx.body = null;
     ctx.status = 304;

@@ -4,6 +4,7 @@ import { identifier } from '../fields/identifiers.ts';
 import { flag } from '../fields/text.ts';
 import {
   boardEntries,
+  movedOnly,
   oneWayOnly,
   placeEntries,
   placeOf,
@@ -137,11 +138,7 @@ export const ticketRoutes = [
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { title: v.exactOptional(ticketTitle), ...ticketFields, archived: v.exactOptional(flag) },
-    fieldHints: {
-      board_id: 'use the move endpoint',
-      board_slug: 'use the move endpoint',
-      position: 'use the move endpoint',
-    },
+    fieldHints: movedOnly('use the move endpoint'),
     answer: one(ticket),
     errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>

@@ -80,13 +80,16 @@ export function matchStatement(kind: SearchKind, search: WordSearch): Selection<
 }
 
 /**
- * The best of the tickets changed last: words that are common are found soon, whatever the number of tickets. Each row, at
- * least one, has the number `walked` of tickets that were compared.
+ * The best of the tickets changed last, and the one whose key is sought: words that are common are found soon, whatever
+ * the number of tickets. Each row, at least one, has the number `walked` of tickets that were compared.
  */
 export function walkStatement(search: WordSearch): Selection<MatchRow & { walked: number }> {
   const source = sources.ticket;
-  const near = sql`near as materialized (select r.id from ${source.records}
-    where ${isFound(search.organizationId)} order by r.updated_at desc, r.id desc limit ${sql.lit(steps)})`;
+  const candidates = sql`select r.id from ${source.records} where ${isFound(search.organizationId)}`;
+  const key = soughtKey(search);
+  const withKey = key === null ? sql`` : sql`union (${candidates} and r.key = ${key})`;
+  const near = sql`near as materialized (
+    (${candidates} order by r.updated_at desc, r.id desc limit ${sql.lit(steps)}) ${withKey})`;
   const matches = matchesIn(
     sql`near join ticket_search s on s.ticket_id = near.id`,
     source,
@@ -98,6 +101,12 @@ export function walkStatement(search: WordSearch): Selection<MatchRow & { walked
     left join (${found('ticket', search)}) m on true`,
     false,
   );
+}
+
+/** The key of a ticket where that is all that is looked for. */
+function soughtKey({ words }: WordSearch): string | null {
+  const [only = '', second] = words;
+  return second === undefined && /^[a-z0-9]+-[0-9]+$/u.test(only) ? only.toUpperCase() : null;
 }
 
 /**

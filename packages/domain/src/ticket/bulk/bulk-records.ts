@@ -16,6 +16,8 @@ export class BulkRecords {
   readonly #tickets = new Map<string, Ticket>();
   readonly #people = new Set<string>();
   readonly #labels = new Set<string>();
+  /** Tickets that this bulk creates: whether one is stored already depends on its place, so none can be named. */
+  readonly #created = new Set<string>();
   #refs: readonly string[] = [];
 
   constructor(stores: TenantStores, project: Project, boards: readonly Board[]) {
@@ -45,9 +47,15 @@ export class BulkRecords {
     this.#tickets.clear();
     if (this.#refs.length === 0) return;
     for (const ticket of await this.#stores.tickets.lockInProject(this.#project.id, this.#refs)) {
+      if (this.#created.has(ticket.id)) continue;
       this.#tickets.set(ticket.id, ticket);
       this.#tickets.set(ticket.key, ticket);
     }
+  }
+
+  /** An item creates this ticket. */
+  noteCreated({ id }: Ticket): void {
+    this.#created.add(id);
   }
 
   /** The ticket that an item names, and its board. */

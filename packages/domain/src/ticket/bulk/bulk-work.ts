@@ -101,6 +101,7 @@ export class BulkWork {
       createdBy: principal.actor,
       now,
     });
+    this.#records.noteCreated(ticket);
     this.#orders.enter(board.id, ticket);
     this.#note({ ticket, before: null, from: null, to: board, tagNames: wantedTags, done });
   }

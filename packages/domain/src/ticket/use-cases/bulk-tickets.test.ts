@@ -189,6 +189,20 @@ test('a replayed request has the same outcomes, and is carried out once', async 
   expect(await fixture.titles(fixture.boards[0])).toEqual(['one']);
 });
 
+test('no item names a ticket that the same bulk creates, however far it is behind', async () => {
+  const fixture = await aFixture();
+  const update: BulkItem = { op: 'update', ticket: 'WS-1', title: 'renamed' };
+  const items = [create('first'), update, ...Array.from({ length: 98 }, () => create('x')), update];
+  const outcomes = await bulk(fixture, items, 'each');
+  const refused = { done: null, details: { errors: { ticket: [expect.any(String)] } } };
+  expect([outcomes[0], outcomes[1], outcomes[100]]).toMatchObject([
+    { done: 'created', ticket: { key: 'WS-1' } },
+    refused,
+    refused,
+  ]);
+  expect(await bulk(fixture, [update])).toMatchObject([{ done: 'changed' }]);
+});
+
 test('an answer leaves out records beyond its budget, which is counted in bytes', async () => {
   const fixture = await aFixture();
   const descriptionHtml = '漢'.repeat(80_000);
