@@ -191,12 +191,12 @@ test('a replayed request has the same outcomes, and is carried out once', async 
 
 test('no item names a ticket that the same bulk creates, however far it is behind', async () => {
   const fixture = await aFixture();
-  const update: BulkItem = { op: 'update', ticket: 'WS-1', title: 'renamed' };
+  const update: BulkItem = { op: 'update', ticket: 'WEBSHOP-1', title: 'renamed' };
   const items = [create('first'), update, ...Array.from({ length: 98 }, () => create('x')), update];
   const outcomes = await bulk(fixture, items, 'each');
   const refused = { done: null, details: { errors: { ticket: [expect.any(String)] } } };
   expect([outcomes[0], outcomes[1], outcomes[100]]).toMatchObject([
-    { done: 'created', ticket: { key: 'WS-1' } },
+    { done: 'created', ticket: { key: 'WEBSHOP-1' } },
     refused,
     refused,
   ]);
