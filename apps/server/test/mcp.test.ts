@@ -28,10 +28,16 @@ const program = path.join(import.meta.dirname, '../bin/basalt.ts');
 
 test('the official client works over stdio, through `basalt mcp`', async () => {
   const client = newClient();
+  // Node.js may find its libraries by it.
+  const { LD_LIBRARY_PATH = '' } = process.env;
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program, 'mcp'],
-    env: { BASALT_URL: scene.deployment.address, BASALT_KEY: await scene.token() },
+    env: {
+      LD_LIBRARY_PATH,
+      BASALT_URL: scene.deployment.address,
+      BASALT_KEY: await scene.token(),
+    },
   });
   await client.connect(transport);
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');

@@ -32,7 +32,11 @@ export async function signInByPassword(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${address}${next}`);
+  await page.waitForURL(`${address}${next}`).catch(async (error: unknown) => {
+    throw new Error(`${page.url()} shows: ${await page.locator('body').innerText()}`, {
+      cause: error,
+    });
+  });
 }
 
 /** Signs out in the application. */

@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process';
+import { runningProcesses } from '@basalt/persistence';
 import { expect, test } from 'vitest';
 import { endDescendants } from './end-descendants.ts';
 
-const isThere = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+const isRunning = (pid: number): boolean => runningProcesses().some((one) => one.pid === pid);
 
 test('a proof that ran out of time leaves no process, not even a child of a child', async () => {
   const program = `
@@ -19,7 +14,7 @@ test('a proof that ran out of time leaves no process, not even a child of a chil
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await new Promise<Buffer>((resolve) => child.stdout.once('data', resolve));
   const grandchild = Number(said.toString());
-  expect(isThere(grandchild)).toBe(true);
+  expect(isRunning(grandchild)).toBe(true);
   await endDescendants();
-  await expect.poll(() => [child.pid ?? 0, grandchild].filter(isThere)).toEqual([]);
+  await expect.poll(() => [child.pid ?? 0, grandchild].filter(isRunning)).toEqual([]);
 });

@@ -8,9 +8,9 @@ const patience = 16_000;
 export async function endDescendants(): Promise<void> {
   const left = descendants();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    for (const pid of left) tell(pid, signal);
+    for (const pid of left) send(pid, signal);
     const end = performance.now() + patience;
-    while (left.some(isThere) && performance.now() < end) await sleep(50);
+    while (areRunning(left) && performance.now() < end) await sleep(50);
   }
 }
 
@@ -24,13 +24,14 @@ function descendants(): number[] {
   return found.slice(1);
 }
 
-/** Whether it took the signal. */
-function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(pid, signal);
+    process.kill(pid, signal);
   } catch {
-    return false;
+    // It has ended meanwhile.
   }
 }
 
-const isThere = (pid: number): boolean => tell(pid, 0);
+/** By the table, too: where nobody asks how a process ended, a signal still reaches it after its end. */
+const areRunning = (pids: readonly number[]): boolean =>
+  runningProcesses().some(({ pid }) => pids.includes(pid));
