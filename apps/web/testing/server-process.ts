@@ -63,7 +63,8 @@ export async function startServer(
   const address = await running.address();
   return {
     address,
-    owner,
+    // Its own: a test that changes the password says so here.
+    owner: { ...owner },
     key,
     async mailLink(kind, to) {
       const folderOfMails = path.join(folder, 'data/mail');
