@@ -177,3 +177,23 @@ it('a first page of the organization takes at most three times as long as one of
   }
   expect(ratio).toBeLessThanOrEqual(3);
 });
+
+// Last: it changes tickets.
+it('tickets that are put into another order are written by their keys', async () => {
+  const { project_id: project, board_id: boardId } = middle;
+  const { items } = await listOfProject('rank');
+  const ticketIds = items.filter((one) => one.board_id === boardId).map(({ id }) => id);
+  expect(ticketIds.length).toBeGreaterThan(2);
+  const sent = await statementsOf(() =>
+    server.useCases.reorderTickets(tenant.principal, {
+      project,
+      boardId,
+      ticketIds: ticketIds.toReversed(),
+    }),
+  );
+  const writing = sent.find(({ text }) => text.startsWith('update tickets set rank'));
+  if (writing === undefined) throw new Error('nothing was written');
+  const { rows, scanned } = await readingOf(server, tenant, { ...writing, plan: 'generic' });
+  expect(scanned.filter(isOfTickets)).toEqual([]);
+  expect(rows['tickets']).toBeLessThanOrEqual(2 * ticketIds.length);
+});

@@ -11,10 +11,7 @@ export interface RowChange {
   readonly key: Row;
 }
 
-/**
- * Up to this many rows are written one by one, each by its key: for a list of them, however long, PostgreSQL may go
- * through all rows of the tenant. More rows that have the same properties are one statement.
- */
+/** Up to this many rows are written one by one, each by its key. More rows that have the same properties are one statement. */
 const few = 2;
 
 /** The statements that write rows of entities. Their texts are kept. */
@@ -85,14 +82,21 @@ function alike<Item>(items: readonly Item[], rowOf: (item: Item) => Row): Item[]
   return [...Map.groupBy(items, (item) => Object.keys(rowOf(item)).join()).values()];
 }
 
-/** The rows as a table `v`: their values come as lists of texts, since a list of lists would be taken apart to its items. */
+/**
+ * The rows as a table `v`, from a list of values for each column. A list of lists would be taken apart to its items: those
+ * come as texts. All others have their type from the start: below row-level security no index serves a key that is converted
+ * row by row.
+ */
 function tableOf(table: EntityMetadata, rows: readonly Row[]) {
   const names = Object.keys(rows[0] as Row);
-  const columns = names.map((property, at) => {
-    const { name, type } = columnOf(table, property);
-    return { name, value: `v${at + 1}::${type}` };
-  });
-  const lists = names.map((_, at) => `$${at + 1}::text[]`).join(', ');
+  const given = names.map((property) => columnOf(table, property));
+  const columns = given.map(({ name, type }, at) => ({
+    name,
+    value: type.endsWith('[]') ? `v${at + 1}::${type}` : `v${at + 1}`,
+  }));
+  const lists = given
+    .map(({ type }, at) => `$${at + 1}::${type.endsWith('[]') ? 'text' : type}[]`)
+    .join(', ');
   const aliases = names.map((_, at) => `v${at + 1}`).join(', ');
   const from = `from unnest(${lists}) as v (${aliases})`;
   return { columns, from, values: names.map((name) => rows.map((row) => row[name])) };
