@@ -10,7 +10,7 @@ beforeEach(async () => {
   client = await fixture.connect();
 });
 
-test('changes behind a page that ends early are told by the cursor', async () => {
+test('a page of changes that ends early has a cursor to the others', async () => {
   const { use, principal } = fixture;
   await call(client, 'create_ticket', { title: 'Large' });
   fixture.basalt.clock.advance(1_000);

@@ -161,7 +161,7 @@ export function placeOf(body: PlaceFields): Place {
   return body.position === undefined ? { at: 'end' } : { at: 'index', index: body.position };
 }
 
-/** What is told of fields that an update does not take, since only a move sets them. */
+/** The refusals of fields that an update does not take, because only a move sets them. */
 export const movedOnly = (hint: string): Record<string, string> => ({
   board_id: hint,
   board_slug: hint,
