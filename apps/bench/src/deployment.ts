@@ -42,8 +42,8 @@ export interface BenchBoard {
   writes: { basalt: WriteDeployment; floor: WriteDeployment } | null;
 }
 
-/** Where the bench makes its ground: an organization in a served database. */
-export interface Place {
+/** The organization in a served database that the bench writes its data to. */
+export interface BenchTenant {
   server: ServerProcess;
   /** Of the owner of the database. */
   client: Client;
@@ -57,9 +57,9 @@ export interface Place {
 const wordOf = (number: number): string =>
   createHash('md5').update(String(number)).digest('hex').slice(0, 12);
 
-/** Calls the API of a place and answers the body. */
+/** Calls the API as the tenant and answers the body. */
 export async function api<T>(
-  { server, token }: Pick<Place, 'server' | 'token'>,
+  { server, token }: Pick<BenchTenant, 'server' | 'token'>,
   method: string,
   at: string,
   body?: object,
@@ -77,16 +77,16 @@ interface One {
 
 /** Makes a project and the board to read, and with `writes` two projects to write to. */
 export async function makeDeployment(
-  place: Place,
+  tenant: BenchTenant,
   size: number,
   writes: boolean,
 ): Promise<BenchBoard> {
-  const { project, boards } = await makeProject(place, `R${size}`);
+  const { project, boards } = await makeProject(tenant, `R${size}`);
   const [board = '', other = ''] = boards;
-  const tickets = await fill(place, { project, board, key: `R${size}`, from: 1, count: size });
+  const tickets = await fill(tenant, { project, board, key: `R${size}`, from: 1, count: size });
   const documents: string[] = [];
   for (let number = 1; number <= 10; number += 1) {
-    const made = await api<One>(place, 'POST', `/organizations/${place.organization}/documents`, {
+    const made = await api<One>(tenant, 'POST', `/organizations/${tenant.organization}/documents`, {
       title: `Document ${number}`,
       project_id: project,
       content_html: `<h2>Chapter</h2><p>${'Some sentence of a document. '.repeat(60)}</p>`,
@@ -96,34 +96,42 @@ export async function makeDeployment(
   }
   return {
     size,
-    organization: place.organization,
+    organization: tenant.organization,
     project,
     board,
     other,
     tickets,
     documents,
-    middle: await middleOf(place, { project, board, size }),
+    middle: await middleOf(tenant, { project, board, size }),
     writes: writes
       ? {
-          basalt: await makeWrites(place, `W${size}`, size),
-          floor: await makeWrites(place, `F${size}`, size),
+          basalt: await makeWrites(tenant, `W${size}`, size),
+          floor: await makeWrites(tenant, `F${size}`, size),
         }
       : null,
   };
 }
 
-async function makeProject(place: Place, key: string) {
-  const at = `/organizations/${place.organization}/projects`;
-  const { data } = await api<One>(place, 'POST', at, { name: `Bench ${key}`, key });
-  const boards = await api<{ data: { id: string }[] }>(place, 'GET', `/projects/${data.id}/boards`);
+async function makeProject(tenant: BenchTenant, key: string) {
+  const at = `/organizations/${tenant.organization}/projects`;
+  const { data } = await api<One>(tenant, 'POST', at, { name: `Bench ${key}`, key });
+  const boards = await api<{ data: { id: string }[] }>(
+    tenant,
+    'GET',
+    `/projects/${data.id}/boards`,
+  );
   return { project: data.id, boards: boards.data.map(({ id }) => id) };
 }
 
-async function makeWrites(place: Place, key: string, size: number): Promise<WriteDeployment> {
-  const { project, boards } = await makeProject(place, key);
+async function makeWrites(
+  tenant: BenchTenant,
+  key: string,
+  size: number,
+): Promise<WriteDeployment> {
+  const { project, boards } = await makeProject(tenant, key);
   const [steady = '', growing = '', one = '', other = ''] = boards;
   const on = (board: string, from: number) =>
-    fill(place, { project, board, key, from, count: size });
+    fill(tenant, { project, board, key, from, count: size });
   const steadies = await on(steady, 1);
   const [ones, others] = [await on(one, 1 + size), await on(other, 1 + 2 * size)];
   await on(growing, 1 + 3 * size);
@@ -141,7 +149,7 @@ async function makeWrites(place: Place, key: string, size: number): Promise<Writ
 }
 
 async function fill(
-  { client, organization, author }: Place,
+  { client, organization, author }: BenchTenant,
   on: { project: string; board: string; key: string; from: number; count: number },
 ): Promise<BenchTicket[]> {
   const { project: projectId, board: boardId, key, from, count } = on;
@@ -162,7 +170,7 @@ async function fill(
 }
 
 async function middleOf(
-  place: Place,
+  tenant: BenchTenant,
   { project, board, size }: { project: string; board: string; size: number },
 ): Promise<string | null> {
   let cursor: string | null = null;
@@ -170,7 +178,7 @@ async function middleOf(
     const step = Math.min(200, Math.ceil(size / 2) - passed);
     const query: string = `board_id=${board}&per_page=${step}${cursor === null ? '' : `&cursor=${cursor}`}`;
     const page = await api<{ meta: { next_cursor: string | null } }>(
-      place,
+      tenant,
       'GET',
       `/projects/${project}/tickets?${query}`,
     );

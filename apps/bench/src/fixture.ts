@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
 import { makeDeployment, type BenchBoard } from './deployment.ts';
 import { startServer, type ServerProcess } from './processes.ts';
-import { openTenantFixture, type TenantFixture } from './site.ts';
+import { openTenantFixture, type TenantFixture } from './tenant-fixture.ts';
 
 /** What PostgreSQL does now and then would fall into one round and not into the other: it is done between operations. */
 const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };

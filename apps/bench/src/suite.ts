@@ -7,7 +7,7 @@ import { spread, type Round } from './measure.ts';
 import type { Operation } from './operation.ts';
 import { expectAlike } from './same-answers.ts';
 import { removeTickets } from './seed.ts';
-import type { TenantFixture } from './site.ts';
+import type { TenantFixture } from './tenant-fixture.ts';
 import type { BenchFixture } from './fixture.ts';
 
 /** The bar on growth with the number of organizations, for every operation. */

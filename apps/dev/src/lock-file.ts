@@ -47,7 +47,7 @@ function neededToServe(packages: Readonly<Record<string, Entry>>): Set<string> {
   for (const from of needed) {
     const { dependencies, optionalDependencies } = packages[from] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const at = buildTools.includes(name) ? undefined : placeOf(name, from, packages);
+      const at = buildTools.includes(name) ? undefined : pathOf(name, from, packages);
       if (at !== undefined) needed.add(at);
     }
   }
@@ -55,7 +55,7 @@ function neededToServe(packages: Readonly<Record<string, Entry>>): Set<string> {
 }
 
 /** Where Node finds a package, asked from another: in the nearest node_modules above. */
-function placeOf(
+function pathOf(
   name: string,
   from: string,
   packages: Readonly<Record<string, Entry>>,

@@ -121,7 +121,7 @@ export function compose(
       const tenancy = createTenancy({
         database,
         newId: ids,
-        onDeliveries: () => deliveryNotifier.ring(),
+        onDeliveries: () => deliveryNotifier.notify(),
         onMails: () => mailSender.wake(),
         eventFeed,
       });
@@ -146,7 +146,7 @@ export function compose(
       createAccountsTransaction({
         database,
         newId: ids,
-        onDeliveries: () => deliveryNotifier.ring(),
+        onDeliveries: () => deliveryNotifier.notify(),
         onMails: () => mailSender.wake(),
         eventFeed,
       }),

@@ -27,7 +27,7 @@ export interface IsolationFixture {
   foreign: Tenant;
   /** Of the own organization; the member reaches them. */
   ours: WalkedIds;
-  /** Of the own organization; the member does not reach them. */
+  /** Of the own organization; the member cannot see them. */
   closed: WalkedIds;
   theirs: WalkedIds;
   deleted: WalkedIds;

@@ -9,7 +9,7 @@ export interface FixtureWalk {
   /** Whose the application takes the caller for. */
   believes: 'own' | 'foreign';
   asksForTenant: boolean;
-  /** The other organization's records unless told otherwise; `closed`: those that the member does not reach. */
+  /** The other organization's records by default; `closed`: those that the member cannot see. */
   looksFor?: 'closed';
   concerns?: (operation: string, path: string) => boolean;
   /** Mixes ids besides, by this seed. */
@@ -45,7 +45,7 @@ export const emptyFindings = (): Findings => ({
   untouched: [],
 });
 
-/** What belongs to a project, and documents: what reach is about. The rest is a matter of roles. */
+/** What belongs to a project, and documents: what visibility is about. Roles decide on the rest. */
 export const isProject = (operation: string, path: string): boolean =>
   !/webhook|redeliver|event|invit|credential|organization|person|role|projectMember|notification|session/i.test(
     operation,

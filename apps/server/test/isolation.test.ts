@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 test(
-  'without any check of the application, nothing of another organization is told or changed',
+  'without any check of the application, no data of another organization is answered or changed',
   { timeout },
   async () => {
     const found = emptyFindings();
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'without any check of the application, a member is told nothing of projects they do not reach',
+  'without any check of the application, a member gets nothing of projects that they cannot see',
   { timeout },
   async () => {
     const walk = { entrance: 'person', believes: 'own', asksForTenant: false } as const;

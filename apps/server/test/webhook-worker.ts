@@ -47,5 +47,5 @@ const worker = startDeliveryWorker({
   limits: { lease: Number(lease) },
   lookEvery: 100,
 });
-createNotifier(database, 'basalt_deliveries').listen(() => worker.ring());
+createNotifier(database, 'basalt_deliveries').listen(() => worker.wake());
 console.log('delivering');

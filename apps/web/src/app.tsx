@@ -18,13 +18,13 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Entrance />
+        <SessionRoot />
       </BrowserRouter>
     </QueryClientProvider>
   );
 }
 
-function Entrance() {
+function SessionRoot() {
   const me = useQuery(meQuery);
   return (
     <Fetched query={me}>
@@ -34,7 +34,7 @@ function Entrance() {
             <Signed me={value} />
           </Landed>
         ) : (
-          <Elsewhere to="/login/setup" />
+          <RedirectTo to="/login/setup" />
         )
       }
     </Fetched>
@@ -42,7 +42,7 @@ function Entrance() {
 }
 
 /** Leads on: a session that has yet to set up its second factor has nothing here. */
-function Elsewhere({ to }: { to: string }) {
+function RedirectTo({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return <Loading />;
 }
@@ -50,7 +50,7 @@ function Elsewhere({ to }: { to: string }) {
 /** Sign-in over a provider always ends at `/app`: somebody who had asked for another page is led on to it, once. */
 function Landed({ children }: { children: ReactNode }) {
   const [landing] = useState(() => (window.location.pathname === '/app' ? takeLanding() : null));
-  return landing === null || landing === '/app' ? children : <Elsewhere to={landing} />;
+  return landing === null || landing === '/app' ? children : <RedirectTo to={landing} />;
 }
 
 function Signed({ me }: { me: Me }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askEarly } from './api/request.ts';
+import { prefetch } from './api/request.ts';
 import { Loading } from './ui/page.tsx';
 
 // Each way in waits for no code of another one, and none of them for the application.
@@ -32,7 +32,7 @@ const path = window.location.pathname.replace(/(?<=.)\/+$/u, '');
 const isApp = path === '/app' || path.startsWith('/app/');
 
 // The person and the page's own code are fetched beside the code of the application, not after it.
-if (isApp) askEarly('/app-api/me');
+if (isApp) prefetch('/app-api/me');
 if (/^\/app\/projects\/[^/]+$/u.test(path)) void import('./board/board-page.tsx').catch(() => {});
 
 const Page = isApp ? App : (pages[path] ?? LoginPage);

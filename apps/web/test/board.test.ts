@@ -134,10 +134,10 @@ test('the first load of a board takes at most 180 KB of compressed scripts, and 
   await context.close();
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(180 * 1024);
-  const placeOf = (path: RegExp) => asked.findIndex((one) => path.test(one));
-  const application = placeOf(/\/app-[^/]+\.js$/u);
+  const indexOf = (path: RegExp) => asked.findIndex((one) => path.test(one));
+  const application = indexOf(/\/app-[^/]+\.js$/u);
   for (const first of [/^\/app-api\/me$/u, /\/board-page-[^/]+\.js$/u]) {
-    expect(placeOf(first)).toBeGreaterThan(0);
-    expect(placeOf(first)).toBeLessThan(application);
+    expect(indexOf(first)).toBeGreaterThan(0);
+    expect(indexOf(first)).toBeLessThan(application);
   }
 });

@@ -3,14 +3,14 @@ import { defaultTreeAdapter as tree, html, serialize, type DefaultTreeAdapterTyp
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 /** A node that takes others, as far as ProseMirror's serializer needs. */
-class Place {
+class NodeWrapper {
   readonly node: Parent;
 
   constructor(node: Parent) {
     this.node = node;
   }
 
-  appendChild(child: Place | string): unknown {
+  appendChild(child: NodeWrapper | string): unknown {
     if (typeof child === 'string') tree.insertText(this.node, child);
     else if (child.node.nodeName !== '#document-fragment') {
       tree.appendChild(this.node, child.node as DefaultTreeAdapterTypes.Element);
@@ -19,7 +19,7 @@ class Place {
   }
 }
 
-class Made extends Place {
+class Made extends NodeWrapper {
   readonly nodeType = 1;
   readonly style = {};
 
@@ -32,7 +32,7 @@ class Made extends Place {
 export const parse5Document = {
   createElement: (name: string) => new Made(tree.createElement(name, html.NS.HTML, [])),
   createTextNode: (text: string) => text,
-  createDocumentFragment: () => new Place(tree.createDocumentFragment()),
+  createDocumentFragment: () => new NodeWrapper(tree.createDocumentFragment()),
 };
 
-export const written = (place: unknown): string => serialize((place as Place).node);
+export const written = (wrapper: unknown): string => serialize((wrapper as NodeWrapper).node);

@@ -243,7 +243,7 @@ export { ticketSorts } from './ticket/tickets.port.ts';
 export type {
   Gap,
   LockedTicket,
-  Place,
+  TicketPosition,
   RankKey,
   TicketFilter,
   TicketInContext,

@@ -96,7 +96,7 @@ import { createTestWebhook } from './webhook/use-cases/test-webhook.ts';
 import { createUpdateWebhook } from './webhook/use-cases/update-webhook.ts';
 import type { WebhookTools } from './webhook/webhooks.port.ts';
 
-/** Everything the use cases ask of the world. */
+/** Everything the use cases take from outside the domain. */
 export interface Ports {
   readonly tenancy: Tenancy;
   readonly clock: Clock;

@@ -25,7 +25,7 @@ const moveTicket =
     act.moveTicket(principal, {
       ticket,
       boardId: boards[to].id,
-      ...(position !== undefined && { place: { at: 'index', index: position } as const }),
+      ...(position !== undefined && { position: { at: 'index', index: position } as const }),
     });
 
 const deleteTicket = async ({ act, principal }: Fixture, ticket: string) =>

@@ -93,7 +93,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     streams: createStreams(options.streams ?? {}, log),
     largeBodies: new LargeBodies(),
   };
-  observer?.eventStreams(() => dependencies.streams.places.count());
+  observer?.eventStreams(() => dependencies.streams.limiter.count());
   mountRoutes(router, routes, {
     ...dependencies,
     base: basePath,

@@ -44,9 +44,9 @@ export interface RequestDependencies extends Mount {
 }
 
 /**
- * Performs the operation for one request, checks in this order: the caller, scope, the form of the ids in the
- * path, body, query and fields, then the use case. A body or query that is wrong, or to a person the lack of a
- * scope, is told only when the path's record can be reached; the extra look-up is spent on such requests alone.
+ * Handles one request. It checks in this order: the caller, the scope, the form of the ids in the path, body, query and
+ * fields; then it calls the use case. A wrong body or query (for a person also a missing scope) is refused only after the
+ * caller was found to see the path's record; only such requests pay for the extra look-up.
  */
 export async function handleRequest(
   route: Route,
@@ -157,7 +157,7 @@ function retryOf(
   return { ...retry, operation: `${ctx.method} ${path}`, now, onReplay };
 }
 
-/** The refusal for the first of the named records, outermost first, that the caller cannot reach. */
+/** The refusal for the first of the named records, outermost first, that the caller cannot see. */
 async function firstRefusal(
   route: Route,
   principal: Principal,

@@ -98,7 +98,7 @@ test('every operation of the API is there for people, as far as their role goes'
   expect(faults).toEqual([]);
 });
 
-test('what a member does not reach is not there for them, whatever they want of it', async () => {
+test('what a member cannot see does not exist for them, whatever the operation', async () => {
   const subject = await walk.closedSubject();
   for (const route of twins.filter(({ params }) => params[0] !== 'organization')) {
     const reply = await sendTwin(await walk.browserOf('member'), route, subject);

@@ -16,8 +16,8 @@ export function boardOperations(
   const { principal, project, boardId } = tenant;
   const open = boardId('open');
   const at = (index: number): string => tickets.at(index) as string;
-  const move = (index: number, place?: Parameters<typeof useCases.moveTicket>[1]['place']) =>
-    useCases.moveTicket(principal, { ticket: at(index), boardId: open, place });
+  const move = (index: number, position?: Parameters<typeof useCases.moveTicket>[1]['position']) =>
+    useCases.moveTicket(principal, { ticket: at(index), boardId: open, position });
   const input = { project: project.id, boardId: open, title: 'new' };
   const list = (
     fields: object = {},

@@ -103,7 +103,7 @@ test('bulk moves that cross each other, and single ones among them, all get thro
       op: 'move',
       ticket: ids[(turn % 2 === 0 ? index : ids.length - 1 - index) % ids.length] as string,
       boardSlug: slugs[(turn + index) % 3] as string,
-      place: { at: 'end' },
+      position: { at: 'end' },
     }));
   const crossing = calls(6, async (turn) => bulk(tenant, moves(turn), 'each'));
   const single = calls(12, async (turn) =>
@@ -133,7 +133,7 @@ test('no interleaving of bulk movers and single ones puts more tickets on a boar
           op: 'move',
           ticket,
           boardId: hold,
-          place: { at: 'end' },
+          position: { at: 'end' },
         })),
         turn % 2 === 0 ? 'each' : 'atomic',
       ),
@@ -160,7 +160,7 @@ test('a thousand moves to places are some statements a portion, and answer what 
     ticket,
     boardSlug: 'open',
     // All into one gap: its ranks become too long.
-    place:
+    position:
       ticket === last
         ? { at: 'index', index: 0 }
         : { at: index % 2 === 0 ? 'before' : 'after', ticketId: last },

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
-import { tell } from './told-events.ts';
+import { appendEvent } from './event-log-fixture.ts';
 
 let fixture: FeedFixture;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 
 test('lost connections cost nobody an event, nor does the one that listens', async () => {
   const { tenancy } = await fixture.process();
-  const { tenant, ids } = await fixture.place(tenancy);
+  const { tenant, ids } = await fixture.eventLog(tenancy);
   const [project = ''] = ids;
   const follower = await follow(tenancy, tenant);
   const seen: string[] = [];
@@ -21,7 +21,7 @@ test('lost connections cost nobody an event, nor does the one that listens', asy
     await fixture.sql(`select pg_terminate_backend(pid, 20000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     const telling = () =>
-      tenancy.inTenant(tenant.principal, (stores) => tell(stores, tenant, project, n));
+      tenancy.inTenant(tenant.principal, (stores) => appendEvent(stores, tenant, project, n));
     // The pool may hold more of the connections that have ended, until it hears of their end.
     const again = async (): Promise<string> => telling().catch(() => after(200).then(again));
     told.push(await again());
@@ -33,7 +33,7 @@ test('lost connections cost nobody an event, nor does the one that listens', asy
 
 test('ends for everybody when the process is about to end, which then holds no connection', async () => {
   const { tenancy, eventFeed } = await fixture.process();
-  const { tenant } = await fixture.place(tenancy);
+  const { tenant } = await fixture.eventLog(tenancy);
   const followers = await Promise.all([follow(tenancy, tenant), follow(tenancy, tenant)]);
   const waiting = followers.map((follower) => follower.next());
   await after(50);
@@ -50,7 +50,7 @@ test('ends for everybody when the process is about to end, which then holds no c
 
 test('is for nobody who reaches less than the whole organization', async () => {
   const { tenancy } = await fixture.process();
-  const { tenant } = await fixture.place(tenancy);
+  const { tenant } = await fixture.eventLog(tenancy);
   const person = { userId: fixture.newId(), role: 'member' } as const;
   const limited = tenancy.queriesOf({ ...tenant.principal, person }).events;
   await expect(limited.follow()).rejects.toThrow('followed whole');

@@ -1,7 +1,7 @@
 import type { Cursor, EventFollower, Principal, Tenancy } from '@basalt/domain';
 import { createNotifier, createEventFeed, createTenancy, type EventFeed } from '../src/index.ts';
 import { openFixture, type Fixture } from './fixture.ts';
-import { aPlace, type Place } from './told-events.ts';
+import { anEventLog, type EventLogFixture } from './event-log-fixture.ts';
 
 /** A process of its own, as it were: its pool, its notifier, its feed. */
 export interface FeedProcess {
@@ -12,8 +12,8 @@ export interface FeedProcess {
 /** A database, processes that follow logs on it, and events to follow. */
 export interface FeedFixture extends Pick<Fixture, 'sql' | 'newId'> {
   process(): Promise<FeedProcess>;
-  /** An organization with this many projects to tell events about. */
-  place(tenancy: Tenancy, projects?: number): Promise<Place>;
+  /** An organization with this many projects to appendEvent events about. */
+  eventLog(tenancy: Tenancy, projects?: number): Promise<EventLogFixture>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openFeedFixture(): Promise<FeedFixture> {
       feeds.push(eventFeed);
       return { eventFeed, tenancy: createTenancy({ database, newId: fixture.newId, eventFeed }) };
     },
-    place: (tenancy, projects) => aPlace({ tenancy, newId: fixture.newId }, projects),
+    eventLog: (tenancy, projects) => anEventLog({ tenancy, newId: fixture.newId }, projects),
     async close() {
       for (const feed of feeds) await feed.close();
       await fixture.close();

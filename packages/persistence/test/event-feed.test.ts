@@ -4,7 +4,7 @@ import type { TenantFixture } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dice, raceRounds } from './at-once.ts';
 import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
-import { tell } from './told-events.ts';
+import { appendEvent } from './event-log-fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 let fixture: FeedFixture;
@@ -28,7 +28,7 @@ async function wholeLog(tenancy: Tenancy, { principal }: TenantFixture): Promise
 
 test('nobody misses an event or gets one twice: beside four writers, in two processes, coming back at any event', async () => {
   const [one, two] = [await fixture.process(), await fixture.process()];
-  const { tenant, ids: projects } = await fixture.place(one.tenancy, 5);
+  const { tenant, ids: projects } = await fixture.eventLog(one.tenancy, 5);
   const committed = new Set<string>();
   const work = { isOver: false };
   const roll = dice(11);
@@ -41,7 +41,7 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       const ids: string[] = [];
       for (const id of chosen) {
         await stores.projects.lock(id);
-        ids.push(await tell(stores, tenant, id, roll(1000)));
+        ids.push(await appendEvent(stores, tenant, id, roll(1000)));
       }
       await after(wait);
       if (fails) throw new Error('undone');
@@ -92,9 +92,9 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
   for (const seen of all) expect(seen).toEqual(log);
 }, 300_000);
 
-test('what is committed behind a transaction under way comes once that has ended, without another ring', async () => {
+test('what is committed behind a transaction under way comes once that has ended, without another notification', async () => {
   const { tenancy } = await fixture.process();
-  const { tenant, ids } = await fixture.place(tenancy, 2);
+  const { tenant, ids } = await fixture.eventLog(tenancy, 2);
   const [slow = '', quick = ''] = ids;
   const follower = await follow(tenancy, tenant);
   const seen: string[] = [];
@@ -102,8 +102,10 @@ test('what is committed behind a transaction under way comes once that has ended
   let early = '';
   const rolledBack = tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(slow);
-    await tell(stores, tenant, slow, 1);
-    early = await tenancy.inTenant(tenant.principal, (others) => tell(others, tenant, quick, 2));
+    await appendEvent(stores, tenant, slow, 1);
+    early = await tenancy.inTenant(tenant.principal, (others) =>
+      appendEvent(others, tenant, quick, 2),
+    );
     await after(300);
     expect(seen).toEqual([]);
     throw new Error('undone');
@@ -117,11 +119,11 @@ test('what is committed behind a transaction under way comes once that has ended
   follower.end();
 });
 
-test('what was committed just before somebody came back, and is not settled yet, comes without a ring', async () => {
+test('what was committed just before somebody came back, and is not settled yet, comes without a notification', async () => {
   const { tenancy } = await fixture.process();
-  const { tenant, ids } = await fixture.place(tenancy, 2);
+  const { tenant, ids } = await fixture.eventLog(tenancy, 2);
   const [slow = '', quick = ''] = ids;
-  const [first, other] = [await follow(tenancy, tenant), await fixture.place(tenancy)];
+  const [first, other] = [await follow(tenancy, tenant), await fixture.eventLog(tenancy)];
   // Somebody else listens all the time.
   const neighbour = await follow(tenancy, other.tenant);
   const start = first.cursor;
@@ -131,7 +133,9 @@ test('what was committed just before somebody came back, and is not settled yet,
   let back: EventFollower | undefined;
   await tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(slow);
-    early = await tenancy.inTenant(tenant.principal, (others) => tell(others, tenant, quick, 1));
+    early = await tenancy.inTenant(tenant.principal, (others) =>
+      appendEvent(others, tenant, quick, 1),
+    );
     await after(200);
     back = await follow(tenancy, tenant, start);
     await after(200);
@@ -147,7 +151,7 @@ test('what was committed just before somebody came back, and is not settled yet,
 
 test('many who follow cost one reading', async () => {
   const { tenancy } = await fixture.process();
-  const { tenant, ids } = await fixture.place(tenancy);
+  const { tenant, ids } = await fixture.eventLog(tenancy);
   const [project = ''] = ids;
   const followers: EventFollower[] = [];
   for (let n = 0; n < 60; n += 1) followers.push(await follow(tenancy, tenant));
@@ -161,7 +165,7 @@ test('many who follow cost one reading', async () => {
   const sent = await statementsOf(async () => {
     for (const n of [1, 2, 3]) {
       const telling = tenancy.inTenant(tenant.principal, (stores) =>
-        tell(stores, tenant, project, n),
+        appendEvent(stores, tenant, project, n),
       );
       told.push(await telling);
       await after(60);
@@ -177,7 +181,7 @@ test('many who follow cost one reading', async () => {
   const late = await statementsOf(async () => {
     const start = followers[0]?.cursor as Cursor;
     const telling = tenancy.inTenant(tenant.principal, async (stores) => {
-      for (let n = 0; n < 150; n += 1) told.push(await tell(stores, tenant, project, n));
+      for (let n = 0; n < 150; n += 1) told.push(await appendEvent(stores, tenant, project, n));
     });
     await telling;
     const back = await Promise.all(

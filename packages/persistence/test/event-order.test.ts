@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { dice, raceRounds } from './at-once.ts';
 import { openFixture, type Fixture, type Server } from './fixture.ts';
-import { aPlace, tell } from './told-events.ts';
+import { anEventLog, appendEvent } from './event-log-fixture.ts';
 
 let fixture: Fixture;
 let server: Server;
@@ -48,7 +48,7 @@ const numbers = (events: readonly EventRecord[], projectId: string): number[] =>
     .map(({ data }) => (data as { n: number }).n);
 
 test('a reader who follows the cursors sees every committed event once, each subject in order, beside long and short writers', async () => {
-  const { tenant, ids } = await aPlace(ports(), 6);
+  const { tenant, ids } = await anEventLog(ports(), 6);
   const counters = new Map(ids.map((id) => [id, 0]));
   const committed = new Set<string>();
   const roll = dice(7);
@@ -66,7 +66,7 @@ test('a reader who follows the cursors sees every committed event once, each sub
         await after(wait);
         const n = (counters.get(id) ?? 0) + 1;
         counters.set(id, n);
-        told.push(await tell(stores, tenant, id, n));
+        told.push(await appendEvent(stores, tenant, id, n));
       }
       await after(wait);
       if (fails) throw new Error('undone');
@@ -105,14 +105,16 @@ test('a reader who follows the cursors sees every committed event once, each sub
 }, 300_000);
 
 test('lists nothing behind a transaction that may still put something before it', async () => {
-  const { tenant, ids } = await aPlace(ports(), 2);
+  const { tenant, ids } = await anEventLog(ports(), 2);
   const [slow = '', quick = ''] = ids;
   const reader = aReader(tenant, 10);
   await server.tenancy.inTenant(tenant.principal, async (stores) => {
-    await tell(stores, tenant, slow, 1);
+    await appendEvent(stores, tenant, slow, 1);
     // What is told goes out with the next question.
     await stores.projects.find(slow);
-    await server.tenancy.inTenant(tenant.principal, (others) => tell(others, tenant, quick, 2));
+    await server.tenancy.inTenant(tenant.principal, (others) =>
+      appendEvent(others, tenant, quick, 2),
+    );
     await reader.readOn();
     expect(reader.seen).toEqual([]);
   });
@@ -121,16 +123,16 @@ test('lists nothing behind a transaction that may still put something before it'
 });
 
 test('keeps the order of a subject when the later change has the earlier transaction id', async () => {
-  const { tenant, ids } = await aPlace(ports(), 2);
+  const { tenant, ids } = await anEventLog(ports(), 2);
   const [first = '', second = ''] = ids;
   await server.tenancy.inTenant(tenant.principal, async (stores) => {
     await stores.projects.lock(first);
     await server.tenancy.inTenant(tenant.principal, async (others) => {
       await others.projects.lock(second);
-      await tell(others, tenant, second, 1);
+      await appendEvent(others, tenant, second, 1);
     });
     await stores.projects.lock(second);
-    await tell(stores, tenant, second, 2);
+    await appendEvent(stores, tenant, second, 2);
   });
   const reader = aReader(tenant, 10);
   await reader.readOn(2);
@@ -138,10 +140,10 @@ test('keeps the order of a subject when the later change has the earlier transac
 });
 
 test('goes on behind what is there after a dump was restored into a server that counts lower', async () => {
-  const { tenant, ids } = await aPlace(ports(), 1);
+  const { tenant, ids } = await anEventLog(ports(), 1);
   const [project = ''] = ids;
   const tellOf = (n: number) =>
-    server.tenancy.inTenant(tenant.principal, (stores) => tell(stores, tenant, project, n));
+    server.tenancy.inTenant(tenant.principal, (stores) => appendEvent(stores, tenant, project, n));
   await tellOf(1);
   await fixture.seeAs(tenant.principal);
   await fixture.sql('update basalt.events set horizon = horizon + 1000000 where project_id = $1', [

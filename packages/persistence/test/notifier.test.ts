@@ -35,14 +35,14 @@ async function until(isSo: () => boolean, patience = 60_000): Promise<void> {
   }
 }
 
-test('a ring is heard in every process, and many at once are few', async () => {
-  const [ringing, listening] = [await aNotifier(), await aNotifier()];
-  ringing.listen();
+test('a notification comes to every process, and many at once become few', async () => {
+  const [sender, listening] = [await aNotifier(), await aNotifier()];
+  sender.listen();
   listening.listen();
   // Once when the listening begins.
-  await until(() => ringing.heard.count === 1 && listening.heard.count === 1);
-  for (let rung = 0; rung < 100; rung += 1) ringing.notifier.ring();
-  await until(() => ringing.heard.count > 1 && listening.heard.count > 1);
+  await until(() => sender.heard.count === 1 && listening.heard.count === 1);
+  for (let sent = 0; sent < 100; sent += 1) sender.notifier.notify();
+  await until(() => sender.heard.count > 1 && listening.heard.count > 1);
   expect(listening.heard.count).toBeLessThan(5);
 });
 
@@ -53,14 +53,14 @@ test('a lost connection is opened again, and what was missed is notified once', 
   await fixture.sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`);
   await until(() => heard.count === 2);
-  notifier.ring();
+  notifier.notify();
   await until(() => heard.count > 2);
   expect(heard.count).toBe(3);
 });
 
 test('a connection that falls silent is found out, and another one listens', async () => {
   const relay = await openCuttingRelay(fixture.url);
-  const [{ notifier: ringing }, { heard, listen, notifier }] = [
+  const [{ notifier: sender }, { heard, listen, notifier }] = [
     await aNotifier(),
     await aNotifier(relay.url),
   ];
@@ -69,7 +69,7 @@ test('a connection that falls silent is found out, and another one listens', asy
   relay.silenceAfter('still there');
   await until(() => heard.count === 2);
   relay.resume();
-  ringing.ring();
+  sender.notify();
   await until(() => heard.count > 2);
   expect(heard.count).toBe(3);
   await notifier.close();
@@ -82,7 +82,7 @@ test('nothing is heard after the end', async () => {
   const stop = listen();
   await until(() => heard.count === 1);
   stop();
-  other.ring();
+  other.notify();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await notifier.close();
   expect(heard.count).toBe(1);
@@ -98,17 +98,17 @@ test('the end comes at once, also while the connection is still being opened', a
   expect(least).toBeLessThan(bar);
 });
 
-test('words are heard as they were rung, and too many mean anything', async () => {
-  const [ringing, listening] = [await aNotifier(), await aNotifier()];
+test('words are heard as they were sent, and too many mean anything', async () => {
+  const [sender, listening] = [await aNotifier(), await aNotifier()];
   const heard: (readonly string[] | null)[] = [];
   listening.notifier.listen((words) => heard.push(words));
   await until(() => heard.length === 1);
-  for (const word of ['one', 'two', 'one']) ringing.notifier.ring(word);
+  for (const word of ['one', 'two', 'one']) sender.notifier.notify(word);
   await until(() => heard.length === 2);
-  for (let n = 0; n < 400; n += 1) ringing.notifier.ring(`word-number-${n}-of-many`);
+  for (let n = 0; n < 400; n += 1) sender.notifier.notify(`word-number-${n}-of-many`);
   await until(() => heard.length === 3);
-  ringing.notifier.ring('three');
-  ringing.notifier.ring();
+  sender.notifier.notify('three');
+  sender.notifier.notify();
   await until(() => heard.length === 4);
   expect(heard).toEqual([null, ['one', 'two'], null, null]);
 });
@@ -129,14 +129,14 @@ test('all notifiers of a process listen on one connection, which goes with the l
   const { notifier: other, listen } = await aNotifier();
   listen();
   await stopFirst();
-  const ringing = createNotifier(database, 'first_notifier');
-  ringing.ring();
-  createNotifier(database, 'second_notifier').ring();
+  const sender = createNotifier(database, 'first_notifier');
+  sender.notify();
+  createNotifier(database, 'second_notifier').notify();
   await until(() => heard.second === 2);
   expect(heard.first).toBe(1);
   await other.close();
   await second.close();
-  // A ring may be on its way on another one.
+  // A notification may be on its way on another one.
   await until(() => database.pool.totalCount === database.pool.idleCount);
   second.listen(() => (heard.second += 1));
   await until(() => heard.second === 3);

@@ -101,12 +101,15 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
               return useCases.reorderTickets(principal, input);
             }
             case 3: {
-              const place = { at: 'index', index: roll(order.length) } as const;
-              return useCases.moveTicket(principal, { ...named, place });
+              const position = { at: 'index', index: roll(order.length) } as const;
+              return useCases.moveTicket(principal, { ...named, position });
             }
             case 4: {
-              const place = { at: roll(2) === 0 ? 'before' : 'after', ticketId: some() } as const;
-              return useCases.moveTicket(principal, { ...named, place });
+              const position = {
+                at: roll(2) === 0 ? 'before' : 'after',
+                ticketId: some(),
+              } as const;
+              return useCases.moveTicket(principal, { ...named, position });
             }
             default:
               return useCases.moveTicket(principal, named);

@@ -64,7 +64,7 @@ function makeWriters() {
       await act.moveTicket(principal, {
         ticket,
         boardId: board,
-        place: { at: 'index', index: roll(5) },
+        position: { at: 'index', index: roll(5) },
       });
   }
 

@@ -4,13 +4,13 @@ import { createApiKeyFactory } from './api-keys.ts';
 
 const old = { id: 'old', key: randomBytes(32) };
 const fresh = { id: 'fresh', key: randomBytes(32) };
-const smith = createApiKeyFactory({ prefix: 'basalt', peppers: [fresh, old] });
+const factory = createApiKeyFactory({ prefix: 'basalt', peppers: [fresh, old] });
 const now = new Date('2026-03-01T12:00:00.000Z');
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function forged() {
-  const made = smith.forge();
-  const parts = smith.parse(made.token);
+  const made = factory.forge();
+  const parts = factory.parse(made.token);
   if (parts === null) throw new Error('a forged key does not parse');
   return { ...made, parts };
 }
@@ -25,8 +25,8 @@ describe('the text of a key', () => {
 
   it('keeps the public id that a rotation gives it', () => {
     const { publicId } = forged();
-    expect(smith.forge(publicId).publicId).toBe(publicId);
-    expect(() => smith.forge('short')).toThrow('a public id is 20 characters');
+    expect(factory.forge(publicId).publicId).toBe(publicId);
+    expect(() => factory.forge('short')).toThrow('a public id is 20 characters');
   });
 
   it('is refused with any one character changed', () => {
@@ -34,7 +34,7 @@ describe('the text of a key', () => {
     for (let index = 0; index < token.length; index += 1) {
       for (const mail of `${LETTERS}_.- é`) {
         if (token[index] === mail) continue;
-        expect(smith.parse(token.slice(0, index) + mail + token.slice(index + 1))).toBeNull();
+        expect(factory.parse(token.slice(0, index) + mail + token.slice(index + 1))).toBeNull();
       }
     }
   });
@@ -46,7 +46,7 @@ describe('the text of a key', () => {
         const [left, right] = [token[index], token[index + 1]];
         if (left === right) continue;
         expect(
-          smith.parse(token.slice(0, index) + right + left + token.slice(index + 2)),
+          factory.parse(token.slice(0, index) + right + left + token.slice(index + 2)),
         ).toBeNull();
       }
     }
@@ -55,8 +55,8 @@ describe('the text of a key', () => {
   it('is refused with any one character missing or doubled', () => {
     const { token } = forged();
     for (let index = 0; index < token.length; index += 1) {
-      expect(smith.parse(token.slice(0, index) + token.slice(index + 1))).toBeNull();
-      expect(smith.parse(token.slice(0, index) + token[index] + token.slice(index))).toBeNull();
+      expect(factory.parse(token.slice(0, index) + token.slice(index + 1))).toBeNull();
+      expect(factory.parse(token.slice(0, index) + token[index] + token.slice(index))).toBeNull();
     }
   });
 
@@ -81,7 +81,7 @@ describe('the text of a key', () => {
       '💥'.repeat(30),
       token.repeat(10_000),
     ];
-    for (const other of others) expect(smith.parse(other)).toBeNull();
+    for (const other of others) expect(factory.parse(other)).toBeNull();
   });
 
   it('is refused with the prefix of another deployment', () => {
@@ -89,7 +89,7 @@ describe('the text of a key', () => {
     const { token } = forged();
     expect(other.parse(token)).toBeNull();
     expect(other.parse(token.replace('basalt', 'granite'))).toBeNull();
-    expect(smith.parse(other.forge().token)).toBeNull();
+    expect(factory.parse(other.forge().token)).toBeNull();
   });
 
   it('is never made twice, and uses every letter evenly', () => {
@@ -97,7 +97,7 @@ describe('the text of a key', () => {
     const secrets = new Set<string>();
     const counts = new Map<string, number>();
     for (let round = 0; round < 10_000; round += 1) {
-      const { publicId, token } = smith.forge();
+      const { publicId, token } = factory.forge();
       publicIds.add(publicId);
       secrets.add(token.slice(-49));
       for (const mail of publicId) counts.set(mail, (counts.get(mail) ?? 0) + 1);
@@ -128,14 +128,14 @@ describe('what is kept of a secret', () => {
   it('matches its own secret alone', () => {
     const one = forged();
     const two = forged();
-    expect(smith.matches(one.parts.secret, [one.secret], now)).toBe(true);
-    expect(smith.matches(two.parts.secret, [one.secret], now)).toBe(false);
+    expect(factory.matches(one.parts.secret, [one.secret], now)).toBe(true);
+    expect(factory.matches(two.parts.secret, [one.secret], now)).toBe(false);
   });
 
   it('matches nothing for an unknown credential or one without secrets', () => {
     const { parts } = forged();
-    expect(smith.matches(parts.secret, null, now)).toBe(false);
-    expect(smith.matches(parts.secret, [], now)).toBe(false);
+    expect(factory.matches(parts.secret, null, now)).toBe(false);
+    expect(factory.matches(parts.secret, [], now)).toBe(false);
   });
 
   it('matches old and new secret while a rotation overlaps, then the new one alone', () => {
@@ -144,17 +144,17 @@ describe('what is kept of a secret', () => {
     const goodUntil = '2026-03-01T12:00:10.000Z';
     const kept = [after.secret, { ...before.secret, goodUntil }];
     const justBefore = new Date('2026-03-01T12:00:09.999Z');
-    expect(smith.matches(before.parts.secret, kept, justBefore)).toBe(true);
-    expect(smith.matches(before.parts.secret, kept, new Date(goodUntil))).toBe(false);
-    expect(smith.matches(after.parts.secret, kept, new Date(goodUntil))).toBe(true);
+    expect(factory.matches(before.parts.secret, kept, justBefore)).toBe(true);
+    expect(factory.matches(before.parts.secret, kept, new Date(goodUntil))).toBe(false);
+    expect(factory.matches(after.parts.secret, kept, new Date(goodUntil))).toBe(true);
   });
 
   it('still matches under an earlier pepper, and never under one that is gone', () => {
     const earlier = createApiKeyFactory({ prefix: 'basalt', peppers: [old] });
     const later = createApiKeyFactory({ prefix: 'basalt', peppers: [fresh] });
     const { token, secret } = earlier.forge();
-    const typed = smith.parse(token)?.secret ?? '';
-    expect(smith.matches(typed, [secret], now)).toBe(true);
+    const typed = factory.parse(token)?.secret ?? '';
+    expect(factory.matches(typed, [secret], now)).toBe(true);
     expect(later.matches(typed, [secret], now)).toBe(false);
     expect(later.matches(typed, [{ ...secret, pepperId: 'fresh' }], now)).toBe(false);
   });
@@ -167,7 +167,7 @@ describe('what is kept of a secret', () => {
       { ...secret, hash: 'z'.repeat(64) },
       { ...secret, goodUntil: 'never' },
     ];
-    for (const one of damaged) expect(smith.matches(parts.secret, [one], now)).toBe(false);
+    for (const one of damaged) expect(factory.matches(parts.secret, [one], now)).toBe(false);
   });
 });
 
@@ -175,7 +175,7 @@ function make(...peppers: (typeof fresh)[]) {
   return createApiKeyFactory({ prefix: 'basalt', peppers });
 }
 
-describe('a key smith', () => {
+describe('an API key factory', () => {
   it('refuses a prefix that is not a lower-case letter and 1 to 15 more', () => {
     for (const prefix of ['', 'a', '1a', 'Ab', 'a_b', 'a.b', 'a\n', 'a'.repeat(17), 'é1']) {
       expect(() => createApiKeyFactory({ prefix, peppers: [fresh] })).toThrow('key prefix');

@@ -3,7 +3,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './html-url.ts';
 
 const LINK = [WEB, MAIL, PATH];
 
-// The library behind judges addresses too: here the first fence stands alone.
+// The library behind judges addresses too: this test has the first check alone.
 describe('an address', () => {
   it('of a link leads to http, https, mailto or a path of this site', () => {
     for (const url of ['http://a', 'HTTPS://a/b?c#d', 'mailto:a@b', '/', '/a//b', '/?a', '/#a']) {

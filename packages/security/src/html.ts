@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
       }),
     ]),
   ),
-  // The values were judged above, more strictly; this is a second fence of other making.
+  // The values were judged above, more strictly; this is a second, independent check.
   allowedSchemes: [],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto'], img: ['https'] },
   allowProtocolRelative: false,

@@ -25,13 +25,13 @@ export interface WorkerFixture {
   /** Starts another worker on the same storage. */
   join(): void;
   /** Another organization with a project. */
-  organization(): Promise<Place>;
+  organization(): Promise<OrganizationFixture>;
   receiver(answer?: Answering): Promise<Receiver>;
   close(): Promise<void>;
 }
 
 /** An organization in which things happen. */
-export interface Place {
+export interface OrganizationFixture {
   readonly id: string;
   /** Has the receiver told of everything. */
   listen(receiver: Receiver, host?: string): Promise<WebhookRecord & { secret: string }>;

@@ -16,20 +16,23 @@ afterEach(() => fixture.close());
 const eventIn = ({ body }: Received) => JSON.parse(body) as EventRecord;
 const ids = ({ received }: Receiver) => received.map((one) => eventIn(one).id);
 /** Deadline until one of the webhook's deliveries has this many attempts behind it, and that is written down. */
-const attempted = (place: { id: string }, webhook: string, attempts: number) =>
+const attempted = (organization: { id: string }, webhook: string, attempts: number) =>
   until(async () => {
     const input = { webhook, page: { limit: 9 } };
-    const { items } = await fixture.use.listWebhookDeliveries(systemPrincipal(place.id), input);
+    const { items } = await fixture.use.listWebhookDeliveries(
+      systemPrincipal(organization.id),
+      input,
+    );
     return items.some((one) => one.attempts === attempts);
   });
 const minutes = (count: number) => count * 60_000;
 
 test('delivers what happens, once, as the log has it, signed', async () => {
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   const receiver = await fixture.receiver();
-  const { secret } = await place.listen(receiver);
-  await place.happen('a');
-  await place.happen('a');
+  const { secret } = await organization.listen(receiver);
+  await organization.happen('a');
+  await organization.happen('a');
   await until(() => receiver.received.length === 2);
   const told = fixture.basalt.events.slice(-2).map(({ id }) => id);
   expect(ids(receiver)).toEqual(told);
@@ -50,15 +53,15 @@ test('delivers what happens, once, as the log has it, signed', async () => {
 });
 
 test('signs with both secrets after a rotation, until the overlap is over', async () => {
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   const receiver = await fixture.receiver();
-  const { id } = await place.listen(receiver);
-  const principal = systemPrincipal(place.id);
+  const { id } = await organization.listen(receiver);
+  const principal = systemPrincipal(organization.id);
   await fixture.use.rotateWebhookSecret(principal, { webhook: id });
-  await place.happen('a');
-  await attempted(place, id, 1);
+  await organization.happen('a');
+  await attempted(organization, id, 1);
   fixture.basalt.clock.advance(minutes(24 * 60) + 1);
-  await place.happen('b');
+  await organization.happen('b');
   await until(() => receiver.received.length === 2);
   const signatures = receiver.received.map(({ headers }) =>
     String(headers['webhook-signature']).split(' '),
@@ -68,18 +71,18 @@ test('signs with both secrets after a rotation, until the overlap is over', asyn
 
 test('tries again by the schedule under the same id, and keeps the rest of the subject behind', async () => {
   let fails = true;
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   const receiver = await fixture.receiver((response) => {
     response.writeHead(fails ? 500 : 204).end();
   });
-  const { id: webhook } = await place.listen(receiver);
-  await place.happen('a');
-  await attempted(place, webhook, 1);
-  await place.happen('a');
+  const { id: webhook } = await organization.listen(receiver);
+  await organization.happen('a');
+  await attempted(organization, webhook, 1);
+  await organization.happen('a');
   fixture.basalt.clock.advance(6_000);
-  await attempted(place, webhook, 2);
+  await attempted(organization, webhook, 2);
   expect(receiver.received).toHaveLength(2);
-  await place.happen('a');
+  await organization.happen('a');
   fails = false;
   fixture.basalt.clock.advance(minutes(6));
   await until(() => receiver.received.length === 5);
@@ -89,13 +92,13 @@ test('tries again by the schedule under the same id, and keeps the rest of the s
 });
 
 test('lets one subject’s failure hold up no other one', async () => {
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   const receiver = await fixture.receiver((response, { body }) => {
     response.writeHead(body.includes('"title":"bad"') ? 500 : 204).end();
   });
-  await place.listen(receiver);
-  await place.happen('bad');
-  for (const title of ['a', 'b', 'c']) await place.happen(title);
+  await organization.listen(receiver);
+  await organization.happen('bad');
+  for (const title of ['a', 'b', 'c']) await organization.happen(title);
   await until(() => receiver.received.length >= 4);
   expect(new Set(ids(receiver)).size).toBe(4);
 });
@@ -121,9 +124,9 @@ test('calls one host only so often at the same time, whichever organizations hav
   const held: ServerResponse[] = [];
   const receiver = await fixture.receiver((response) => void held.push(response));
   for (let number = 0; number < 5; number += 1) {
-    const place = await fixture.organization();
-    for (const _ of [1, 2]) await place.listen(receiver);
-    await place.happen('a');
+    const organization = await fixture.organization();
+    for (const _ of [1, 2]) await organization.listen(receiver);
+    await organization.happen('a');
   }
   const other = await fixture.organization();
   const elsewhere = await fixture.receiver();
@@ -146,7 +149,7 @@ test('calls one host only so often at the same time, whichever organizations hav
 test('calls a receiver that does not answer one call at a time', async () => {
   await fixture.close();
   fixture = await openWorkerFixture({}, { timeLimit: 100 });
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   let [underWay, most] = [0, 0];
   const receiver = await fixture.receiver((response, { body }) => {
     if (!body.includes('fine')) {
@@ -155,20 +158,20 @@ test('calls a receiver that does not answer one call at a time', async () => {
       response.on('close', () => (underWay -= 1));
     } else response.writeHead(204).end();
   });
-  await place.listen(receiver);
-  for (let made = 0; made < 12; made += 1) await place.happen(`bad ${made}`);
+  await organization.listen(receiver);
+  for (let made = 0; made < 12; made += 1) await organization.happen(`bad ${made}`);
   await until(() => receiver.received.length >= 10);
   expect(most).toBe(1);
 });
 
 test('switches off a webhook whose receiver is gone, and tells the owners', async () => {
-  const place = await fixture.organization();
-  const principal = systemPrincipal(place.id);
+  const organization = await fixture.organization();
+  const principal = systemPrincipal(organization.id);
   const tick = () => fixture.basalt.clock();
   const owner = await aMember({ ...fixture.basalt, principal, tick }, { role: 'owner' });
   const receiver = await fixture.receiver((response) => response.writeHead(410).end());
-  const { id } = await place.listen(receiver);
-  await place.happen('a');
+  const { id } = await organization.listen(receiver);
+  await organization.happen('a');
   await until(async () => !(await fixture.use.readWebhook(principal, { webhook: id })).enabled);
   expect(await fixture.use.readWebhook(principal, { webhook: id })).toMatchObject({
     disabled_reason: 'gone',
@@ -182,7 +185,7 @@ test('switches off a webhook whose receiver is gone, and tells the owners', asyn
     },
   });
   expect(owner.id).not.toBe('');
-  await place.happen('a');
+  await organization.happen('a');
   fixture.basalt.clock.advance(minutes(60));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(receiver.received).toHaveLength(1);
@@ -190,32 +193,32 @@ test('switches off a webhook whose receiver is gone, and tells the owners', asyn
 
 test('goes on with what was pending when a webhook is switched on again', async () => {
   let fails = true;
-  const place = await fixture.organization();
-  const principal = systemPrincipal(place.id);
+  const organization = await fixture.organization();
+  const principal = systemPrincipal(organization.id);
   const receiver = await fixture.receiver((response) => {
     response.writeHead(fails ? 500 : 204).end();
   });
-  const { id: webhook } = await place.listen(receiver);
-  await place.happen('a');
-  await attempted(place, webhook, 1);
+  const { id: webhook } = await organization.listen(receiver);
+  await organization.happen('a');
+  await attempted(organization, webhook, 1);
   await fixture.use.updateWebhook(principal, { webhook, enabled: false });
-  await place.happen('a');
+  await organization.happen('a');
   await fixture.use.updateWebhook(principal, { webhook, enabled: true });
   fails = false;
   fixture.basalt.clock.advance(minutes(1));
   await until(() => receiver.received.length === 2);
-  await place.happen('a');
+  await organization.happen('a');
   await until(() => receiver.received.length === 3);
   expect(ids(receiver)[1]).toBe(ids(receiver)[0]);
   expect(ids(receiver)[2]).toBe(fixture.basalt.events.at(-1)?.id);
 });
 
 test('delivers once more when it is asked to, under the same id', async () => {
-  const place = await fixture.organization();
-  const principal = systemPrincipal(place.id);
+  const organization = await fixture.organization();
+  const principal = systemPrincipal(organization.id);
   const receiver = await fixture.receiver();
-  const { id: webhook } = await place.listen(receiver);
-  await place.happen('a');
+  const { id: webhook } = await organization.listen(receiver);
+  await organization.happen('a');
   const page = { limit: 1 };
   const last = async () =>
     (await fixture.use.listWebhookDeliveries(principal, { webhook, page })).items[0];
@@ -226,13 +229,13 @@ test('delivers once more when it is asked to, under the same id', async () => {
 });
 
 test('calls again what a worker took that is never heard of again, within 90 s and not within its minute', async () => {
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   const receiver = await fixture.receiver((response) => {
     // The first call holds its worker up for good.
     if (receiver.received.length > 1) response.writeHead(204).end();
   });
-  await place.listen(receiver);
-  await place.happen('a');
+  await organization.listen(receiver);
+  await organization.happen('a');
   await until(() => receiver.received.length === 1);
   fixture.join();
   fixture.basalt.clock.advance(59_000);
@@ -244,10 +247,10 @@ test('calls again what a worker took that is never heard of again, within 90 s a
 });
 
 test('gives back what it had not begun when it is stopped', async () => {
-  const place = await fixture.organization();
+  const organization = await fixture.organization();
   const silent = await fixture.receiver(() => {});
-  await place.listen(silent);
-  for (const title of ['a', 'b', 'c', 'd', 'e']) await place.happen(title);
+  await organization.listen(silent);
+  for (const title of ['a', 'b', 'c', 'd', 'e']) await organization.happen(title);
   await until(() => silent.connections > 0);
   const started = performance.now();
   await fixture.worker.stop(50);

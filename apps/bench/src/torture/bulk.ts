@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '@basalt/persistence';
 import { cpuOf, cpuOfPostgres } from '../cpu.ts';
 import { api } from '../deployment.ts';
 import { spread } from '../measure.ts';
-import { openTenantFixture, type TenantFixture } from '../site.ts';
+import { openTenantFixture, type TenantFixture } from '../tenant-fixture.ts';
 import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
 

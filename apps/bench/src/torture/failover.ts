@@ -4,7 +4,7 @@ import { followEvents, type EventFollower } from './failover/event-follower.ts';
 import { figures, type Round } from './failover/figures.ts';
 import { keyedClient } from './failover/keyed-client.ts';
 import { startCluster, type Loss, type PatroniCluster } from './failover/patroni-cluster.ts';
-import { openSite, type Site } from './failover/site.ts';
+import { openDeployment, type FailoverDeployment } from './failover/deployment.ts';
 import { readStored } from './failover/stored.ts';
 import { startWriters } from './failover/ticket-writers.ts';
 import { startReceiver, type WebhookReceiver } from './failover/webhook-receiver.ts';
@@ -32,25 +32,28 @@ export const failover: Proof = {
     await withClient(cluster.url('postgres'), (client) => client.query('create database basalt'));
     const receiver = await startReceiver();
     opened.defer(() => receiver.close());
-    const site = await openSite(cluster.url('basalt'), receiver.url, opened);
-    return await measure({ cluster, site, receiver }, run);
+    const deployment = await openDeployment(cluster.url('basalt'), receiver.url, opened);
+    return await measure({ cluster, deployment, receiver }, run);
   },
 };
 
-interface Scene {
+interface FailoverFixture {
   cluster: PatroniCluster;
-  site: Site;
+  deployment: FailoverDeployment;
   receiver: WebhookReceiver;
 }
 
-async function measure({ cluster, site, receiver }: Scene, run: ProofRun): Promise<Metric[]> {
-  const { address, token, organization } = site;
+async function measure(
+  { cluster, deployment, receiver }: FailoverFixture,
+  run: ProofRun,
+): Promise<Metric[]> {
+  const { address, token, organization } = deployment;
   const follower = await followEvents(
     `${address}/api/v1/organizations/${organization}/events/stream`,
     token,
   );
   const { post, tally } = keyedClient(address, token);
-  const writers = startWriters(post, { ...site, clients });
+  const writers = startWriters(post, { ...deployment, clients });
   const losses: [Round['how'], Loss, number][] = [
     ['killed with -9', cluster.kill, count('KILLS', 20)],
     ['switched over', cluster.switchOver, count('SWITCHES', 20)],
@@ -68,13 +71,13 @@ async function measure({ cluster, site, receiver }: Scene, run: ProofRun): Promi
     }
   }
   await writers.stop();
-  const stored = await settled(cluster, { site, receiver, follower });
+  const stored = await settled(cluster, { deployment, receiver, follower });
   await follower.stop();
   return figures({
     rounds,
     tally,
     stored,
-    site,
+    deployment,
     follower,
     clients,
     acknowledged: writers.acknowledged,
@@ -102,10 +105,15 @@ async function loseOnce(
 /** Waits until the follower has come to the end of the log and nothing is left to deliver; answers what is stored then. */
 async function settled(
   cluster: PatroniCluster,
-  { site, follower }: Pick<Scene, 'site' | 'receiver'> & { follower: EventFollower },
+  {
+    deployment,
+    follower,
+  }: Pick<FailoverFixture, 'deployment' | 'receiver'> & { follower: EventFollower },
 ) {
   for (const end = performance.now() + patience; ; await sleep(1_000)) {
-    const stored = await readStored(cluster.url('basalt'), site.organization).catch(() => null);
+    const stored = await readStored(cluster.url('basalt'), deployment.organization).catch(
+      () => null,
+    );
     const isEnd = stored !== null && follower.events.at(-1)?.id === stored.events.at(-1);
     if (stored !== null && isEnd && stored.pending === 0) return stored;
     if (performance.now() < end) continue;

@@ -15,7 +15,7 @@ export type Rule =
   | 'file-exists';
 
 /** Where an import stands: the file, its package, and the whole tree. */
-export interface Place {
+export interface Importer {
   tree: SourceTree;
   owner: Package;
   file: SourceFile;
@@ -28,27 +28,29 @@ const OPEN_TO_TESTS = new Set(['@basalt/domain/testing', '@basalt/persistence/te
 const DOMAIN_TEST_TOOLS = new Set(['vitest', 'fast-check']);
 
 /** The rules that an import breaks; none for a good one. */
-export function brokenRules(found: Import, place: Place): Rule[] {
-  if (/^\.{0,2}\//.test(found.specifier)) return brokenByPath(found, place);
+export function brokenRules(found: Import, importer: Importer): Rule[] {
+  if (/^\.{0,2}\//.test(found.specifier)) return brokenByPath(found, importer);
   if (found.computed && found.specifier === '') {
-    return place.file.forTests || isApp(place.owner) ? [] : ['named-in-full'];
+    return importer.file.forTests || isApp(importer.owner) ? [] : ['named-in-full'];
   }
-  const target = place.tree.packages.find(
+  const target = importer.tree.packages.find(
     ({ name }) => found.specifier === name || found.specifier.startsWith(`${name}/`),
   );
-  if (target === place.owner) return place.file.forTests ? [] : ['stays-in-its-package'];
-  if (place.owner.folder === 'packages/domain') {
-    return place.file.forTests && DOMAIN_TEST_TOOLS.has(found.specifier) ? [] : ['domain-is-pure'];
+  if (target === importer.owner) return importer.file.forTests ? [] : ['stays-in-its-package'];
+  if (importer.owner.folder === 'packages/domain') {
+    return importer.file.forTests && DOMAIN_TEST_TOOLS.has(found.specifier)
+      ? []
+      : ['domain-is-pure'];
   }
-  const directions = target === undefined ? [] : brokenByOwn(found, target, place);
+  const directions = target === undefined ? [] : brokenByOwn(found, target, importer);
   if (directions.length > 0) return directions;
-  if (packageName(found.specifier) === 'awilix' && !isApp(place.owner)) return ['apps-compose'];
-  return isDeclared(found, place) ? [] : ['declared'];
+  if (packageName(found.specifier) === 'awilix' && !isApp(importer.owner)) return ['apps-compose'];
+  return isDeclared(found, importer) ? [] : ['declared'];
 }
 
 const isApp = (owner: Package): boolean => owner.folder.startsWith('apps/');
 
-function brokenByPath({ specifier, computed }: Import, { tree, owner, file }: Place): Rule[] {
+function brokenByPath({ specifier, computed }: Import, { tree, owner, file }: Importer): Rule[] {
   const path = resolveRelative(file.path, specifier);
   if (specifier.startsWith('/') || !path.startsWith(`${owner.folder}/`))
     return ['stays-in-its-package'];
@@ -58,7 +60,7 @@ function brokenByPath({ specifier, computed }: Import, { tree, owner, file }: Pl
   return target.forTests && !file.forTests ? ['tests-stay-out'] : [];
 }
 
-function brokenByOwn({ specifier }: Import, target: Package, { owner, file }: Place): Rule[] {
+function brokenByOwn({ specifier }: Import, target: Package, { owner, file }: Importer): Rule[] {
   if (STAND_ALONE.has(owner.folder)) return ['stands-alone'];
   const forTests = /\/testing(\/|$)/.test(specifier);
   if (forTests && !file.forTests) return ['tests-stay-out'];
@@ -74,7 +76,7 @@ function packageName(specifier: string): string {
     .join('/');
 }
 
-function isDeclared({ specifier, computed }: Import, { tree, owner, file }: Place): boolean {
+function isDeclared({ specifier, computed }: Import, { tree, owner, file }: Importer): boolean {
   if (isBuiltin(specifier)) return specifier.startsWith('node:');
   // The development tools are tests' kin: they are never installed for production.
   const forTests = file.forTests || owner.folder === 'apps/dev';

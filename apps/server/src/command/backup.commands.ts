@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BackupError, openBackup, restoreBackup, takeBackup } from '@basalt/persistence';
 import { fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
-import { hasPlace, inPlace } from '../boot/open-place.ts';
+import { hasStorage, withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { foundSecretKey } from '../keys/secret-key.ts';
 import type { Command, CommandAnswer, CommandCall } from './command.ts';
@@ -31,8 +31,8 @@ export const backupCommands: readonly Command[] = [
 
 async function backUp({ words }: CommandCall, config: Config): Promise<CommandAnswer> {
   const file = path.resolve(words[0] as string);
-  if (!hasPlace(config)) throw new BackupError(`there is no database in ${config.dataDir}`);
-  return inPlace(config, ({ asOwner, fingerprint }) =>
+  if (!hasStorage(config)) throw new BackupError(`there is no database in ${config.dataDir}`);
+  return withStorage(config, ({ asOwner, fingerprint }) =>
     asOwner(async (url) => {
       // A backup says which key it needs: let it not be the wrong one.
       await refuseOtherKey(url, fingerprint, { notes: false });
@@ -44,7 +44,7 @@ async function backUp({ words }: CommandCall, config: Config): Promise<CommandAn
 async function restore({ words, flags }: CommandCall, config: Config): Promise<CommandAnswer> {
   const backup = await openBackup(path.resolve(words[0] as string));
   if (!flags.has('other-key')) refuseKeyOf(config, backup.header.secret_key);
-  return inPlace(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
+  return withStorage(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
     const report = await asOwner((url) => restoreBackup({ url, secretKey: fingerprint, backup }));
     noteFirstUse();
     return { ...report };

@@ -1,5 +1,5 @@
 import { acceptSecretKey, checkMigrated } from '@basalt/persistence';
-import { inPlace } from '../boot/open-place.ts';
+import { withStorage } from '../boot/with-storage.ts';
 import type { Command } from './command.ts';
 
 /** Commands over the deployment's secret key. */
@@ -11,7 +11,7 @@ export const secretKeyCommands: readonly Command[] = [
     notes:
       'What needs the former key is lost, too: API keys, sessions, second factors, secrets of webhooks. Passwords continue to work.',
     administer: (_call, config) =>
-      inPlace(config, async ({ asOwner, fingerprint }) => {
+      withStorage(config, async ({ asOwner, fingerprint }) => {
         await asOwner(async (url) => {
           await checkMigrated(url);
           await acceptSecretKey(url, fingerprint);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isIdentifier } from '@basalt/domain';
 import { exportOrganization, importOrganization, openBackup } from '@basalt/persistence';
 import type { Config } from '../config/config.ts';
-import { inPlace } from '../boot/open-place.ts';
+import { withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
@@ -31,7 +31,7 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
   const [id = '', file = ''] = call.words;
   const organizationId = id.toLowerCase();
   if (!isIdentifier(organizationId)) throw new UsageError(`"${id}" is no id of an organization`);
-  return inPlace(config, ({ asOwner, fingerprint }) =>
+  return withStorage(config, ({ asOwner, fingerprint }) =>
     asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { notes: false });
       const onRows = progressBar(call.progress, 'exporting');
@@ -43,7 +43,7 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
 
 async function importFrom(call: CommandCall, config: Config): Promise<CommandAnswer> {
   const backup = await openBackup(path.resolve(call.words[0] ?? ''));
-  return inPlace(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
+  return withStorage(config, async ({ asOwner, fingerprint, noteFirstUse }) => {
     const report = await asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { notes: false });
       const onRows = progressBar(call.progress, 'importing');

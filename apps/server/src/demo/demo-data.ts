@@ -117,7 +117,7 @@ async function makeProject(
 }
 
 /** What is there before a ticket of the story comes. */
-interface Scene {
+interface DemoContext {
   use: UseCases;
   principal: Principal;
   project: string;
@@ -128,7 +128,10 @@ interface Scene {
 }
 
 /** Everything that happens to a ticket, each with the day it happens on; the first makes it. */
-function stepsOf(story: DemoTicket, { use, principal, project, people, labels, boards }: Scene) {
+function stepsOf(
+  story: DemoTicket,
+  { use, principal, project, people, labels, boards }: DemoContext,
+) {
   const { daysAgo, moves = [], comments = [], assignees = [], labels: marks = [], ...rest } = story;
   const { dueInDays, ...fields } = rest;
   let ticket = '';
@@ -152,7 +155,7 @@ function stepsOf(story: DemoTicket, { use, principal, project, people, labels, b
       daysAgo: day,
       run: async () => {
         const boardId = boards.get(slug) as string;
-        await use.moveTicket(by, { ticket, boardId, place: { at: 'end' } });
+        await use.moveTicket(by, { ticket, boardId, position: { at: 'end' } });
       },
     })),
     ...comments.map((comment) => ({

@@ -30,16 +30,16 @@ async function judgeEndpoint(
   }
   const isAuthorization = field === 'authorization_url';
   const reached = await reach(isAuthorization ? (authorizationRequest ?? url) : url, timeoutMs);
-  const place = placeOf(url);
-  if (reached.kind === 'unreachable') return failed(field, `${place}: ${reached.reason}`);
-  if (isAuthorization) return judgeAuthorization(place, reached, callback);
+  const address = withoutQuery(url);
+  if (reached.kind === 'unreachable') return failed(field, `${address}: ${reached.reason}`);
+  if (isAuthorization) return judgeAuthorization(address, reached, callback);
   return field === 'token_url'
-    ? judgeToken(place, reached, isDiscovered)
-    : judgeProtected(field, place, reached);
+    ? judgeToken(address, reached, isDiscovered)
+    : judgeProtected(field, address, reached);
 }
 
 /** Without the query, which may hold a secret of the deployer's. */
-function placeOf(url: string): string {
+function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }
@@ -47,13 +47,13 @@ function placeOf(url: string): string {
 type Answer = Extract<Reached, { kind: 'answer' }>;
 
 function judgeAuthorization(
-  place: string,
+  address: string,
   { status, location }: Answer,
   callback: string | null,
 ): Finding {
   const rule = 'authorization_url';
-  const answers = `${place} answers ${status} to the request for a sign-in`;
-  const refusal = refusalIn(location, place, callback);
+  const answers = `${address} answers ${status} to the request for a sign-in`;
+  const refusal = refusalIn(location, address, callback);
   if (refusal !== null) return failed(rule, `${answers} and refuses it: ${refusal}`);
   if (status < 400) return ok(rule, answers);
   if (status === 403 || status === 429) {
@@ -69,18 +69,22 @@ function judgeAuthorization(
 }
 
 /** The error code of RFC 6749, section 4.1.2.1, with which the provider sends the browser back at once. */
-function refusalIn(location: string | null, place: string, callback: string | null): string | null {
-  if (location === null || callback === null || !URL.canParse(location, place)) return null;
-  const url = new URL(location, place);
+function refusalIn(
+  location: string | null,
+  address: string,
+  callback: string | null,
+): string | null {
+  if (location === null || callback === null || !URL.canParse(location, address)) return null;
+  const url = new URL(location, address);
   if (`${url.origin}${url.pathname}` !== callback) return null;
   const error = url.searchParams.get('error');
   if (error === null) return null;
   return /^[\w.-]{1,64}$/u.test(error) ? error : 'an unreadable error';
 }
 
-function judgeToken(place: string, { status }: Answer, isDiscovered: boolean): Finding {
+function judgeToken(address: string, { status }: Answer, isDiscovered: boolean): Finding {
   const rule = 'token_url';
-  const answers = `${place} answers ${status} to a GET`;
+  const answers = `${address} answers ${status} to a GET`;
   if (status > 500 && status !== 501) return failed(rule, `${answers}: it does not work`);
   // Only a POST is owed an answer (RFC 6749, section 3.2), so others may tell nothing.
   const isTelling = status >= 400 && ![404, 410, 500].includes(status);
@@ -90,8 +94,8 @@ function judgeToken(place: string, { status }: Answer, isDiscovered: boolean): F
 }
 
 /** User info and the list of addresses, which both need an access token. */
-function judgeProtected(rule: string, place: string, { status }: Answer): Finding {
-  const answers = `${place} answers ${status} to a GET without an access token`;
+function judgeProtected(rule: string, address: string, { status }: Answer): Finding {
+  const answers = `${address} answers ${status} to a GET without an access token`;
   if (status === 404 || status === 410) return failed(rule, `${answers}: the address is wrong`);
   if (status === 405) return failed(rule, `${answers}: it must answer a GET`);
   if (status >= 500) return failed(rule, `${answers}: it does not work`);

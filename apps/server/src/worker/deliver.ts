@@ -32,7 +32,7 @@ export function deliver(
     clock: cradle.clock,
     onFault: (error) => log.error({ error: traceOf(error) }, 'unexpected error while delivering'),
   });
-  deliveryNotifier.listen(() => worker.ring());
+  deliveryNotifier.listen(() => worker.wake());
   return {
     async stop() {
       await deliveryNotifier.close();

@@ -35,7 +35,7 @@ const answeredOf = (log: string): string[] =>
     return [(JSON.parse(line) as { request_id: string }).request_id];
   });
 
-/** What came of a request, and whether it was sent after the server had closed its door. */
+/** What came of a request, and whether it was sent after the server had stopped listening. */
 interface Got {
   outcome: Outcome;
   isClosed: boolean;

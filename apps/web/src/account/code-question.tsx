@@ -15,7 +15,7 @@ export function CodeQuestion({
 }: Question & { isOpen: boolean; onClose: () => void; title: string }) {
   return (
     <Over title={question.title} isOpen={isOpen} onClose={onClose} isUrgent>
-      <Ask {...question} onClose={onClose} />
+      <CodeForm {...question} onClose={onClose} />
     </Over>
   );
 }
@@ -28,7 +28,7 @@ interface Question {
   answer: (code: string) => Promise<void>;
 }
 
-function Ask({
+function CodeForm({
   lead,
   label,
   look = 'primary',

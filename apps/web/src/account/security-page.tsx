@@ -88,9 +88,9 @@ function Enrolled({
   onCodes: (codes: string[]) => void;
   reload: () => Promise<void>;
 }) {
-  const [question, ask] = useState<'codes' | 'app' | 'off' | null>(null);
+  const [question, setQuestion] = useState<'codes' | 'app' | 'off' | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
-  const close = useCallback(() => ask(null), []);
+  const close = useCallback(() => setQuestion(null), []);
   const renew = useCallback(
     async (code: string) => onCodes((await renewRecoveryCodes(code)).recovery_codes),
     [onCodes],
@@ -125,10 +125,10 @@ function Enrolled({
         </Notice>
       )}
       <div className="actions">
-        <Button onPress={() => ask('app')}>Use another app</Button>
-        <Button onPress={() => ask('codes')}>New recovery codes</Button>
+        <Button onPress={() => setQuestion('app')}>Use another app</Button>
+        <Button onPress={() => setQuestion('codes')}>New recovery codes</Button>
         {!required && (
-          <Button look="danger" onPress={() => ask('off')}>
+          <Button look="danger" onPress={() => setQuestion('off')}>
             Turn off
           </Button>
         )}

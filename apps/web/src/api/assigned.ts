@@ -1,5 +1,5 @@
 import { at, withQuery } from './address.ts';
-import { askPage } from './request.ts';
+import { fetchPage } from './request.ts';
 import type { Ticket } from './work-records.ts';
 
 /** How many tickets are read; the completed ones among them are left out. */
@@ -11,6 +11,6 @@ export async function listAssigned(organization: string, person: string): Promis
     assignee_id: person,
     sort: 'due_at',
   });
-  const { items } = await askPage<Ticket>(path, { perPage, cursor: null });
+  const { items } = await fetchPage<Ticket>(path, { perPage, cursor: null });
   return items.filter(({ completed_at }) => completed_at === null);
 }

@@ -1,6 +1,6 @@
 import type { components, operations } from '@basalt/client';
 import { at } from './address.ts';
-import { ask } from './request.ts';
+import { fetchJson } from './request.ts';
 
 type Request = operations['bulkTickets']['requestBody']['content']['application/json'];
 
@@ -19,4 +19,7 @@ export interface BulkOutcome {
 
 /** Changes many tickets of a project; one that is refused stops none of the others. The outcomes come in the order of the items. */
 export const bulkTickets = (project: string, items: readonly BulkItem[]) =>
-  ask<BulkOutcome[]>('POST', at('projects', project, 'tickets', 'bulk'), { mode: 'each', items });
+  fetchJson<BulkOutcome[]>('POST', at('projects', project, 'tickets', 'bulk'), {
+    mode: 'each',
+    items,
+  });

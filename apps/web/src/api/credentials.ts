@@ -1,5 +1,5 @@
 import type { CredentialEntry, IssuedCredential } from './records.ts';
-import { ask, askAll } from './request.ts';
+import { fetchJson, fetchAll } from './request.ts';
 
 const base = (organization: string, ...more: string[]) =>
   ['/app-api/organizations', organization, 'credentials', ...more]
@@ -8,20 +8,20 @@ const base = (organization: string, ...more: string[]) =>
 
 /** The API credentials of an organization, for its owners and admins. */
 export const listCredentials = (organization: string) =>
-  askAll<CredentialEntry>(base(organization));
+  fetchAll<CredentialEntry>(base(organization));
 
 /** Issues a credential. `expires_at` is an RFC 3339 time to come. */
 export const createCredential = (
   organization: string,
   body: { name: string; scopes: string[]; expires_at?: string },
-) => ask<IssuedCredential>('POST', base(organization), body);
+) => fetchJson<IssuedCredential>('POST', base(organization), body);
 
 /** Gives a credential another secret; the old one stays valid for that many seconds. */
 export const rotateCredential = (organization: string, publicId: string, overlapSeconds: number) =>
-  ask<IssuedCredential>('POST', base(organization, publicId, 'rotate'), {
+  fetchJson<IssuedCredential>('POST', base(organization, publicId, 'rotate'), {
     overlap_seconds: overlapSeconds,
   });
 
 /** Ends a credential at once and for ever. */
 export const revokeCredential = (organization: string, publicId: string) =>
-  ask<unknown>('DELETE', base(organization, publicId));
+  fetchJson<unknown>('DELETE', base(organization, publicId));

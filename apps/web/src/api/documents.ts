@@ -1,6 +1,6 @@
 import type { components } from '@basalt/client';
 import { at, withQuery } from './address.ts';
-import { ask, askPage } from './request.ts';
+import { fetchJson, fetchPage } from './request.ts';
 
 export type Document = components['schemas']['Document'];
 export type DocumentStatus = Document['status'];
@@ -33,25 +33,25 @@ export const listDocuments = (
   filter: DocumentFilter,
   cursor: string | null,
 ) =>
-  askPage<Document>(withQuery(at('organizations', organization, 'documents'), { ...filter }), {
+  fetchPage<Document>(withQuery(at('organizations', organization, 'documents'), { ...filter }), {
     perPage: 50,
     cursor,
   });
 
-export const readDocument = (id: string) => ask<Document>('GET', at('documents', id));
+export const readDocument = (id: string) => fetchJson<Document>('GET', at('documents', id));
 
 /** Creates a draft. */
 export const createDocument = (
   organization: string,
   body: Partial<DocumentFields> & { title: string },
-) => ask<Document>('POST', at('organizations', organization, 'documents'), body);
+) => fetchJson<Document>('POST', at('organizations', organization, 'documents'), body);
 
 /** Changes a document while it has that version; else refused as `version_mismatch`. */
 export const updateDocument = (id: string, body: Partial<DocumentFields>, version?: number) =>
-  ask<Document>('PATCH', at('documents', id), body, version === undefined ? {} : { version });
+  fetchJson<Document>('PATCH', at('documents', id), body, version === undefined ? {} : { version });
 
 /** Deletes a document; it can be restored for 30 days. */
-export const deleteDocument = (id: string) => ask<undefined>('DELETE', at('documents', id));
+export const deleteDocument = (id: string) => fetchJson<undefined>('DELETE', at('documents', id));
 
 export const restoreDocument = (id: string) =>
-  ask<Document>('POST', at('documents', id, 'restore'));
+  fetchJson<Document>('POST', at('documents', id, 'restore'));

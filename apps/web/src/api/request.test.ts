@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask, askPage } from './request.ts';
+import { fetchJson, fetchPage } from './request.ts';
 import { unreachable } from './refusal.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ function answersBreakOffAfter(words: string): void {
 
 test('an answer that breaks off counts as no answer', async () => {
   answersBreakOffAfter('{"data": [');
-  await expect(ask('GET', '/somewhere')).rejects.toEqual(unreachable());
-  const page = askPage('/somewhere', { perPage: 10, cursor: null });
+  await expect(fetchJson('GET', '/somewhere')).rejects.toEqual(unreachable());
+  const page = fetchPage('/somewhere', { perPage: 10, cursor: null });
   await expect(page).rejects.toEqual(unreachable());
 });

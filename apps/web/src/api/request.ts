@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * The mode stays fetch's own default: under `Referrer-Policy: no-referrer` any other one would send
  * `Origin: null`, which the server refuses.
  */
-export async function ask<Data>(
+export async function fetchJson<Data>(
   method: Method,
   path: string,
   body?: object,
@@ -34,7 +34,7 @@ export interface ListPage<Entry> {
 }
 
 /** A page of a list, whose path may hold filters; the first one without a cursor. Throws `Refusal`. */
-export async function askPage<Entry>(
+export async function fetchPage<Entry>(
   path: string,
   { perPage, cursor }: { perPage: number; cursor: string | null },
 ): Promise<ListPage<Entry>> {
@@ -46,11 +46,11 @@ export async function askPage<Entry>(
 }
 
 /** A list to its end: for those that stay short. Throws `Refusal`. */
-export async function askAll<Entry>(path: string): Promise<Entry[]> {
+export async function fetchAll<Entry>(path: string): Promise<Entry[]> {
   const all: Entry[] = [];
   let cursor: string | null = null;
   do {
-    const page: ListPage<Entry> = await askPage<Entry>(path, { perPage: 200, cursor });
+    const page: ListPage<Entry> = await fetchPage<Entry>(path, { perPage: 200, cursor });
     all.push(...page.items);
     cursor = page.next;
   } while (cursor !== null);
@@ -68,8 +68,8 @@ async function readJson<Body>(answer: Response): Promise<Body> {
 
 const early = new Map<string, Promise<Response>>();
 
-/** Asks for what is needed first before the code that reads it is there. The first `ask` for the same path gets this answer. */
-export function askEarly(path: string): void {
+/** Asks for what is needed first before the code that reads it is there. The first `fetchJson` for the same path gets this answer. */
+export function prefetch(path: string): void {
   const answer = fetch(path, { headers: { Accept: 'application/json' } });
   // A failure is for the one who takes the answer.
   answer.catch(() => {});

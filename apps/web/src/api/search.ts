@@ -1,6 +1,6 @@
 import type { operations } from '@basalt/client';
 import { at, withQuery } from './address.ts';
-import { ask } from './request.ts';
+import { fetchJson } from './request.ts';
 
 /** A ticket or document that a search found. */
 export type SearchResult =
@@ -8,7 +8,7 @@ export type SearchResult =
 
 /** The tickets and documents of an organization that match best. */
 export const search = (organization: string, words: string, most: number) =>
-  ask<SearchResult[]>(
+  fetchJson<SearchResult[]>(
     'GET',
     withQuery(at('organizations', organization, 'search'), {
       q: words,

@@ -1,5 +1,5 @@
 import { at, withQuery } from './address.ts';
-import { ask, askPage } from './request.ts';
+import { fetchJson, fetchPage } from './request.ts';
 import type { LogEvent, Priority, Ticket } from './work-records.ts';
 
 /** The filters and the sort of a list of tickets, by the names that the service has for them. */
@@ -58,40 +58,44 @@ export const listTickets = (
     cursor,
   }: { board?: string; filter: TicketFilter; perPage: number; cursor: string | null },
 ) =>
-  askPage<Ticket>(withQuery(at('projects', project, 'tickets'), { board_id: board, ...filter }), {
+  fetchPage<Ticket>(withQuery(at('projects', project, 'tickets'), { board_id: board, ...filter }), {
     perPage,
     cursor,
   });
 
 /** One ticket by its id. */
-export const readTicket = (id: string) => ask<Ticket>('GET', at('tickets', id));
+export const readTicket = (id: string) => fetchJson<Ticket>('GET', at('tickets', id));
 
 /** The ticket that has this key in an organization. */
 export const readTicketByKey = (organization: string, key: string) =>
-  ask<Ticket>('GET', at('organizations', organization, 'tickets', key));
+  fetchJson<Ticket>('GET', at('organizations', organization, 'tickets', key));
 
 /** Creates a ticket at the end of a board. */
 export const createTicket = (
   project: string,
   body: Partial<TicketFields> & { board_id: string; title: string },
-) => ask<Ticket>('POST', at('projects', project, 'tickets'), body);
+) => fetchJson<Ticket>('POST', at('projects', project, 'tickets'), body);
 
 /** Changes a ticket while it has that version; else refused as `version_mismatch`. */
 export const updateTicket = (id: string, body: Partial<TicketFields>, version?: number) =>
-  ask<Ticket>('PATCH', at('tickets', id), body, version === undefined ? {} : { version });
+  fetchJson<Ticket>('PATCH', at('tickets', id), body, version === undefined ? {} : { version });
 
 export const moveTicket = (id: string, destination: Destination) =>
-  ask<Ticket>('POST', at('tickets', id, 'move'), destination);
+  fetchJson<Ticket>('POST', at('tickets', id, 'move'), destination);
 
 /** Deletes a ticket; it can be restored for 30 days. */
-export const deleteTicket = (id: string) => ask<undefined>('DELETE', at('tickets', id));
+export const deleteTicket = (id: string) => fetchJson<undefined>('DELETE', at('tickets', id));
 
 /** Brings a deleted ticket back to the end of its board; of another one, needed when its own was deleted. */
 export const restoreTicket = (id: string, board_id?: string) =>
-  ask<Ticket>('POST', at('tickets', id, 'restore'), board_id === undefined ? {} : { board_id });
+  fetchJson<Ticket>(
+    'POST',
+    at('tickets', id, 'restore'),
+    board_id === undefined ? {} : { board_id },
+  );
 
 /** The last two hundred things that happened to a ticket, newest first; for owners and admins. */
 export async function listHistory(ticket: string): Promise<LogEvent[]> {
   const path = at('tickets', ticket, 'events');
-  return (await askPage<LogEvent>(path, { perPage: 200, cursor: null })).items;
+  return (await fetchPage<LogEvent>(path, { perPage: 200, cursor: null })).items;
 }

@@ -1,5 +1,5 @@
 import { at, withQuery } from './address.ts';
-import { askPage } from './request.ts';
+import { fetchPage } from './request.ts';
 
 /** What is kept for 30 days after it was deleted, and can be listed. */
 export type TrashKind = 'projects' | 'tickets' | 'documents';
@@ -11,7 +11,7 @@ export interface Deleted {
 
 /** A page of what was deleted of one kind; of tickets and documents the last deleted ones first. */
 export const listTrash = <Found>(organization: string, kind: TrashKind, cursor: string | null) =>
-  askPage<Found & Deleted>(
+  fetchPage<Found & Deleted>(
     withQuery(at('organizations', organization, kind), {
       deleted: 'only',
       ...(kind === 'projects' ? {} : { sort: '-updated_at', archived: 'all' }),

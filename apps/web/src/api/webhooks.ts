@@ -1,5 +1,5 @@
 import type { Maker } from './records.ts';
-import { ask, askAll, askPage } from './request.ts';
+import { fetchJson, fetchAll, fetchPage } from './request.ts';
 
 /** A webhook of an organization. Times are RFC 3339. */
 export interface WebhookEntry {
@@ -52,40 +52,40 @@ const at = (id: string, more = '') => `/app-api/webhooks/${encodeURIComponent(id
 
 /** The webhooks of an organization, for its owners and admins. */
 export const listWebhooks = (organization: string) =>
-  askAll<WebhookEntry>(inOrganization(organization, 'webhooks'));
+  fetchAll<WebhookEntry>(inOrganization(organization, 'webhooks'));
 
 /** The projects of an organization, archived ones too. */
 export const listProjects = (organization: string) =>
-  askAll<ProjectEntry>(`${inOrganization(organization, 'projects')}?archived=all`);
+  fetchAll<ProjectEntry>(`${inOrganization(organization, 'projects')}?archived=all`);
 
 /** Makes a webhook; 422 blames `url`, `events` or `project_id`. */
 export const createWebhook = (organization: string, input: WebhookInput) =>
-  ask<IssuedWebhook>('POST', inOrganization(organization, 'webhooks'), input);
+  fetchJson<IssuedWebhook>('POST', inOrganization(organization, 'webhooks'), input);
 
 /** One webhook. */
-export const readWebhook = (id: string) => ask<WebhookEntry>('GET', at(id));
+export const readWebhook = (id: string) => fetchJson<WebhookEntry>('GET', at(id));
 
 /** Changes what a webhook listens to; `enabled` pauses it and switches it on. */
 export const updateWebhook = (id: string, patch: Partial<WebhookInput> & { enabled?: boolean }) =>
-  ask<WebhookEntry>('PATCH', at(id), patch);
+  fetchJson<WebhookEntry>('PATCH', at(id), patch);
 
 /** Removes a webhook and the record of its deliveries. */
-export const deleteWebhook = (id: string) => ask<undefined>('DELETE', at(id));
+export const deleteWebhook = (id: string) => fetchJson<undefined>('DELETE', at(id));
 
 /** Gives a webhook another secret; the former one signs along for a day. */
 export const rotateWebhookSecret = (id: string) =>
-  ask<IssuedWebhook>('POST', at(id, '/rotate-secret'));
+  fetchJson<IssuedWebhook>('POST', at(id, '/rotate-secret'));
 
 /** Sends it a `webhook.test`. */
-export const testWebhook = (id: string) => ask<DeliveryEntry>('POST', at(id, '/test'));
+export const testWebhook = (id: string) => fetchJson<DeliveryEntry>('POST', at(id, '/test'));
 
 /** What was and is to be delivered, newest first; 50 a page. */
 export const listDeliveries = (id: string, cursor: string | null) =>
-  askPage<DeliveryEntry>(at(id, '/deliveries'), { perPage: 50, cursor });
+  fetchPage<DeliveryEntry>(at(id, '/deliveries'), { perPage: 50, cursor });
 
 /** Delivers once more, or at once. */
 export const redeliver = (delivery: string) =>
-  ask<DeliveryEntry>(
+  fetchJson<DeliveryEntry>(
     'POST',
     `/app-api/webhook-deliveries/${encodeURIComponent(delivery)}/redeliver`,
   );

@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { asRefusal } from '../ui/fetched.tsx';
 import { refusalSentence } from '../ui/refusal-sentence.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { useBoardWorld } from './board-context.tsx';
+import { useBoardContext } from './board-context.tsx';
 
 /** A line for the title of a new ticket at the end of a board: Enter adds it and keeps the line open, Escape closes it. */
 export default function AddTicket({ board, onClose }: { board: Board; onClose: () => void }) {
   const client = useQueryClient();
-  const { project } = useBoardWorld();
+  const { project } = useBoardContext();
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '');
   const [fault, setFault] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({

@@ -11,7 +11,7 @@ export interface MenuAt {
 }
 
 /** What every column and card of a board page shares. Nothing in it changes with each move: that would render every card. */
-export interface BoardWorld {
+export interface BoardContextValue {
   project: Project;
   labels: ReadonlyMap<string, Label>;
   people: ReadonlyMap<string, Member>;
@@ -19,7 +19,7 @@ export interface BoardWorld {
   openMenu: (at: MenuAt) => void;
 }
 
-const BoardContext = createContext<BoardWorld | null>(null);
+const BoardContext = createContext<BoardContextValue | null>(null);
 
 const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
   new Map(all.map((one) => [one.id, one]));
@@ -29,22 +29,22 @@ export function BoardProvider({
   boards,
   openMenu,
   children,
-}: Pick<BoardWorld, 'project' | 'openMenu'> & {
+}: Pick<BoardContextValue, 'project' | 'openMenu'> & {
   boards: readonly Board[];
   children: ReactNode;
 }) {
   const labels = useQuery(labelsQuery(project.id)).data;
   const people = useQuery(membersQuery(project.id)).data;
   const move = useMove(project, boards);
-  const world = useMemo(
+  const value = useMemo(
     () => ({ project, openMenu, move, labels: byId(labels), people: byId(people) }),
     [project, openMenu, move, labels, people],
   );
-  return <BoardContext value={world}>{children}</BoardContext>;
+  return <BoardContext value={value}>{children}</BoardContext>;
 }
 
-export function useBoardWorld(): BoardWorld {
-  const world = use(BoardContext);
-  if (world === null) throw new Error('no board here');
-  return world;
+export function useBoardContext(): BoardContextValue {
+  const value = use(BoardContext);
+  if (value === null) throw new Error('no board here');
+  return value;
 }

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../api/work-records.ts';
 import { ticketsOf, type Beside } from '../data/column-pages.ts';
 import { columnQuery } from '../data/columns.ts';
-import { useBoardWorld, type MenuAt } from './board-context.tsx';
+import { useBoardContext, type MenuAt } from './board-context.tsx';
 import { focusCard } from './focus-card.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
@@ -19,7 +19,7 @@ export default function CardMenu({
   boards: readonly Board[];
   onClose: () => void;
 }) {
-  const { project, move } = useBoardWorld();
+  const { project, move } = useBoardContext();
   const { filter } = useBoardFilter();
   const client = useQueryClient();
   const { ticket, target } = at;

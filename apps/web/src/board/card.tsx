@@ -5,7 +5,7 @@ import type { Ticket } from '../api/work-records.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
-import { useBoardWorld } from './board-context.tsx';
+import { useBoardContext } from './board-context.tsx';
 
 /** One ticket on its board: at most three lines; what is absent takes no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -22,7 +22,7 @@ export function Card({ ticket }: { ticket: Ticket }) {
 }
 
 const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
-  const { project, openMenu } = useBoardWorld();
+  const { project, openMenu } = useBoardContext();
   return (
     <>
       <div className="card-line">
@@ -60,7 +60,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
 
 /** Labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
-  const { labels, people } = useBoardWorld();
+  const { labels, people } = useBoardContext();
   const given = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
   if (given.length + assigned.length + ticket.tag_names.length === 0) return null;

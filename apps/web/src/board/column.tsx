@@ -10,7 +10,7 @@ import { columnQuery } from '../data/columns.ts';
 import { fetchNext } from '../data/fetch-next.ts';
 import { asRefusal } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { useBoardWorld } from './board-context.tsx';
+import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { useDragging } from './use-dragging.tsx';
 
@@ -31,7 +31,7 @@ export const Column = memo(function Column({
   /** Begins a ticket on a board, or with null ends it. */
   setAdding: (board: string | null) => void;
 }) {
-  const { project, labels, people } = useBoardWorld();
+  const { project, labels, people } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
   const dragAndDropHooks = useDragging(board);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { useBoardWorld } from './board-context.tsx';
+import { useBoardContext } from './board-context.tsx';
 import { focusCard } from './focus-card.ts';
-import { placeAt, type Place } from './place-at.ts';
+import { dropTargetAt, type DropTarget } from './drop-target.ts';
 import { useDrop } from './use-drop.tsx';
 
 /** A card under a finger. */
@@ -11,7 +11,7 @@ interface Dragged {
   width: number;
   x: number;
   y: number;
-  place: Place | null;
+  dropTarget: DropTarget | null;
 }
 
 /** How near to an edge the board or the column scrolls, and how far with each frame, in pixels. */
@@ -23,7 +23,7 @@ const step = 8;
  * drop begins on touch screens only after a long press, and in some browsers not at all.
  */
 export function TouchDrag({ children }: { children: ReactNode }) {
-  const { project } = useBoardWorld();
+  const { project } = useBoardContext();
   const board = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const drop = useDrop();
@@ -45,7 +45,8 @@ export function TouchDrag({ children }: { children: ReactNode }) {
     if (dragged === null) return;
     const { x, y } = dragged;
     const frame = requestAnimationFrame(() => {
-      if (scrollAtEdges(board.current, x, y)) setDragged({ ...dragged, place: placeAt(x, y) });
+      if (scrollAtEdges(board.current, x, y))
+        setDragged({ ...dragged, dropTarget: dropTargetAt(x, y) });
     });
     return () => cancelAnimationFrame(frame);
   }, [dragged]);
@@ -61,16 +62,16 @@ export function TouchDrag({ children }: { children: ReactNode }) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
     const words = card.querySelector('.card-title')?.textContent ?? '';
-    setDragged({ id, words, width: card.offsetWidth, x, y, place: null });
+    setDragged({ id, words, width: card.offsetWidth, x, y, dropTarget: null });
   };
   const go = ({ clientX: x, clientY: y }: PointerEvent) => {
-    if (dragged !== null) setDragged({ ...dragged, x, y, place: placeAt(x, y) });
+    if (dragged !== null) setDragged({ ...dragged, x, y, dropTarget: dropTargetAt(x, y) });
   };
   const end = ({ clientX, clientY }: PointerEvent) => {
-    const place = placeAt(clientX, clientY);
+    const dropTarget = dropTargetAt(clientX, clientY);
     setDragged(null);
-    if (dragged === null || place === null) return;
-    drop(dragged.id, place.board, { before: place.before, after: place.after });
+    if (dragged === null || dropTarget === null) return;
+    drop(dragged.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
     focusCard(dragged.id);
   };
   return (
@@ -92,11 +93,16 @@ export function TouchDrag({ children }: { children: ReactNode }) {
 const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
 
 /** The card under the finger and the place where it would go; the moves themselves are announced when they are done. */
-function DraggedCard({ dragged: { words, width, x, y, place } }: { dragged: Dragged }) {
+function DraggedCard({ dragged: { words, width, x, y, dropTarget } }: { dragged: Dragged }) {
   return (
     <div aria-hidden="true" className="touch-drag">
-      {place !== null && (
-        <i style={{ width: place.width - 16, transform: moved(place.left + 8, place.top - 5) }} />
+      {dropTarget !== null && (
+        <i
+          style={{
+            width: dropTarget.width - 16,
+            transform: moved(dropTarget.left + 8, dropTarget.top - 5),
+          }}
+        />
       )}
       <p
         className="card-title"

@@ -6,7 +6,7 @@ import {
 import type { Key } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../api/work-records.ts';
 import type { Beside } from '../data/column-pages.ts';
-import { useBoardWorld } from './board-context.tsx';
+import { useBoardContext } from './board-context.tsx';
 import { useDrop } from './use-drop.tsx';
 
 /** The type of what is dragged, so that nothing of other programs is accepted. */
@@ -14,7 +14,7 @@ const ticketType = 'application/x-basalt-ticket';
 
 /** Drag and drop of tickets within a column and between columns, by mouse and keyboard. */
 export function useDragging(board: Board): DragAndDropHooks<Ticket> | undefined {
-  const { project } = useBoardWorld();
+  const { project } = useBoardContext();
   const drop = useDrop();
   const dropHere = (id: Key | undefined, beside: Beside) => drop(String(id), board.id, beside);
   const { dragAndDropHooks } = useDragAndDrop<Ticket>({

@@ -2,13 +2,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../api/work-records.ts';
 import { ticketsOf, type Beside, type ColumnPages } from '../data/column-pages.ts';
 import { columnQuery } from '../data/columns.ts';
-import { useBoardWorld } from './board-context.tsx';
+import { useBoardContext } from './board-context.tsx';
 import { useBoardFilter } from './use-board-filter.ts';
 
 /** What happens when a ticket is dropped on a board: it moves there, unless that is the place it has already. */
 export function useDrop() {
   const client = useQueryClient();
-  const { project, move } = useBoardWorld();
+  const { project, move } = useBoardContext();
   const { filter } = useBoardFilter();
   return (id: string, board: string, beside: Beside): void => {
     const ticket = findTicket(client, project.id, id);

@@ -21,7 +21,7 @@ export function CredentialRow({
   onIssued: (credential: IssuedCredential) => Promise<void>;
   onChanged: () => Promise<void>;
 }) {
-  const [question, ask] = useState<'rotate' | 'revoke' | null>(null);
+  const [question, setQuestion] = useState<'rotate' | 'revoke' | null>(null);
   const { name, scopes, public_id, expires_at, last_used_at, created_by } = credential;
   const state = stateOf(credential);
   return (
@@ -49,27 +49,32 @@ export function CredentialRow({
       </div>
       {state === 'good' && (
         <div className="actions">
-          <Button slight aria-label={`New key for ${name}`} onPress={() => ask('rotate')}>
+          <Button slight aria-label={`New key for ${name}`} onPress={() => setQuestion('rotate')}>
             New key
           </Button>
-          <Button slight look="danger" aria-label={`Revoke ${name}`} onPress={() => ask('revoke')}>
+          <Button
+            slight
+            look="danger"
+            aria-label={`Revoke ${name}`}
+            onPress={() => setQuestion('revoke')}
+          >
             Revoke
           </Button>
         </div>
       )}
       <RotateDialog
         isOpen={question === 'rotate'}
-        onClose={() => ask(null)}
+        onClose={() => setQuestion(null)}
         organization={organization}
         credential={credential}
         onIssued={onIssued}
       />
       <RevokeDialog
         isOpen={question === 'revoke'}
-        onClose={() => ask(null)}
+        onClose={() => setQuestion(null)}
         revoke={async () => {
           await revokeCredential(organization, public_id);
-          ask(null);
+          setQuestion(null);
           await onChanged();
         }}
         name={name}

@@ -14,7 +14,7 @@ import { DocumentList } from './document-list.tsx';
 import { NewDocument } from './new-document.tsx';
 import { useDocumentFilter } from './use-document-filter.ts';
 
-/** `/app/documents`: the documents that one can reach, with every filter of the API in the address. */
+/** `/app/documents`: the documents that the person can see, with every filter of the API in the address. */
 export function DocumentsPage() {
   const { organization } = useSession();
   if (organization !== null) {

@@ -47,8 +47,8 @@ function Places({ unread }: { unread: number }) {
   return (
     <>
       <Group label="Your work">
-        <Place href="/app">Home</Place>
-        <Place href="/app/notifications">
+        <NavLink href="/app">Home</NavLink>
+        <NavLink href="/app/notifications">
           Notifications
           {unread > 0 && (
             <span className="badge">
@@ -56,18 +56,18 @@ function Places({ unread }: { unread: number }) {
               <span className="hidden"> unread</span>
             </span>
           )}
-        </Place>
-        {organization !== null && <Place href="/app/documents">Documents</Place>}
+        </NavLink>
+        {organization !== null && <NavLink href="/app/documents">Documents</NavLink>}
       </Group>
       {organization === null ? (
         <Account />
       ) : (
         <Projects organization={organization.id}>
           <Group label="Organization" isTitled>
-            <Place href="/app/organization">People</Place>
-            <Place href="/app/trash">Trash</Place>
-            {isManager && <Place href="/app/credentials">API credentials</Place>}
-            {isManager && <Place href="/app/webhooks">Webhooks</Place>}
+            <NavLink href="/app/organization">People</NavLink>
+            <NavLink href="/app/trash">Trash</NavLink>
+            {isManager && <NavLink href="/app/credentials">API credentials</NavLink>}
+            {isManager && <NavLink href="/app/webhooks">Webhooks</NavLink>}
           </Group>
           <Account />
         </Projects>
@@ -79,9 +79,9 @@ function Places({ unread }: { unread: number }) {
 function Account() {
   return (
     <Group label="Your account" isTitled>
-      <Place href="/app/profile">Profile</Place>
-      <Place href="/app/security">Security</Place>
-      <Place href="/app/sessions">Sessions</Place>
+      <NavLink href="/app/profile">Profile</NavLink>
+      <NavLink href="/app/security">Security</NavLink>
+      <NavLink href="/app/sessions">Sessions</NavLink>
     </Group>
   );
 }
@@ -95,14 +95,14 @@ function Projects({ organization, children }: { organization: string; children: 
     <>
       <Group label="Projects" isTitled>
         {current.map(({ id, key, name }) => (
-          <Place key={id} href={`/app/projects/${key}`}>
+          <NavLink key={id} href={`/app/projects/${key}`}>
             <span className="project-key">{key}</span>
             <span className="cut">{name}</span>
-          </Place>
+          </NavLink>
         ))}
-        <Place href="/app/projects" isExact>
+        <NavLink href="/app/projects" isExact>
           All projects
-        </Place>
+        </NavLink>
       </Group>
       {children}
     </>
@@ -128,7 +128,7 @@ function Group({
 }
 
 /** A link that shows whether one is there, or at something below it. */
-function Place({
+function NavLink({
   href,
   isExact = href === '/app',
   children,

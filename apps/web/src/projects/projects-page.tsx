@@ -14,7 +14,7 @@ import { Empty, PageHead } from '../ui/page.tsx';
 import { howLongAgo } from '../ui/when.ts';
 import { NewProject } from './new-project.tsx';
 
-/** `/app/projects`: every project that one can reach; with `?archived=true` the archived ones. */
+/** `/app/projects`: every project that the person can see; with `?archived=true` the archived ones. */
 export function ProjectsPage() {
   const { organization, isManager } = useSession();
   return (

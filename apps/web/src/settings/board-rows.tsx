@@ -18,15 +18,15 @@ export function BoardRows({
   onMove: (from: number, to: number, focused: string | null) => void;
 }) {
   const [deleting, setDeleting] = useState<Board | null>(null);
-  const placeOf = (id: unknown) => boards.findIndex((board) => board.id === id);
+  const indexOf = (id: unknown) => boards.findIndex((board) => board.id === id);
   const { dragAndDropHooks } = useDragAndDrop<Board>({
     getItems: (_keys, items) =>
       items.map(({ id, name }) => ({ [boardType]: id, 'text/plain': name })),
     acceptedDragTypes: [boardType],
     getDropOperation: () => 'move',
     onReorder({ keys: [id], target }) {
-      const from = placeOf(id);
-      const gap = placeOf(target.key) + (target.dropPosition === 'after' ? 1 : 0);
+      const from = indexOf(id);
+      const gap = indexOf(target.key) + (target.dropPosition === 'after' ? 1 : 0);
       const to = gap > from ? gap - 1 : gap;
       if (from !== -1 && to !== from) onMove(from, to, null);
     },

@@ -12,7 +12,7 @@ import { roleNames } from '../ui/role-names.ts';
 import { useAct } from '../ui/use-act.tsx';
 import { Section } from './section.tsx';
 
-/** Who can reach a project. */
+/** Who has access to a project. */
 export function MemberSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const members = useQuery(membersQuery(project.id));
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
   return (
     <Section
       title="People"
-      lead="Who can reach this project. Owners and admins of the organization always can."
+      lead="Who has access to this project. Owners and admins of the organization always have it."
     >
       <Refused refusal={refusal} />
       <Fetched query={members}>

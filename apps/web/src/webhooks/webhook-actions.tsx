@@ -30,9 +30,9 @@ export function WebhookActions({
   const navigate = useNavigate();
   const testing = useAct();
   const switching = useAct();
-  const [question, ask] = useState<'rotate' | 'delete' | null>(null);
+  const [question, setQuestion] = useState<'rotate' | 'delete' | null>(null);
   const [told, tell] = useState('');
-  const close = () => ask(null);
+  const close = () => setQuestion(null);
   const test = () =>
     testing.act(async () => {
       await testWebhook(id);
@@ -65,8 +65,8 @@ export function WebhookActions({
           {enabled ? 'Pause' : 'Enable'}
         </Button>
         <Button onPress={onChange}>Change</Button>
-        <Button onPress={() => ask('rotate')}>New secret</Button>
-        <Button look="danger" onPress={() => ask('delete')}>
+        <Button onPress={() => setQuestion('rotate')}>New secret</Button>
+        <Button look="danger" onPress={() => setQuestion('delete')}>
           Delete
         </Button>
       </div>

@@ -60,7 +60,7 @@ export interface EventQueries {
   ): Promise<Page<EventRecord>>;
   /**
    * Follows the whole log from the cursor of a list on, whatever that list selects; without one, from what is
-   * listed now on. For those who reach the whole tenant.
+   * listed now on. For callers who see the whole tenant.
    */
   follow(after?: Cursor): Promise<EventFollower>;
 }

@@ -109,7 +109,7 @@ export interface FailureStore {
   forget(key: FailureKey): Promise<void>;
 }
 
-/** What a transaction over accounts can read and write. No record of a tenant is in its reach. */
+/** What a transaction over accounts can read and write. It sees no record of a tenant. */
 export interface IdentityStores {
   readonly users: UserStore;
   readonly identities: IdentityStore;

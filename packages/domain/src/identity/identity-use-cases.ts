@@ -49,7 +49,7 @@ import {
 import { createStartOauth, type OauthPorts } from './oauth/start-oauth.ts';
 import { createSweepIdentity } from './session/sweep-identity.ts';
 
-/** Everything that sign-in asks of the world. */
+/** Everything that sign-in takes from outside the domain. */
 export interface IdentityPorts
   extends SignInPorts, PasswordPorts, SecondFactorPorts, OauthPorts, LinkPorts {
   readonly tenancy: Tenancy;

@@ -4,7 +4,7 @@ import type { IncludedIds, IncludedRecords } from './included-records.ts';
 export interface IncludedQueries {
   /**
    * The records with these ids, by id: live boards, labels and projects, and people who are or were members. What the
-   * caller does not reach is not among them.
+   * caller cannot see is not among them.
    */
   find(ids: IncludedIds): Promise<IncludedRecords>;
 }

@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-describe('the reach of a role', () => {
+describe('the visibility of a role', () => {
   const document: VisibleDocument = {
     projectId: null,
     status: 'draft',

@@ -5,7 +5,7 @@ import { hasImplicitAccess } from './implicit-access.ts';
 import type { Role } from './membership.ts';
 import type { Actor, Person, Principal } from './principal.ts';
 
-/** What a plain member may do with what they reach. Projects and boards are managed by owners and admins. */
+/** What a plain member may do with what they can see. Projects and boards are managed by owners and admins. */
 const memberScopes: readonly Scope[] = [
   'organization:read',
   'projects:read',
@@ -41,7 +41,7 @@ export function refusalForScope(
   return new DomainError('insufficient_role', { required });
 }
 
-/** The person whose reach is less than the whole organization; null for everybody and everything else. */
+/** The person who sees less than the whole organization; null for every other caller. */
 export function limitedPerson({ person }: Pick<Principal, 'person'>): Person | null {
   return person === undefined || hasImplicitAccess(person.role) ? null : person;
 }
@@ -55,8 +55,8 @@ export interface VisibleDocument {
 }
 
 /**
- * THE rule of what a person reaches besides the organization's own record; what they do not reach is not there
- * for them. Owners and admins reach everything. A member reaches the projects they belong to, with all that is
+ * THE rule of what a person sees besides the organization's own record; what they do not see is not there
+ * for them. Owners and admins see everything. A member sees the projects they belong to, with all that is
  * in them but for drafts of documents; of those and of the organization's documents the published ones, and the
  * drafts that they created or edit. `isOwnProject` tells whether the person was added to a project.
  */

@@ -29,7 +29,7 @@ export function systemPrincipal(organizationId: string): Principal {
   return { organizationId, actor: systemActor, scopes: ['*'] };
 }
 
-/** A person and their place in the organization: it decides what they reach there. */
+/** A person and their role in the organization: it decides what they can see there. */
 export interface Person {
   readonly userId: string;
   readonly role: Role;
@@ -40,6 +40,6 @@ export interface Principal {
   readonly organizationId: string;
   readonly actor: Actor;
   readonly scopes: readonly Scope[];
-  /** When a person acts for themselves; absent for credentials and the command line, which reach everything. */
+  /** When a person acts for themselves; absent for credentials and the command line, which see everything. */
   readonly person?: Person;
 }

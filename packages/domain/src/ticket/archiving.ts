@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts';
 import { enterBoard, leaveBoard } from '../board/wip-limit.ts';
-import { rankAt } from './place-ticket.ts';
+import { rankAt } from './rank-at.ts';
 import type { Ticket } from './ticket.ts';
 import type { TicketStore } from './tickets.port.ts';
 

@@ -7,14 +7,14 @@ import type { BoardChoice } from './choose-board.ts';
 import type { Priority, Ticket } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
-/** A wished place in the order of a board's live tickets. */
-export type Place =
+/** A wished position in the order of a board's live tickets. */
+export type TicketPosition =
   | { readonly at: 'end' }
   /** From 0; beyond the end means the end. */
   | { readonly at: 'index'; readonly index: number }
   | { readonly at: 'before' | 'after'; readonly ticketId: string };
 
-/** The ranks on both sides of a place; null where the board ends. */
+/** The ranks on both sides of a position; null where the board ends. */
 export interface Gap {
   readonly after: string | null;
   readonly before: string | null;
@@ -38,7 +38,7 @@ export interface LockedTicket {
 }
 
 /** What a new ticket needs to know of where it will stand. */
-export interface PlaceForNew {
+export interface LockedForCreate {
   /** Null when it is no live project of the tenant. Not locked itself. */
   project: Project | null;
   /** The chosen board, locked; null when the choice names no board of the project. */
@@ -56,18 +56,18 @@ export interface TicketStore {
    * order before the ticket. `ref` is an id or a key such as `WEB-42`.
    */
   lock(ref: string, destinationId?: string): Promise<LockedTicket | null>;
-  /** As `lock`, with the ranks around the place on the destination, as `gapAt` tells them without the ticket. */
+  /** As `lock`, with the ranks around the position on the destination, as `gapAt` tells them without the ticket. */
   lockForMove(
     ref: string,
     destinationId: string,
-    place: Place,
+    position: TicketPosition,
   ): Promise<(LockedTicket & { gap: Gap | null }) | null>;
   /** Where a new ticket of the project will stand. The board is locked first: what is read after that holds. */
   lockForCreate(
     projectId: string,
     choice: BoardChoice,
     wanted: { number: boolean },
-  ): Promise<PlaceForNew>;
+  ): Promise<LockedForCreate>;
   /** A deleted ticket of a live project, locked, with its board (null when that is deleted) and the destination. */
   lockDeleted(
     ref: string,
@@ -75,11 +75,11 @@ export interface TicketStore {
   ): Promise<{ ticket: Ticket; board: Board | null; destination: Board | null } | null>;
   add(...tickets: Ticket[]): Promise<void>;
   save(...tickets: Ticket[]): Promise<void>;
-  /** The ranks around the place, `except` not counted; null when the place names no live ticket of the board. */
-  gapAt(boardId: string, place: Place, except: string | null): Promise<Gap | null>;
+  /** The ranks around the position, `except` not counted; null when the position names no live ticket of the board. */
+  gapAt(boardId: string, position: TicketPosition, except: string | null): Promise<Gap | null>;
   /** Ids of the board's live tickets (neither deleted nor archived), in order. Grows with the board: for respacing only. */
   orderOf(boardId: string): Promise<string[]>;
-  /** The same with their ranks, for a bulk that moves tickets to places on the board. */
+  /** The same with their ranks, for a bulk that moves tickets to positions on the board. */
   ranksOf(boardId: string): Promise<RankKey[]>;
   /**
    * Those of the ids that are tickets of the board and not deleted, locked in id order; in no order. Descriptions that come

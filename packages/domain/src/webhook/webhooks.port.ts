@@ -82,7 +82,7 @@ export interface WebhookName {
 /** Answers the enabled webhooks of all tenants that have a delivery due. Ids only: the rest is asked as the tenant. */
 export type DueWebhooks = (now: Date) => Promise<WebhookName[]>;
 
-/** What webhooks need of the world besides storage. */
+/** What webhooks take from outside the domain besides storage. */
 export interface WebhookTools {
   /** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks). */
   newSecret(): string;

@@ -1,4 +1,4 @@
-import { rankAt } from '../../src/ticket/place-ticket.ts';
+import { rankAt } from '../../src/ticket/rank-at.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 

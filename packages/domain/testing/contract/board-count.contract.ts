@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enterBoard, leaveBoard } from '../../src/board/wip-limit.ts';
-import { rankAt } from '../../src/ticket/place-ticket.ts';
+import { rankAt } from '../../src/ticket/rank-at.ts';
 import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';

@@ -166,7 +166,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       expect(await read(others).included.find(ids)).toEqual(nothing);
     });
 
-    it('are not found by a member who does not reach their project', async () => {
+    it('are not found by a member who cannot see their project', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const ids = {

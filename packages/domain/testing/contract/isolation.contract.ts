@@ -10,8 +10,8 @@ import { editProject, there } from './edits.ts';
 import { read, write, type TestStorage, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
-/** A small world that looks the same in every organization. */
-async function aWorld(storage: TestStorage) {
+/** The same records in every organization. */
+async function aFixture(storage: TestStorage) {
   const tenant = await aTenantFixture(storage);
   const project = await aProject(tenant, { key: 'WEB', name: 'Twin' });
   const board = await aBoard(tenant, project, { slug: 'open' });
@@ -29,11 +29,11 @@ async function aWorld(storage: TestStorage) {
   return { tenant, project, board, label, member, ticket, deleted, document };
 }
 
-/** The fence between organizations. */
+/** Tenant isolation. */
 export function isolationContract(storage: StorageOf): void {
-  describe('the fence between organizations', () => {
+  describe('tenant isolation', () => {
     it('keeps the reads of one from the records of another', async () => {
-      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
+      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
       const queries = read(own.tenant);
       expect(await queries.projects.find(other.project.id)).toBeNull();
       expect(await queries.boards.find(other.board.id)).toBeNull();
@@ -60,7 +60,7 @@ export function isolationContract(storage: StorageOf): void {
     });
 
     it('keeps the stores of one from the records of another', async () => {
-      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
+      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
       await write(
         own.tenant,
         async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
@@ -98,7 +98,7 @@ export function isolationContract(storage: StorageOf): void {
     });
 
     it('leaves the records of another alone, whatever is written', async () => {
-      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
+      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
       const look = async () => [
         await read(other.tenant).tickets.find(other.ticket.id),
         await read(other.tenant).projects.find(other.project.id),
@@ -132,7 +132,7 @@ export function isolationContract(storage: StorageOf): void {
     });
 
     it('takes no record that belongs to another, and no link to one', async () => {
-      const [own, other] = [await aWorld(storage()), await aWorld(storage())];
+      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
       const { newId } = storage();
       const forged = Object.assign(other.project, { id: newId(), key: 'FORGED' });
       const onto = async (fields: Partial<Ticket>): Promise<void> =>
@@ -150,29 +150,29 @@ export function isolationContract(storage: StorageOf): void {
     });
 
     it('tells whose a live record is, to everybody', async () => {
-      const world = await aWorld(storage());
+      const fixture = await aFixture(storage());
       const { tenancy } = storage();
-      const { organizationId } = world.tenant.principal;
+      const { organizationId } = fixture.tenant.principal;
       const records: [RootKind, string][] = [
         ['organization', organizationId],
-        ['project', world.project.id],
-        ['board', world.board.id],
-        ['label', world.label.id],
-        ['ticket', world.ticket.id],
-        ['document', world.document.id],
+        ['project', fixture.project.id],
+        ['board', fixture.board.id],
+        ['label', fixture.label.id],
+        ['ticket', fixture.ticket.id],
+        ['document', fixture.document.id],
       ];
       for (const [kind, id] of records) {
         expect([kind, await tenancy.ownerOf(kind, id)]).toEqual([kind, organizationId]);
-        expect([kind, await tenancy.ownerOf(kind, world.tenant.newId())]).toEqual([kind, null]);
+        expect([kind, await tenancy.ownerOf(kind, fixture.tenant.newId())]).toEqual([kind, null]);
       }
-      expect(await tenancy.ownerOf('board', world.ticket.id)).toBeNull();
-      expect(await tenancy.ownerOf('ticket', world.board.id)).toBeNull();
-      expect(await tenancy.ownerOf('document', world.ticket.id)).toBeNull();
+      expect(await tenancy.ownerOf('board', fixture.ticket.id)).toBeNull();
+      expect(await tenancy.ownerOf('ticket', fixture.board.id)).toBeNull();
+      expect(await tenancy.ownerOf('document', fixture.ticket.id)).toBeNull();
     });
 
     it('tells of no deleted record, nor of what a deleted project holds', async () => {
-      const world = await aWorld(storage());
-      const { tenant, project, board, label, ticket, deleted } = world;
+      const fixture = await aFixture(storage());
+      const { tenant, project, board, label, ticket, deleted } = fixture;
       const { tenancy } = storage();
       const gone = await aBoard(tenant, project, { deletedAt: tenant.tick() });
       expect(await tenancy.ownerOf('ticket', deleted.id)).toBeNull();

@@ -152,7 +152,7 @@ export function organizationSearchContract(storage: StorageOf): void {
       expect(guide).toMatchObject({ title: 'How to pay', project_id: null });
     });
 
-    it('finds for a member what they reach, and nothing of another organization', async () => {
+    it('finds for a member what they can see, and nothing of another organization', async () => {
       const tenant = await aTenantFixture(storage());
       await aShop(tenant);
       const own = await aProject(tenant, { name: 'Pay desk' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '../../src/ticket/ticket.ts';
-import type { Gap, Place } from '../../src/ticket/tickets.port.ts';
+import type { Gap, TicketPosition } from '../../src/ticket/tickets.port.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
@@ -10,7 +10,7 @@ import { read, write, type TestStorage, type StorageOf } from './test-storage.ts
 interface Row {
   tenant: TenantFixture;
   boardId: string;
-  gapAt(place: Place, except?: Ticket): Promise<Gap | null>;
+  gapAt(position: TicketPosition, except?: Ticket): Promise<Gap | null>;
   /** The live ones, in rank order: a1, a3, aB, ab. */
   live: [Ticket, Ticket, Ticket, Ticket];
   archived: Ticket;
@@ -19,7 +19,7 @@ interface Row {
   away: Ticket;
 }
 
-/** A board whose ranks sort bytewise only, with tickets between them that have no place in the order. */
+/** A board whose ranks sort bytewise only, with tickets between them that have no position in the order. */
 async function aRow(storage: TestStorage): Promise<Row> {
   const tenant = await aTenantFixture(storage);
   const project = await aProject(tenant);
@@ -33,8 +33,8 @@ async function aRow(storage: TestStorage): Promise<Row> {
     { rank: 'aZ', deletedAt: tenant.tick() },
   ])) as [Ticket, Ticket, Ticket, Ticket, Ticket, Ticket];
   const away = await aTicket(tenant, other, { rank: 'a4' });
-  const gapAt: Row['gapAt'] = async (place, except) =>
-    write(tenant, async ({ tickets }) => tickets.gapAt(board.id, place, except?.id ?? null));
+  const gapAt: Row['gapAt'] = async (position, except) =>
+    write(tenant, async ({ tickets }) => tickets.gapAt(board.id, position, except?.id ?? null));
   const live: Row['live'] = [first, second, third, fourth];
   return { tenant, boardId: board.id, gapAt, live, archived, deleted, away };
 }
@@ -103,7 +103,7 @@ export function ticketOrderContract(storage: StorageOf): void {
       });
     });
 
-    it('has no gap beside a ticket without a place on the board, nor beside the excepted one', async () => {
+    it('has no gap beside a ticket without a position on the board, nor beside the excepted one', async () => {
       const { gapAt, live, archived, deleted, away, tenant } = await aRow(storage());
       for (const at of ['before', 'after'] as const) {
         for (const ticketId of [archived.id, deleted.id, away.id, tenant.newId()]) {

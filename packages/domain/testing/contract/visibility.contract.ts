@@ -62,9 +62,9 @@ async function found(tenant: TenantFixture, { project, board, ticket, label }: F
   return [...answers, ...locks].map((one) => one !== null);
 }
 
-/** What a person reaches: less than the organization for a plain member. */
+/** What a person can see: less than the organization for a plain member. */
 export function visibilityContract(storage: StorageOf): void {
-  describe('the reach of a person', () => {
+  describe('the visibility of a person', () => {
     it('of a member is the projects they belong to, with all that is in them', async () => {
       const tenant = await aTenantFixture(storage());
       const [own, other] = [await fullProject(tenant), await fullProject(tenant)];
@@ -136,7 +136,7 @@ export function visibilityContract(storage: StorageOf): void {
       }
     });
 
-    it('of a member lets them write where they reach', async () => {
+    it('of a member lets them write what they can see', async () => {
       const tenant = await aTenantFixture(storage());
       const own = await fullProject(tenant);
       const user = await aMember(tenant, { project: own.project });

@@ -16,9 +16,9 @@ export function followerOf(
   let place = after === undefined ? events().length : Number(after.values[0]);
   let hasEnded = false;
   let wake: (() => void) | null = null;
-  const hear = (): void => wake?.();
+  const onChange = (): void => wake?.();
   const isWaiting = (): boolean => !hasEnded && events().length <= place;
-  changes.add(hear);
+  changes.add(onChange);
   return {
     get cursor() {
       return cursorAt(place);
@@ -38,7 +38,7 @@ export function followerOf(
     },
     end() {
       hasEnded = true;
-      changes.delete(hear);
+      changes.delete(onChange);
       wake?.();
     },
   };

@@ -25,7 +25,7 @@ import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
 import { deliveryStore, webhookQueries, webhookStore } from './webhooks.ts';
 
-/** The fence over data that is kept in memory, apart for each organization. */
+/** Tenant isolation in memory: the data of each organization is separate. */
 export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
   return {
     inTenant: async (principal, work) => {

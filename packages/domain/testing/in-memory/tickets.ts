@@ -1,7 +1,7 @@
 import { raised } from './raised.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
-import type { Gap, Place, TicketStore } from '../../src/ticket/tickets.port.ts';
+import type { Gap, TicketPosition, TicketStore } from '../../src/ticket/tickets.port.ts';
 import { byRank, liveBoard, liveBoards, liveProject, standingOn, ticketByRef } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -15,10 +15,10 @@ export function ticketStore(data: TenantData): TicketStore {
       const project = liveProject(data, ticket.projectId);
       return board === null || project === null ? null : { ticket, board, destination, project };
     },
-    async lockForMove(ref, destinationId, place) {
+    async lockForMove(ref, destinationId, position) {
       const locked = await this.lock(ref, destinationId);
       if (locked === null) return null;
-      return { ...locked, gap: await this.gapAt(destinationId, place, locked.ticket.id) };
+      return { ...locked, gap: await this.gapAt(destinationId, position, locked.ticket.id) };
     },
     lockForCreate: async (projectId, { boardId, boardSlug }) => {
       const board =
@@ -46,10 +46,10 @@ export function ticketStore(data: TenantData): TicketStore {
         data.tickets.save(ticket.id, ticket);
       }
     },
-    gapAt: async (boardId, place, except) =>
+    gapAt: async (boardId, position, except) =>
       gapAmong(
         standingOn(data, boardId).filter(({ id }) => id !== except),
-        place,
+        position,
       ),
     ranksOf: async (boardId) => standingOn(data, boardId).map(({ id, rank }) => ({ id, rank })),
     orderOf: async (boardId) => standingOn(data, boardId).map(({ id }) => id),
@@ -107,18 +107,18 @@ function onBoard(data: TenantData, boardId: string): Ticket[] {
   return data.tickets.where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null);
 }
 
-function gapAmong(tickets: readonly Readonly<Ticket>[], place: Place): Gap | null {
-  const index = indexOf(tickets, place);
+function gapAmong(tickets: readonly Readonly<Ticket>[], position: TicketPosition): Gap | null {
+  const index = indexOf(tickets, position);
   if (index === null) return null;
   return { after: tickets[index - 1]?.rank ?? null, before: tickets[index]?.rank ?? null };
 }
 
-function indexOf(tickets: readonly Readonly<Ticket>[], place: Place): number | null {
-  if (place.at === 'end') return tickets.length;
-  if (place.at === 'index') return Math.min(place.index, tickets.length);
-  const index = tickets.findIndex(({ id }) => id === place.ticketId);
+function indexOf(tickets: readonly Readonly<Ticket>[], position: TicketPosition): number | null {
+  if (position.at === 'end') return tickets.length;
+  if (position.at === 'index') return Math.min(position.index, tickets.length);
+  const index = tickets.findIndex(({ id }) => id === position.ticketId);
   if (index === -1) return null;
-  return place.at === 'before' ? index : index + 1;
+  return position.at === 'before' ? index : index + 1;
 }
 
 /** What the foreign keys of a database refuse. */

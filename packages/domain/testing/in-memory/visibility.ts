@@ -3,7 +3,7 @@ import type { Principal } from '../../src/tenancy/principal.ts';
 import { isMember } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';
 
-/** The organization's records as the caller sees them: what a person does not reach is not there. */
+/** The organization's records as the caller sees them: what a person cannot see is not there. */
 export function seenBy(data: TenantData, principal: Principal): TenantData {
   const person = limitedPerson(principal);
   if (person === null) return data;

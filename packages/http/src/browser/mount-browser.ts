@@ -35,8 +35,8 @@ export interface BrowserOptions {
 }
 
 /**
- * Mounts sign-in and the routes of browsers; answers the entrance by which the operations of the API can be
- * mounted for people, whose scopes and reach follow from their role.
+ * Mounts sign-in and the routes of browsers; answers the mount for the operations of the API
+ * under a session: the scopes and the visibility of people follow from their role.
  */
 export function mountBrowser(
   router: RouteTable,
@@ -69,10 +69,10 @@ export function mountBrowser(
   }
 
   const memory = createSsoMemory({ sealer, cookies, clock });
-  const redirectWorld = { use, cookies, singleSignOn, memory, log };
+  const redirectDependencies = { use, cookies, singleSignOn, memory, log };
   for (const redirect of redirects) {
     const openIt: RouterMiddleware = (ctx) =>
-      handleRedirect(redirect, ctx as RequestContext, redirectWorld);
+      handleRedirect(redirect, ctx as RequestContext, redirectDependencies);
     router.register(routerPath(redirect.path), [...redirect.methods], openIt);
   }
 

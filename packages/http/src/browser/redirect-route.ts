@@ -8,7 +8,7 @@ import type { CookieJar } from './cookies.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 import type { SsoMemory } from './sso-memory.ts';
 
-/** What opening a door takes besides the request. */
+/** What a redirect route needs besides the request. */
 export interface RedirectDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;
@@ -17,7 +17,7 @@ export interface RedirectDependencies {
   log: Log;
 }
 
-/** An address that a browser is led to, to be led on: it answers redirects and pages, not data. */
+/** An address that answers browsers with redirects and pages, not data. */
 export interface RedirectRoute {
   /** Unique among all operations. */
   readonly id: string;
@@ -32,7 +32,7 @@ export interface RedirectRoute {
   readonly open: (ctx: RequestContext, dependencies: RedirectDependencies) => Promise<void>;
 }
 
-/** Opens the door. Why a provider's sign-in was refused or failed goes into the log, at each level that a deployment uses. */
+/** Handles a redirect route. Why a provider's sign-in was refused or failed goes into the log, at each level that a deployment uses. */
 export async function handleRedirect(
   redirect: RedirectRoute,
   ctx: RequestContext,
@@ -58,15 +58,15 @@ export async function handleRedirect(
   }
 }
 
-/** Leads the browser on. */
+/** Redirects the browser. */
 export function redirectTo(ctx: RequestContext, url: string): void {
   ctx.body = null;
   ctx.status = 302;
   ctx.set('Location', url);
 }
 
-/** Where somebody goes who has come so far. */
-export const placeAfter = {
+/** The page that follows each state of a sign-in. */
+export const pageAfter = {
   signed_in: '/app',
   totp_required: '/login/challenge',
   setup_required: '/login/setup',

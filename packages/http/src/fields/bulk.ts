@@ -11,7 +11,7 @@ import {
   movedOnly,
   oneWayOnly,
   placeEntries,
-  placeOf,
+  positionOf,
   ticketFields,
   ticketTitle,
   whichBoard,
@@ -112,7 +112,7 @@ function readItem(given: unknown): BulkItem {
           ticket: item.ticket,
           boardId: item.board_id,
           boardSlug: item.board_slug,
-          place: placeOf(item),
+          position: positionOf(item),
         }),
         (item) => ({ ...whichBoard(item), ...oneWayOnly(item) }),
       );

@@ -3,7 +3,7 @@ import {
   priorities,
   ticketSorts,
   type FieldErrors,
-  type Place,
+  type TicketPosition,
   type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
@@ -136,14 +136,14 @@ export const placeEntries = {
   after_ticket_id: neighbour('after'),
 };
 
-interface PlaceFields {
+interface PositionFields {
   position?: number | undefined;
   before_ticket_id?: string;
   after_ticket_id?: string;
 }
 
 /** Refuses more than one way of naming the place, at each name after the first. */
-export function oneWayOnly(body: PlaceFields): FieldErrors {
+export function oneWayOnly(body: PositionFields): FieldErrors {
   const used = (['position', 'before_ticket_id', 'after_ticket_id'] as const).filter(
     (name) => body[name] !== undefined,
   );
@@ -153,7 +153,7 @@ export function oneWayOnly(body: PlaceFields): FieldErrors {
 }
 
 /** The place that the fields name; the end when they name none. */
-export function placeOf(body: PlaceFields): Place {
+export function positionOf(body: PositionFields): TicketPosition {
   if (body.before_ticket_id !== undefined) {
     return { at: 'before', ticketId: body.before_ticket_id };
   }

@@ -80,7 +80,7 @@ function redirectOperation(redirect: RedirectRoute, method: string): OperationOb
   );
   const refusals = Object.entries(refusalsOf([...redirect.errors, 'unavailable', 'internal']));
   return {
-    // One door may take two methods; an id names one operation.
+    // One redirect route may take two methods; an id names one operation.
     operationId: redirect.methods.length === 1 ? redirect.id : `${redirect.id}By${method}`,
     summary: redirect.summary,
     description: redirect.description,

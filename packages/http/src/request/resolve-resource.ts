@@ -19,7 +19,7 @@ export interface ResourceRef {
 }
 
 /**
- * The refusal for a path whose record the caller cannot reach, or null when it is there. Use cases answer
+ * The refusal for a path whose record the caller cannot see, or null when it is there. Use cases answer
  * the same by themselves; this is for requests that are refused before their use case is asked.
  */
 export type ResolveResource = (
@@ -27,7 +27,7 @@ export type ResolveResource = (
   record: ResourceRef,
 ) => Promise<DomainError | null>;
 
-/** How the kinds are found of which a person may reach less than all. */
+/** How to find the kinds of records of which a person may see only some. */
 const findReached: Partial<
   Record<RootKind, (queries: TenantQueries, id: string) => Promise<object | null>>
 > = {
@@ -53,7 +53,7 @@ export function createResourceResolver(tenancy: Tenancy): ResolveResource {
   const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
     const find = findReached[kind];
     if (find !== undefined) return (await find(tenancy.queriesOf(principal), id)) !== null;
-    // The rest is for those alone who reach everything.
+    // The rest is only for callers who see everything.
     if (kind !== 'organization' && limitedPerson(principal) !== null) return false;
     return (await tenancy.ownerOf(kind, id)) === principal.organizationId;
   };

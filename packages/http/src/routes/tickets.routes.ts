@@ -7,7 +7,7 @@ import {
   movedOnly,
   oneWayOnly,
   placeEntries,
-  placeOf,
+  positionOf,
   ticketFields,
   ticketFilterOf,
   ticketListEntries,
@@ -174,7 +174,7 @@ export const ticketRoutes = [
       use.moveTicket(principal, {
         ticket: params.ticket,
         boardId: body.board_id,
-        place: placeOf(body),
+        position: positionOf(body),
         conditions,
       }),
   }),

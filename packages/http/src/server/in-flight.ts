@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The place of each request that is being answered. */
-const places = new WeakMap<IncomingMessage, Place>();
+/** What is counted of each request that is being answered. */
+const counted = new WeakMap<IncomingMessage, CountedRequest>();
 
-/** One of those who are being answered. */
-interface Place {
-  isTaken: boolean;
+/** A request that is being answered. */
+interface CountedRequest {
+  isCounted: boolean;
   of: InFlight;
 }
 
-/** Counts requests that are being answered. Anyone who is slow to send a body takes nobody's place meanwhile. */
+/** Counts requests that are being answered. A request is not counted while it waits for its body. */
 export class InFlight {
   #count = 0;
 
@@ -17,12 +17,12 @@ export class InFlight {
     return this.#count;
   }
 
-  /** Gives the request its place; answers how it leaves it. */
+  /** Counts the request; answers a function that ends the count. */
   enter(request: IncomingMessage): () => void {
-    const place = { isTaken: false, of: this };
-    places.set(request, place);
-    take(place);
-    return () => leave(place);
+    const entry = { isCounted: false, of: this };
+    counted.set(request, entry);
+    take(entry);
+    return () => leave(entry);
   }
 
   /** Adds to the count. */
@@ -31,24 +31,24 @@ export class InFlight {
   }
 }
 
-function take(place: Place): void {
-  if (!place.isTaken) place.of.add(1);
-  place.isTaken = true;
+function take(entry: CountedRequest): void {
+  if (!entry.isCounted) entry.of.add(1);
+  entry.isCounted = true;
 }
 
-function leave(place: Place): void {
-  if (place.isTaken) place.of.add(-1);
-  place.isTaken = false;
+function leave(entry: CountedRequest): void {
+  if (entry.isCounted) entry.of.add(-1);
+  entry.isCounted = false;
 }
 
-/** Deadline for what the client of `request` is to send, without taking the place of a request that could be answered. */
+/** Waits for what the client of `request` is to send; the request is not counted meanwhile. */
 export async function aside<T>(request: IncomingMessage, waiting: () => Promise<T>): Promise<T> {
-  const place = places.get(request);
-  if (place === undefined || !place.isTaken) return waiting();
-  leave(place);
+  const entry = counted.get(request);
+  if (entry === undefined || !entry.isCounted) return waiting();
+  leave(entry);
   try {
     return await waiting();
   } finally {
-    take(place);
+    take(entry);
   }
 }

@@ -5,14 +5,14 @@ import { HttpError } from '../problem/http-error.ts';
 import { traceOf, type Log } from '../middleware/log.ts';
 import { eventStreamType } from './event-frames.ts';
 import { writeEvents, type StreamTimes } from './event-stream.ts';
-import { createStreamPlaces, type StreamLimits, type StreamPlaces } from './stream-places.ts';
+import { createStreamLimiter, type StreamLimits, type StreamLimiter } from './stream-limiter.ts';
 
 /** How many streams there may be, and their times; what is absent is as usual. */
 export type StreamSettings = Partial<StreamLimits & StreamTimes>;
 
 /** What all streams of a service share. */
 export interface Streams {
-  places: StreamPlaces;
+  limiter: StreamLimiter;
   times: StreamTimes;
   log: Log;
 }
@@ -28,8 +28,8 @@ const usual = {
 /** The streams of a service, none open yet. */
 export function createStreams(settings: StreamSettings, log: Log): Streams {
   const { checkEvery, beatEvery, patience, ...limits } = { ...usual, ...settings };
-  const places = createStreamPlaces(limits);
-  return { places, times: { checkEvery, beatEvery, patience }, log };
+  const limiter = createStreamLimiter(limits);
+  return { limiter, times: { checkEvery, beatEvery, patience }, log };
 }
 
 /**
@@ -38,7 +38,7 @@ export function createStreams(settings: StreamSettings, log: Log): Streams {
  */
 export async function openEventStream(
   ctx: RequestContext,
-  { places, times, log }: Streams,
+  { limiter, times, log }: Streams,
   {
     organizationId,
     follow,
@@ -53,7 +53,7 @@ export async function openEventStream(
     binding: string;
   },
 ): Promise<void> {
-  const leave = places.take(organizationId);
+  const leave = limiter.take(organizationId);
   const follower = await follow().catch((error: unknown) => {
     leave();
     throw error;

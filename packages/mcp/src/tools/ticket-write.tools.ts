@@ -107,7 +107,7 @@ export const ticketWriteTools = [
   tool({
     name: 'move_ticket',
     description:
-      'Moves a ticket to another board or place: to the end, a position, or next to another ticket.',
+      'Moves a ticket: to another board, to the end, to a position, or next to another ticket.',
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: true,
@@ -127,11 +127,10 @@ export const ticketWriteTools = [
         args.board === undefined
           ? found.board_id
           : await resolveBoard(context, found.project_id, args.board);
-      const place = await placeOf(args, context);
       const moved = await use.moveTicket(principal, {
         ticket: found.id,
         boardId,
-        place,
+        position: await positionOf(args, context),
         conditions,
       });
       return answerFor('Moved', moved, context);
@@ -187,7 +186,7 @@ async function wishOf(context: ToolContext, project: string, args: WrittenFields
   };
 }
 
-async function placeOf(
+async function positionOf(
   { position: index, before, after }: { position?: number; before?: string; after?: string },
   { use, principal }: ToolContext,
 ) {

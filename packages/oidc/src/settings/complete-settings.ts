@@ -1,7 +1,7 @@
 import { addressFault, authorizationFault, issuerFault } from './endpoint-address.ts';
 import {
   authMethods,
-  placeOf,
+  settingName,
   type FieldName,
   type OauthProviderSettings,
   type WrittenFields,
@@ -33,7 +33,7 @@ export function completeSettings(
   const found = [...missing(key, written), ...wrong(key, written)];
   const scopes = (written.scopes ?? 'openid email profile').split(/\s+/u).join(' ');
   if (written.issuer !== undefined && !scopes.split(' ').includes('openid')) {
-    found.push(`${placeOf(key, 'scopes')} must contain openid, since an issuer is set`);
+    found.push(`${settingName(key, 'scopes')} must contain openid, since an issuer is set`);
   }
   faults.push(...found);
   if (found.length > 0) return null;
@@ -78,7 +78,7 @@ function missing(key: string, written: WrittenFields): string[] {
     .filter((field) => written[field] === undefined)
     .map((field) => {
       const hint = field === 'issuer' ? `: it looks like ${issuerForm}` : '';
-      return `${placeOf(key, field)} is missing${hint}`;
+      return `${settingName(key, field)} is missing${hint}`;
     });
 }
 
@@ -87,7 +87,7 @@ function wrong(key: string, written: WrittenFields): string[] {
     const field = name as FieldName;
     const text = written[field];
     const fault = typeof text === 'string' ? faultOf(text) : null;
-    return fault === null ? [] : [`${placeOf(key, field)} ${fault}`];
+    return fault === null ? [] : [`${settingName(key, field)} ${fault}`];
   });
 }
 

@@ -79,7 +79,7 @@ export function writeField(written: WrittenFields, field: FieldName, value: unkn
 export const isProviderKey = (key: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/u.test(key);
 
 /** How a provider's field is named in messages, with both places where it can be written. */
-export const placeOf = (key: string, field: FieldName): string => {
+export const settingName = (key: string, field: FieldName): string => {
   const variable = `OAUTH_${key.toUpperCase()}_${field.toUpperCase()}`;
   const places = key.includes('-') ? '' : ` (${variable})`;
   return `OAuth provider "${key}": ${field}${places}`;

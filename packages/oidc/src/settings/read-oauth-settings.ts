@@ -3,7 +3,7 @@ import { completeSettings } from './complete-settings.ts';
 import { environmentProviders, strayVariables } from './environment-providers.ts';
 import { jsonProviders } from './json-providers.ts';
 import {
-  placeOf,
+  settingName,
   type Environment,
   type OauthProviderSettings,
   type WrittenFields,
@@ -30,9 +30,9 @@ export function readOauthSettings(env: Environment): OauthSettings {
   for (const key of new Set([...fromEnvironment.keys(), ...fromJson.keys()])) {
     const written: WrittenFields = { ...fromEnvironment.get(key), ...fromJson.get(key) };
     if (written.enabled === undefined && fromJson.has(key)) {
-      faults.push(`${placeOf(key, 'enabled')} is missing`);
+      faults.push(`${settingName(key, 'enabled')} is missing`);
     } else if (written.enabled === undefined) {
-      warnings.push(`${placeOf(key, 'enabled')} is not set: the provider is disabled`);
+      warnings.push(`${settingName(key, 'enabled')} is not set: the provider is disabled`);
     }
     const complete = written.enabled === true ? completeSettings(key, written, faults) : null;
     if (complete === null) continue;

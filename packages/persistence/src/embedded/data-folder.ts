@@ -29,7 +29,7 @@ export interface DataFolder {
   readonly passwordFile: string;
   readonly logFile: string;
   /** Locked exclusively while the server is started, joined, left or stopped. */
-  readonly gateFile: string;
+  readonly lockFile: string;
   /** Locked in share by every process that uses the server. */
   readonly usersFile: string;
 }
@@ -65,7 +65,7 @@ export function openDataFolder(dataDir: string): DataFolder {
     cluster: file('postgres'),
     passwordFile: file('postgres.password'),
     logFile: file('postgres.log'),
-    gateFile: file('postgres.lock'),
+    lockFile: file('postgres.lock'),
     usersFile: file('postgres.users'),
   };
 }

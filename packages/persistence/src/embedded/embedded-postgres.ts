@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { openDataFolder, type DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { BASALT } from './cluster.ts';
-import { throughGate } from './gate.ts';
+import { withFolderLock } from './folder-lock.ts';
 import { tryExclusiveLock, trySharedLock, type HeldLock } from './kernel-lock.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -46,7 +46,7 @@ export async function openEmbeddedPostgres(
     relocationRoot: options.relocationRoot ?? '/var/lib/basalt',
     log: options.log ?? (() => undefined),
   };
-  const { server, use } = await throughGate(folder, () => enter(folder, serverOptions));
+  const { server, use } = await withFolderLock(folder, () => enter(folder, serverOptions));
   const watch = watchServer(folder, server, serverOptions);
   let closing: Promise<void> | undefined;
   return {
@@ -82,7 +82,7 @@ async function leave(folder: DataFolder, use: HeldLock): Promise<void> {
   try {
     // PostgreSQL ends by itself within a minute when its folder is gone.
     if (!existsSync(folder.directory)) return;
-    await throughGate(folder, async () => {
+    await withFolderLock(folder, async () => {
       use.release();
       await stopIfUnused(folder);
     });

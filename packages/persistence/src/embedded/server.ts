@@ -34,7 +34,7 @@ const PASSING_FAILURE = /shared memory block .* still in use|postmaster\.pid|cou
 
 /**
  * Joins the server of a data folder, or makes what is missing: the cluster, the process, the database. The
- * caller holds the gate. Throws EmbeddedPostgresError.
+ * caller holds the lock of the folder. Throws EmbeddedPostgresError.
  */
 export async function ensureServer(
   folder: DataFolder,

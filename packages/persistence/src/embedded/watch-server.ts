@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DataFolder } from './data-folder.ts';
 import { findPostmaster } from './find-postmaster.ts';
-import { throughGate } from './gate.ts';
+import { withFolderLock } from './folder-lock.ts';
 import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
 
 const INTERVAL = 500;
@@ -21,7 +21,7 @@ export function watchServer(
   async function restartIfGone(): Promise<void> {
     // A cluster that was removed under us is not made anew: its URL would be a lie.
     if (!existsSync(cluster) || (await findPostmaster(cluster))) return;
-    await throughGate(folder, async () => {
+    await withFolderLock(folder, async () => {
       if (ended || (await findPostmaster(cluster))) return;
       options.log('PostgreSQL has ended unexpectedly; starting it again');
       await ensureServer(folder, { ...options, port });

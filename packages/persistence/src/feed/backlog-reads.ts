@@ -51,7 +51,7 @@ const last = compiledOnce(({ organizationId }: { organizationId: string }) =>
 );
 
 /** The text of a cursor's place: two cursors with the same lead to the same. */
-export const placeOf = ({ values }: Cursor): string => values.join();
+export const cursorKey = ({ values }: Cursor): string => values.join();
 
 const cursorAt = ({ horizon, sequence }: Pick<PlacedRecord, 'horizon' | 'sequence'>): Cursor => ({
   direction: 'next',

@@ -20,7 +20,7 @@ export interface EventFeed {
   /** As `EventQueries.follow` promises, for the caller's organization. Throws StorageUnavailable once it is closed. */
   follow(principal: Principal, after?: Cursor): Promise<EventFollower>;
   /** Tells all processes that the organization has recorded something. */
-  ring(organizationId: string): void;
+  notify(organizationId: string): void;
   /** Ends everybody's following, and lets go of the connection that listens. */
   close(): Promise<void>;
 }
@@ -49,14 +49,14 @@ export function createEventFeed({
     };
   }
 
-  function hear(organizationIds: readonly string[] | null): void {
+  function onNotification(organizationIds: readonly string[] | null): void {
     for (const organizationId of organizationIds ?? tails.keys()) {
-      tails.get(organizationId)?.tail.ring();
+      tails.get(organizationId)?.tail.wake();
     }
   }
 
   function enter(organizationId: string): TailSubscription {
-    silence ??= notifier.listen(hear);
+    silence ??= notifier.listen(onNotification);
     const kept = tails.get(organizationId) ?? {
       tail: new TailSubscription(readsOf(organizationId)),
       followers: 0,
@@ -97,7 +97,7 @@ export function createEventFeed({
         throw error;
       }
     },
-    ring: (organizationId) => notifier.ring(organizationId),
+    notify: (organizationId) => notifier.notify(organizationId),
     async close() {
       isClosed = true;
       for (const { tail } of tails.values()) tail.close();

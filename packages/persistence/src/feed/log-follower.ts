@@ -6,7 +6,7 @@ import {
 } from '@basalt/domain';
 import { setTimeout as after } from 'node:timers/promises';
 import { outagePause, unsettledPauses, type TailSubscription } from './tail-subscription.ts';
-import { placeOf } from './backlog-reads.ts';
+import { cursorKey } from './backlog-reads.ts';
 
 /** Follows a tail that is open, from the cursor on; `onEnd` is called once. */
 export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => void): EventFollower {
@@ -41,7 +41,7 @@ export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => vo
     return [];
   }
 
-  const isAtEnd = (): boolean => placeOf(tail.end) === placeOf(cursor);
+  const isAtEnd = (): boolean => cursorKey(tail.end) === cursorKey(cursor);
 
   return {
     get cursor() {

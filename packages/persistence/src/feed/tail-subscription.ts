@@ -1,17 +1,17 @@
 import { StorageUnavailable, type Cursor, type PlacedEvent } from '@basalt/domain';
-import { placeOf, type EventRun, type BacklogReads } from './backlog-reads.ts';
+import { cursorKey, type EventRun, type BacklogReads } from './backlog-reads.ts';
 
 /** How long until the storage is asked again when it could not be reached, in milliseconds. */
 export const outagePause = 1_000;
 /** The first and the longest pause until committed events are looked for again that were not settled. */
 export const unsettledPauses = [20, 250] as const;
-/** How often it is looked without being rung for, in milliseconds. */
+/** How often it is looked without a notification, in milliseconds. */
 const lookEvery = 15_000;
 
 /**
  * The end of one organization's log, read once for everybody in this process who follows it: all who have come to the
  * end waits here and gets the same events as the others. Who is behind reads for themselves and joins again at the
- * place of an event that both have come to; those at the same place share that reading, too.
+ * position of an event that both have come to; those at the same position share that reading, too.
  */
 export class TailSubscription {
   readonly #reads: BacklogReads;
@@ -23,7 +23,7 @@ export class TailSubscription {
   /** The events read last, and where they begin. */
   #newest: { from: string; events: readonly PlacedEvent[] } | null = null;
   #looking: Promise<void> | null = null;
-  #isRung = false;
+  #isWoken = false;
   #later: NodeJS.Timeout | undefined;
   #pause: number = unsettledPauses[0];
   #fault: unknown = null;
@@ -34,7 +34,7 @@ export class TailSubscription {
     this.#timer = setInterval(() => {
       // Nobody who keeps up still needs them, and they may be large.
       this.#newest = null;
-      this.ring();
+      this.wake();
     }, lookEvery).unref();
   }
 
@@ -53,15 +53,15 @@ export class TailSubscription {
     if (this.#end !== null) return;
     const find = async (): Promise<void> => {
       this.#end = await this.#reads.end();
-      // What was rung for before, and was not settled just now, nobody rings for again.
-      this.ring();
+      // No further notification comes for what was announced before and is not settled yet.
+      this.wake();
     };
     this.#opening ??= find().finally(() => (this.#opening = null));
     await this.#opening;
   }
 
   /** Looks, soon, for what has come. */
-  ring(): void {
+  wake(): void {
     this.look().catch(() => undefined);
   }
 
@@ -69,23 +69,22 @@ export class TailSubscription {
   async look(): Promise<void> {
     this.refuseFault();
     if (this.#end === null || this.#isClosed) return;
-    this.#isRung = true;
+    this.#isWoken = true;
     this.#looking ??= this.#readOn();
     await this.#looking;
   }
 
   /** The events that were read last, if the cursor leads to them. */
   newestAfter(cursor: Cursor): readonly PlacedEvent[] | null {
-    return this.#newest?.from === placeOf(cursor) ? this.#newest.events : null;
+    return this.#newest?.from === cursorKey(cursor) ? this.#newest.events : null;
   }
 
   /** Reads what comes after the cursor, together with the others who are there. */
   readFrom(cursor: Cursor): Promise<EventRun> {
-    const place = placeOf(cursor);
+    const key = cursorKey(cursor);
     const running =
-      this.#running.get(place) ??
-      this.#reads.after(cursor).finally(() => this.#running.delete(place));
-    this.#running.set(place, running);
+      this.#running.get(key) ?? this.#reads.after(cursor).finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
     return running;
   }
 
@@ -110,8 +109,8 @@ export class TailSubscription {
 
   async #readOn(): Promise<void> {
     try {
-      while (this.#isRung && !this.#isClosed) {
-        this.#isRung = false;
+      while (this.#isWoken && !this.#isClosed) {
+        this.#isWoken = false;
         this.#take(await this.#reads.after(this.end));
       }
     } catch (error) {
@@ -129,15 +128,15 @@ export class TailSubscription {
     this.#pause = last === undefined && !isSettled ? Math.min(this.#pause * 2, longest) : first;
     if (!isSettled) this.#lookLater(this.#pause);
     if (last === undefined) return;
-    this.#newest = { from: placeOf(this.end), events };
+    this.#newest = { from: cursorKey(this.end), events };
     this.#end = last.cursor;
-    if (isFull) this.#isRung = true;
+    if (isFull) this.#isWoken = true;
     this.#wakeAll();
   }
 
   #lookLater(pause: number): void {
     clearTimeout(this.#later);
-    if (!this.#isClosed) this.#later = setTimeout(() => this.ring(), pause).unref();
+    if (!this.#isClosed) this.#later = setTimeout(() => this.wake(), pause).unref();
   }
 
   #fail(error: unknown): void {

@@ -48,7 +48,7 @@ export function createAccountsTransaction({
   newId: NewId;
   onDeliveries?: () => void;
   onMails?: () => void;
-  eventFeed?: Pick<EventFeed, 'ring'>;
+  eventFeed?: Pick<EventFeed, 'notify'>;
 }): AccountsTransaction {
   const { connections } = database;
 
@@ -67,7 +67,7 @@ export function createAccountsTransaction({
         return work(storesOf(tx, last.log));
       });
       if (last?.tx.hasDeliveries) onDeliveries();
-      for (const organizationId of last?.log.recordedIn ?? []) eventFeed?.ring(organizationId);
+      for (const organizationId of last?.log.recordedIn ?? []) eventFeed?.notify(organizationId);
       if (last?.tx.hasMails) onMails();
       return answer;
     },

@@ -6,7 +6,7 @@ const pause = 1_000;
 
 /**
  * How often the connection is asked whether it is still there, and how long the answer may take, in milliseconds: one that
- * has fallen silent looks like one on which nobody rings.
+ * has fallen silent looks like one without notifications.
  */
 const asking = { every: 5_000, patience: 5_000 };
 
@@ -19,16 +19,16 @@ export interface ListenConnection {
    * Tells `heard` each notification on the channel, and null whenever a connection begins to listen to it: what came
    * before was missed. Answers how to stop, which becomes true once no connection is held for it.
    */
-  hear(channel: string, heard: Heard): () => Promise<void>;
+  listen(channel: string, heard: Heard): () => Promise<void>;
 }
 
-const lines = new WeakMap<Pool, ListenConnection>();
+const connections = new WeakMap<Pool, ListenConnection>();
 
-/** The line of the pool. */
+/** The listen connection of the pool. */
 export function listenConnectionOf(pool: Pool): ListenConnection {
-  const line = lines.get(pool) ?? createLine(pool);
-  lines.set(pool, line);
-  return line;
+  const connection = connections.get(pool) ?? createListenConnection(pool);
+  connections.set(pool, connection);
+  return connection;
 }
 
 /** A connection that listens, and how it is given up. */
@@ -37,7 +37,7 @@ interface Listening {
   giveUp: (error: Error) => void;
 }
 
-function createLine(pool: Pool): ListenConnection {
+function createListenConnection(pool: Pool): ListenConnection {
   const channels = new Map<string, Set<Heard>>();
   let present: Listening | null = null;
   let keeping: { stop(): Promise<void> } | null = null;
@@ -105,9 +105,9 @@ function createLine(pool: Pool): ListenConnection {
   }
 
   async function leave(channel: string, heard: Heard): Promise<void> {
-    const hearing = channels.get(channel);
-    hearing?.delete(heard);
-    if (hearing?.size !== 0) return;
+    const listeners = channels.get(channel);
+    listeners?.delete(heard);
+    if (listeners?.size !== 0) return;
     channels.delete(channel);
     if (channels.size === 0) {
       const ending = keeping;
@@ -119,11 +119,11 @@ function createLine(pool: Pool): ListenConnection {
   }
 
   return {
-    hear(channel, heard) {
-      const hearing = channels.get(channel);
-      if (hearing === undefined) channels.set(channel, new Set([heard]));
-      else hearing.add(heard);
-      if (hearing === undefined && present !== null) void begin(present, channel);
+    listen(channel, heard) {
+      const listeners = channels.get(channel);
+      if (listeners === undefined) channels.set(channel, new Set([heard]));
+      else listeners.add(heard);
+      if (listeners === undefined && present !== null) void begin(present, channel);
       keeping ??= keepOn();
       return () => leave(channel, heard);
     },

@@ -6,12 +6,12 @@ import { listenConnectionOf } from './listen-connection.ts';
 /** Tells every process of the deployment that there is something to do. */
 export interface Notifier {
   /**
-   * Rings for everybody, soon, with a word for what it is about, or none. Cheap, never throws, and may be lost: who
+   * Notifies every listener, soon, with a word for what it is about, or none. Cheap, never throws, and may be lost: who
    * listens must also look by itself. A word is short and holds no blank.
    */
-  ring(word?: string): void;
+  notify(word?: string): void;
   /**
-   * Calls `heard` whenever somebody rings, with the words; with null when it may be about anything: rung without a word
+   * Calls `heard` after each notification, with its words; with null when it may be about anything: sent without a word
    * or with too many, and once a lost connection is back, for what was missed. Answers how to stop.
    */
   listen(heard: (words: readonly string[] | null) => void): () => Promise<void>;
@@ -19,9 +19,9 @@ export interface Notifier {
   close(): Promise<void>;
 }
 
-/** A notifier that nobody hears. */
+/** A notifier without listeners. */
 export const noNotifier: Notifier = {
-  ring: () => {},
+  notify: () => {},
   listen: () => async () => {},
   close: async () => {},
 };
@@ -33,7 +33,7 @@ const gather = 25;
 const longest = 7_900;
 
 /**
- * A notifier on NOTIFY. It is rung after the commit, not in the transaction: PostgreSQL lets transactions that notify
+ * A notifier on NOTIFY. It notifies after the commit, not in the transaction: PostgreSQL lets transactions that notify
  * commit only one after the other. All notifiers of a pool listen on one connection, opened with the first listener.
  */
 export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string): Notifier {
@@ -48,13 +48,13 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
     queryOn(pool, sql`select pg_notify(${channel}, ${payload})`).catch(() => undefined);
   };
   return {
-    ring(word) {
+    notify(word) {
       if (word === undefined) words = null;
       else words?.add(word);
       timer ??= setTimeout(send, gather).unref();
     },
     listen(heard) {
-      const leave = listenConnectionOf(pool).hear(channel, (text) => {
+      const leave = listenConnectionOf(pool).listen(channel, (text) => {
         heard(text === null || text === '' ? null : text.split(' '));
       });
       const stop = (): Promise<void> => {

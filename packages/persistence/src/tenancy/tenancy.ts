@@ -61,7 +61,7 @@ export function createTenancy({
   newId: NewId;
   onDeliveries?: () => void;
   onMails?: () => void;
-  eventFeed?: Pick<EventFeed, 'follow' | 'ring'>;
+  eventFeed?: Pick<EventFeed, 'follow' | 'notify'>;
 }): Tenancy {
   // Who asks for an owner from inside a transaction must not wait for a second connection: when every connection
   // is held by somebody who waits for another one, none ever comes free.
@@ -77,7 +77,7 @@ export function createTenancy({
       });
       if (last?.hasDeliveries) onDeliveries();
       if (last?.hasMails) onMails();
-      if (last?.hasEvents) eventFeed.ring(principal.organizationId);
+      if (last?.hasEvents) eventFeed.notify(principal.organizationId);
       return end();
     },
     queriesOf: (principal) => {

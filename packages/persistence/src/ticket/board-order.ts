@@ -1,4 +1,4 @@
-import type { Gap, Place, TicketStore } from '@basalt/domain';
+import type { Gap, TicketPosition, TicketStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -100,14 +100,14 @@ export function boardOrder(
   }
 
   return {
-    async gapAt(boardId: string, place: Place, except: string | null) {
-      switch (place.at) {
+    async gapAt(boardId: string, position: TicketPosition, except: string | null) {
+      switch (position.at) {
         case 'end':
           return gapAtEnd(boardId, except ?? nobody);
         case 'index':
-          return gapAtIndex(boardId, place.index, except ?? nobody);
+          return gapAtIndex(boardId, position.index, except ?? nobody);
         default:
-          return gapBeside(boardId, place, except ?? nobody);
+          return gapBeside(boardId, position, except ?? nobody);
       }
     },
     async orderOf(boardId) {

@@ -6,7 +6,7 @@ import { TransactionConflict } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
-import { lockPlace } from './lock-place.ts';
+import { lockForPosition } from './lock-for-move.ts';
 import { nextOnBoard, ticketsWithBoard } from './tickets-with-board.ts';
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
@@ -57,7 +57,7 @@ export function createTicketStore(tx: Transaction): TicketStore {
 
   return {
     lock,
-    ...lockPlace(tx, { lock, gapAt: order.gapAt }),
+    ...lockForPosition(tx, { lock, gapAt: order.gapAt }),
     async lockDeleted(ref, destinationId) {
       const locked = await lockAll(ref, true, destinationId ?? null);
       if (locked?.board === null && (await isLiveBoard(locked.ticket.boardId))) {

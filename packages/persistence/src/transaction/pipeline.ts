@@ -28,8 +28,8 @@ export class Pipeline {
   readonly #start: Opening;
   #client: PoolClient | null = null;
   #opening: Promise<void> | null = null;
-  #gate: Promise<void> | null = null;
-  #leaveGate: () => void = ignore;
+  #waitBefore: Promise<void> | null = null;
+  #skipWait: () => void = ignore;
   #unsent: Unsent[] = [];
   #isDue = false;
   #isOver = false;
@@ -45,13 +45,13 @@ export class Pipeline {
     return this.#opening !== null;
   }
 
-  /** Has the first question wait; to be called before it is asked. */
-  waitFor(gate: Promise<void>): void {
+  /** Delays the first statement until then; to be called before it is sent. */
+  waitFor(condition: Promise<void>): void {
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    this.#gate = Promise.race([gate, left]);
-    this.#leaveGate = leave;
+    this.#waitBefore = Promise.race([condition, left]);
+    this.#skipWait = leave;
     // When nothing is asked after all.
-    this.#gate.catch(ignore);
+    this.#waitBefore.catch(ignore);
   }
 
   /** Sends the statement along with the next one that is asked. `heard` gets its answer if there is one. */
@@ -88,7 +88,7 @@ export class Pipeline {
     this.#unsent = [];
     for (const { reject } of forgone) reject(transactionIsOver());
     this.#isUndone = true;
-    this.#leaveGate();
+    this.#skipWait();
     await this.#opening;
     if (this.#client !== null) await releaseUndone(this.#client, failure);
   }
@@ -105,7 +105,7 @@ export class Pipeline {
 
   async #open(): Promise<void> {
     try {
-      await this.#gate;
+      await this.#waitBefore;
       if (this.#isUndone) return;
       this.#client = await this.#start.connect();
       const told = this.#start.begin();

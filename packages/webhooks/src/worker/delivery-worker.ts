@@ -19,14 +19,14 @@ export interface DeliveryWorkerOptions {
   /** Is notified of faults; the worker goes on. */
   onFault(error: unknown): void;
   limits?: Partial<WorkLimits>;
-  /** How often to look for what is due without being rung for, in milliseconds. */
+  /** How often to look for what is due without a call of `wake`, in milliseconds. */
   lookEvery?: number;
 }
 
 /** Delivers to webhooks, beside any number of other workers on the same storage. */
 export interface DeliveryWorker {
   /** Looks at once for what is due. Cheap: calls that come together are one. */
-  ring(): void;
+  wake(): void;
   /** Takes nothing more, waits for the attempts under way for at most `graceMs`, and gives back what is left. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const overtaken = new Set<string>();
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   let looking: Promise<void> | null = null;
-  let isRung = false;
+  let isWoken = false;
 
   function begin({ organizationId, webhookId }: WebhookName): void {
     const key = `${organizationId}/${webhookId}`;
@@ -90,14 +90,14 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       onFault,
     }).finally(() => {
       running.delete(key);
-      if (overtaken.delete(key)) ring();
+      if (overtaken.delete(key)) wake();
     });
     running.set(key, run);
   }
 
   async function look(): Promise<void> {
-    while (isRung && !stopping.signal.aborted) {
-      isRung = false;
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false;
       try {
         for (const name of await dueWebhooks(clock())) begin(name);
       } catch (error) {
@@ -107,15 +107,15 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
     looking = null;
   }
 
-  function ring(): void {
-    isRung = true;
+  function wake(): void {
+    isWoken = true;
     looking ??= look();
   }
 
-  const timer = setInterval(ring, lookEvery);
-  ring();
+  const timer = setInterval(wake, lookEvery);
+  wake();
   return {
-    ring,
+    wake,
     async stop(graceMs = 5_000) {
       clearInterval(timer);
       stopping.abort();

@@ -8,7 +8,7 @@ import {
   sharedRanks,
 } from './faults.ts';
 import type { Tally } from './keyed-client.ts';
-import { wipLimit, type Site } from './site.ts';
+import { wipLimit, type FailoverDeployment } from './deployment.ts';
 import type { Stored } from './stored.ts';
 import type { Acknowledged } from './ticket-writers.ts';
 
@@ -31,7 +31,7 @@ export interface Outcome {
   rounds: readonly Round[];
   tally: Tally;
   stored: Stored;
-  site: Site;
+  deployment: FailoverDeployment;
   follower: EventFollower;
   clients: number;
   acknowledged: Acknowledged;
@@ -46,10 +46,17 @@ export const figures = (outcome: Outcome): Metric[] => [
   ofTime(outcome),
 ];
 
-function ofWrites({ rounds, clients, acknowledged, stored, site, follower }: Outcome): Metric {
+function ofWrites({
+  rounds,
+  clients,
+  acknowledged,
+  stored,
+  deployment,
+  follower,
+}: Outcome): Metric {
   const { lost, twice, elsewhere } = faultsOfWrites(acknowledged.boards, stored);
   const shared = sharedRanks(stored);
-  const most = mostAtOnce(follower.events, site.boards);
+  const most = mostAtOnce(follower.events, deployment.boards);
   const losses = [...Map.groupBy(rounds, ({ how }) => how)].map(
     ([how, all]) => `${how} × ${all.length}`,
   );

@@ -8,7 +8,7 @@ import { normalizedEmail } from './email.ts';
 import type { AccountsTransaction, IdentityStores } from '../accounts-transaction.port.ts';
 import type { User } from './user.ts';
 
-/** What an operator needs of the world to act on an account. */
+/** What an operator takes from outside the domain to act on an account. */
 interface OperatorPorts {
   readonly accountsTransaction: AccountsTransaction;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import { Identity } from './identity.ts';
 import { decideLink, type LinkDecision } from './linking.ts';
 import { refuseDeactivated, User } from '../account/user.ts';
 
-/** What linking needs of the world. */
+/** What linking takes from outside the domain. */
 export interface LinkPorts {
   readonly accountsTransaction: AccountsTransaction;
   readonly mailer: Mailer;

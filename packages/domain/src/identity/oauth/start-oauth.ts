@@ -10,7 +10,7 @@ import { createNoteSignInStart } from '../throttle/note-sign-in-start.ts';
 /** The way to a provider and back takes so long at most, in milliseconds. */
 const longestTrip = 10 * 60_000;
 
-/** What the use cases of providers need of the world. */
+/** What the use cases of providers take from outside the domain. */
 export interface OauthPorts {
   readonly accountsTransaction: AccountsTransaction;
   readonly identityProviders: ReadonlyMap<string, IdentityProvider>;

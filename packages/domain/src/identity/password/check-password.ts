@@ -13,7 +13,7 @@ import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lock
 import type { PasswordHasher, TokenGenerator } from '../sign-in-tools.port.ts';
 import type { User } from '../account/user.ts';
 
-/** What checking a password needs of the world. */
+/** What checking a password takes from outside the domain. */
 export interface PasswordPorts {
   readonly accountsTransaction: AccountsTransaction;
   readonly passwordHasher: PasswordHasher;

@@ -10,7 +10,7 @@ import type { AccountsTransaction, IdentityStores } from '../accounts-transactio
 import { newRecoveryCodes } from './new-recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
-/** What changing a second factor needs of the world. */
+/** What changing a second factor takes from outside the domain. */
 type ChangePorts = SecondFactorPorts & { accountsTransaction: AccountsTransaction; clock: Clock };
 
 /**

@@ -6,7 +6,7 @@ import { secondFactorLockout } from '../throttle/lockout.ts';
 import type { SecretSealer, TokenGenerator, Totp } from '../sign-in-tools.port.ts';
 import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
 
-/** What checking codes needs of the world. */
+/** What checking codes takes from outside the domain. */
 export interface SecondFactorPorts {
   readonly totp: Totp;
   readonly secretSealer: SecretSealer;
@@ -25,7 +25,7 @@ export function wrongCode({ code }: SecondFactorAnswer): DomainError {
   return new DomainError('invalid_code', { field: code === undefined ? 'recovery_code' : 'code' });
 }
 
-/** The gate of an account's second factor. */
+/** The throttles of an account's second factor. */
 export function secondFactorThrottles(userId: string): Throttle[] {
   return [{ policy: secondFactorLockout, key: userId }];
 }

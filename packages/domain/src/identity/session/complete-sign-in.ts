@@ -15,7 +15,7 @@ export interface SignInSettings {
   appUrl(): string;
 }
 
-/** What completing a sign-in needs of the world. */
+/** What completing a sign-in takes from outside the domain. */
 export interface SignInPorts {
   readonly accountsTransaction: AccountsTransaction;
   readonly tokenGenerator: TokenGenerator;

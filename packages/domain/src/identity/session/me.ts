@@ -18,7 +18,7 @@ export interface MeRecord {
   organizations: { id: string; name: string; slug: string; role: Role }[];
 }
 
-/** What telling a person about themselves needs of the world. */
+/** What telling a person about themselves takes from outside the domain. */
 interface MePorts {
   readonly accountsTransaction: AccountsTransaction;
   readonly signInSettings: SignInSettings;

@@ -11,7 +11,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { OwnNotificationRecord } from '../own-notification.ts';
 
-/** What a person's notifications need of the world. */
+/** What a person's notifications take from outside the domain. */
 interface OwnPorts {
   readonly tenancy: Tenancy;
   readonly accountsTransaction: AccountsTransaction;

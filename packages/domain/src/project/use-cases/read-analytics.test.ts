@@ -13,7 +13,7 @@ test('follows tickets over the boards, through the archive and into deletion', a
   const late = await ticket(open, 'late', { dueAt: early });
   const { id } = await ticket(open, 'other', { dueAt: early });
   expect(await read()).toEqual([2, 0, 2]);
-  await act.moveTicket(principal, { ticket: id, boardId: deployed.id, place: { at: 'end' } });
+  await act.moveTicket(principal, { ticket: id, boardId: deployed.id, position: { at: 'end' } });
   expect(await read()).toEqual([2, 1, 1]);
   await act.updateTicket(principal, { ticket: late.id, archived: true });
   expect(await read()).toEqual([1, 1, 0]);

@@ -11,7 +11,7 @@ import { Membership } from '../membership.ts';
 import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
-/** What accepting an invitation needs of the world. */
+/** What accepting an invitation takes from outside the domain. */
 type AcceptingPorts = PasswordPorts & { readonly tenancy: Tenancy; readonly newId: NewId };
 
 /** How the invited person shows who they are. */

@@ -172,7 +172,7 @@ describe('people of an organization', () => {
 });
 
 describe('a person as a principal', () => {
-  test('has the scopes and the reach of the role', async () => {
+  test('has the scopes and the visibility of the role', async () => {
     const { sign, organization, owner, member, project } = await people();
     expect(owner.principal).toEqual({
       organizationId: organization,

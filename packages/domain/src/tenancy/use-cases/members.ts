@@ -11,7 +11,7 @@ import type { Principal } from '../principal.ts';
 import { revokeMadeBy, type Revocable } from '../revoke-made-by.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
-/** What changing who is a member needs of the world. */
+/** What changing who is a member takes from outside the domain. */
 interface MemberPorts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { processorTimeOf } from '../../../testing/measured-time.ts';
 import { ranksBetween } from '../rank.ts';
-import type { Place, RankKey, TicketStore } from '../tickets.port.ts';
+import type { TicketPosition, RankKey, TicketStore } from '../tickets.port.ts';
 import { BoardOrders } from './board-orders.ts';
 
 const boardId = 'board';
@@ -14,9 +14,9 @@ async function openBoard(count: number) {
   const orders = new BoardOrders(store as TicketStore);
   await orders.load(boardId);
   const rankOf = new Map(keys.map(({ id, rank }) => [id, rank]));
-  const move = (id: string, place: Place): void => {
+  const move = (id: string, position: TicketPosition): void => {
     const ticket = { id, boardId, rank: rankOf.get(id) ?? '', isLive: true };
-    const rank = orders.rankAt(boardId, place, ticket) ?? '';
+    const rank = orders.rankAt(boardId, position, ticket) ?? '';
     orders.leave(boardId, ticket);
     orders.enter(boardId, { id, rank });
     rankOf.set(id, rank);
@@ -27,15 +27,15 @@ async function openBoard(count: number) {
 }
 
 /** The same moves on a plain list. */
-function moveInList(list: string[], id: string, place: Place): void {
+function moveInList(list: string[], id: string, position: TicketPosition): void {
   list.splice(list.indexOf(id), 1);
-  const named = 'ticketId' in place ? list.indexOf(place.ticketId) : 0;
+  const named = 'ticketId' in position ? list.indexOf(position.ticketId) : 0;
   const at = { before: named, after: named + 1, end: list.length };
-  const index = place.at === 'index' ? Math.min(place.index, list.length) : at[place.at];
+  const index = position.at === 'index' ? Math.min(position.index, list.length) : at[position.at];
   list.splice(index, 0, id);
 }
 
-test('after any moves to places the ranks have the order that a plain list has', async () => {
+test('after any moves to positions the ranks have the order that a plain list has', async () => {
   const { move, order } = await openBoard(9);
   const list = order();
   let state = 1;
@@ -43,23 +43,23 @@ test('after any moves to places the ranks have the order that a plain list has',
   for (let round = 0; round < 400; round += 1) {
     const id = `t${random(9)}`;
     const ticketId = `t${random(9)}`;
-    const places: Place[] = [{ at: 'end' }, { at: 'index', index: random(11) }];
-    if (ticketId !== id) places.push({ at: 'before', ticketId }, { at: 'after', ticketId });
-    const place = places[random(places.length)] as Place;
-    move(id, place);
-    moveInList(list, id, place);
+    const positions: TicketPosition[] = [{ at: 'end' }, { at: 'index', index: random(11) }];
+    if (ticketId !== id) positions.push({ at: 'before', ticketId }, { at: 'after', ticketId });
+    const position = positions[random(positions.length)] as TicketPosition;
+    move(id, position);
+    moveInList(list, id, position);
     expect(order()).toEqual(list);
   }
 });
 
-test('a place beside the ticket itself or beside one that is not there is refused', async () => {
+test('a position beside the ticket itself or beside one that is not there is refused', async () => {
   const { move } = await openBoard(3);
   for (const ticketId of ['t1', 'elsewhere']) {
     expect(() => move('t1', { at: 'before', ticketId })).toThrow('validation_failed');
   }
 });
 
-test('a thousand moves to places on a board of 100,000 tickets take less than two seconds', async () => {
+test('a thousand moves to positions on a board of 100,000 tickets take less than two seconds', async () => {
   const { move } = await openBoard(100_000);
   const took = processorTimeOf(() => {
     for (let at = 0; at < 1_000; at += 1) {

@@ -1,11 +1,11 @@
 import type { Board } from '../../board/board.ts';
-import { presentGap, rankIn, type Placed } from '../place-ticket.ts';
+import { presentGap, rankIn, type Placed } from '../rank-at.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
-import type { Gap, Place, RankKey, TicketStore } from '../tickets.port.ts';
+import type { Gap, TicketPosition, RankKey, TicketStore } from '../tickets.port.ts';
 
 /**
  * The order of boards, which are locked, while a bulk goes on. Of each board the end is known; the whole order is loaded
- * when the first ticket is moved to a place in it, so that no move needs a question of its own.
+ * when the first ticket is moved to a position in it, so that no move needs a question of its own.
  */
 export class BoardOrders {
   readonly #tickets: TicketStore;
@@ -51,11 +51,15 @@ export class BoardOrders {
   }
 
   /**
-   * The rank of a place on a board whose order is loaded; null when the ranks must be spread anew before. Refuses with
-   * `validation_failed` when the place names a ticket that is not there.
+   * The rank of a position on a board whose order is loaded; null when the ranks must be spread anew before. Refuses with
+   * `validation_failed` when the position names a ticket that is not there.
    */
-  rankAt(boardId: string, place: Place, ticket: Placed): string | null {
-    const rank = rankIn(presentGap(this.#gapAt(boardId, place, ticket), place), boardId, ticket);
+  rankAt(boardId: string, position: TicketPosition, ticket: Placed): string | null {
+    const rank = rankIn(
+      presentGap(this.#gapAt(boardId, position, ticket), position),
+      boardId,
+      ticket,
+    );
     return rank.length <= maxRankLength ? rank : null;
   }
 
@@ -68,7 +72,7 @@ export class BoardOrders {
     return new Map(order.ranks);
   }
 
-  /** The ticket has come onto the board, or to another place there. */
+  /** The ticket has come onto the board, or to another position there. */
   enter(boardId: string, { id, rank }: RankKey): void {
     const order = this.#orders.get(boardId);
     if (order === undefined) return;
@@ -92,13 +96,13 @@ export class BoardOrders {
     return order;
   }
 
-  #gapAt(boardId: string, place: Place, ticket: Placed): Gap | null {
+  #gapAt(boardId: string, position: TicketPosition, ticket: Placed): Gap | null {
     const { keys, ranks } = this.#orderOf(boardId);
     // The ticket itself is passed over, not taken out: a board may hold very many.
     const found = indexIn(keys, ticket);
     const own = keys[found]?.id === ticket.id ? found : keys.length;
     const rankAt = (index: number) => keys[index < own ? index : index + 1]?.rank ?? null;
-    const index = indexOfPlace(place, keys.length - (own < keys.length ? 1 : 0), (id) => {
+    const index = indexOfPosition(position, keys.length - (own < keys.length ? 1 : 0), (id) => {
       const rank = id === ticket.id && own < keys.length ? undefined : ranks.get(id);
       if (rank === undefined) return null;
       const other = indexIn(keys, { id, rank });
@@ -121,17 +125,17 @@ const orderOf = (keys: RankKey[]): Order => ({
   ranks: new Map(keys.map(({ id, rank }) => [id, rank])),
 });
 
-/** Behind how many of the other tickets the place is; null where it names one that is not there. */
-function indexOfPlace(
-  place: Place,
+/** Behind how many of the other tickets the position is; null where it names one that is not there. */
+function indexOfPosition(
+  position: TicketPosition,
   length: number,
   indexOf: (id: string) => number | null,
 ): number | null {
-  if (place.at === 'end') return length;
-  if (place.at === 'index') return Math.min(place.index, length);
-  const index = indexOf(place.ticketId);
+  if (position.at === 'end') return length;
+  if (position.at === 'index') return Math.min(position.index, length);
+  const index = indexOf(position.ticketId);
   if (index === null) return null;
-  return place.at === 'before' ? index : index + 1;
+  return position.at === 'before' ? index : index + 1;
 }
 
 /** Where the ticket is or would be. */

@@ -6,7 +6,7 @@ import type {
 import type { BoardChoice } from '../choose-board.ts';
 import type { TicketPatch } from '../ticket-patch.ts';
 import type { TicketRecord } from '../ticket-record.ts';
-import type { Place } from '../tickets.port.ts';
+import type { TicketPosition } from '../tickets.port.ts';
 import type { NewTicket } from '../use-cases/create-ticket.ts';
 
 /** One change among many. `ticket` is an id or a key; `refused` is an item that could not be read. */
@@ -17,7 +17,11 @@ export type BulkItem =
       readonly ticket: string;
       readonly ifMatch?: number | undefined;
     } & TicketPatch)
-  | ({ readonly op: 'move'; readonly ticket: string; readonly place: Place } & BoardChoice)
+  | ({
+      readonly op: 'move';
+      readonly ticket: string;
+      readonly position: TicketPosition;
+    } & BoardChoice)
   | { readonly op: 'delete'; readonly ticket: string }
   | { readonly op: 'refused'; readonly refusal: DomainError };
 

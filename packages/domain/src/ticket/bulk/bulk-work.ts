@@ -8,7 +8,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { cleanedPatch, edit } from '../ticket-patch.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
-import type { Place } from '../tickets.port.ts';
+import type { TicketPosition } from '../tickets.port.ts';
 import { BoardCounts } from './board-counts.ts';
 import { BoardOrders } from './board-orders.ts';
 import type { BulkItem, BulkOutcome } from './bulk-item.ts';
@@ -47,7 +47,7 @@ export class BulkWork {
   }
 
   /** Carries out an item, to be written by `finish`, which tells `done` what came of it. */
-  async carryOut(item: BulkItem, index: number, done: Done): Promise<void> {
+  async execute(item: BulkItem, index: number, done: Done): Promise<void> {
     switch (item.op) {
       case 'refused':
         throw item.refusal;
@@ -137,19 +137,19 @@ export class BulkWork {
   }
 
   async #move(
-    { ticket: ref, place, boardId, boardSlug }: Item<'move'>,
+    { ticket: ref, position, boardId, boardSlug }: Item<'move'>,
     index: number,
     done: Done,
   ): Promise<void> {
     const { ticket: found, board } = await this.#ticketOf(ref);
     const { board: to, field } = this.#records.board({ boardId, boardSlug });
     refuseArchivedProject(this.#parts.project);
-    const wanted = await this.#rankAt(to, place, found);
+    const wanted = await this.#rankAt(to, position, found);
     if (to !== board && found.isLive) {
       this.counts.enter(to, index, field);
       leaveBoard(board, 1);
     }
-    const { ticket, rank } = wanted ?? (await this.#spread(to, place, found));
+    const { ticket, rank } = wanted ?? (await this.#spread(to, position, found));
     const before = ticketRecord(ticket, board);
     if (ticket.isLive) this.#orders.leave(board.id, ticket);
     if (to !== board) {
@@ -173,9 +173,9 @@ export class BulkWork {
     this.#note({ ticket, before, from: board, to: board, done });
   }
 
-  /** The rank of the place; null when there is no room left. */
-  async #rankAt(to: Board, place: Place, ticket: Ticket) {
-    if (place.at === 'end') {
+  /** The rank of the position; null when there is no room left. */
+  async #rankAt(to: Board, position: TicketPosition, ticket: Ticket) {
+    if (position.at === 'end') {
       const end = this.#orders.endOf(to.id);
       const isThere = ticket.boardId === to.id && ticket.isLive && ticket.rank === end;
       return { ticket, rank: isThere ? ticket.rank : this.#orders.nextEnd(to.id) };
@@ -185,12 +185,12 @@ export class BulkWork {
       await this.finish();
       await this.#orders.load(to.id);
     }
-    const rank = this.#orders.rankAt(to.id, place, ticket);
+    const rank = this.#orders.rankAt(to.id, position, ticket);
     return rank === null ? null : { ticket, rank };
   }
 
-  /** Makes room on the board, and answers the rank of the place, and the ticket as it is stored now. */
-  async #spread(to: Board, place: Place, { id }: Ticket) {
+  /** Makes room on the board, and answers the rank of the position, and the ticket as it is stored now. */
+  async #spread(to: Board, position: TicketPosition, { id }: Ticket) {
     const { stores, now } = this.#parts;
     await this.finish();
     const ranks = this.#orders.spread(to.id, id);
@@ -198,7 +198,7 @@ export class BulkWork {
     this.onSpread(ranks, now);
     await this.#records.reload();
     const { ticket } = this.#records.ticket(id);
-    const rank = this.#orders.rankAt(to.id, place, ticket);
+    const rank = this.#orders.rankAt(to.id, position, ticket);
     if (rank === null) throw new Error('there is no room between ranks that were spread anew');
     return { ticket, rank };
   }

@@ -42,8 +42,8 @@ test('carries out all kinds of items in their order, each as if done alone', asy
     { ...create('new', 'hold'), tagNames: ['API', 'new'] } as BulkItem,
     { op: 'update', ticket: a.key, title: 'A', ifMatch: 1 },
     { op: 'update', ticket: b.id, title: 'b' },
-    { op: 'move', ticket: a.id, boardId: deployed.id, place: { at: 'end' } },
-    { op: 'move', ticket: c.id, boardSlug: 'open', place: { at: 'index', index: 0 } },
+    { op: 'move', ticket: a.id, boardId: deployed.id, position: { at: 'end' } },
+    { op: 'move', ticket: c.id, boardSlug: 'open', position: { at: 'index', index: 0 } },
     { op: 'delete', ticket: b.key },
   ]);
   expect(outcomes.map(({ done }) => done)).toEqual([
@@ -90,7 +90,7 @@ test('answers and records what the single changes would', async () => {
     create('x', 'deployed'),
     { op: 'update', ticket: same.id, priority: 'high', archived: true },
     { op: 'update', ticket: same.id, archived: false },
-    { op: 'move', ticket: same.id, boardId: many.boards[4].id, place: { at: 'end' } },
+    { op: 'move', ticket: same.id, boardId: many.boards[4].id, position: { at: 'end' } },
   ]);
   expect(shape(many)).toEqual(shape(one));
   expect(await many.titles(many.boards[4])).toEqual(await one.titles(one.boards[4]));
@@ -255,9 +255,9 @@ test('leaves the tickets where the same changes, made one by one, would leave th
     const boardSlug = ['open', 'hold', 'deployed'][roll(3)] as string;
     if (index % 9 === 0) return create(`new ${index}`, boardSlug);
     if (index % 7 === 0) return { op: 'update', ticket, archived: roll(3) === 0 };
-    const place =
+    const position =
       roll(4) === 0 ? ({ at: 'end' } as const) : ({ at: 'index', index: roll(9) } as const);
-    return { op: 'move', ticket, boardSlug, place };
+    return { op: 'move', ticket, boardSlug, position };
   });
   await bulk(many, items, 'each');
   for (const item of items) await bulk(one, [item], 'each');
@@ -268,8 +268,8 @@ test('leaves the tickets where the same changes, made one by one, would leave th
 test('names a neighbour that is on no such board as the single change does', async () => {
   const fixture = await aFixture();
   const [a, b] = [await fixture.ticket(fixture.boards[0]), await fixture.ticket(fixture.boards[1])];
-  const place = { at: 'before', ticketId: b.id } as const;
+  const position = { at: 'before', ticketId: b.id } as const;
   expect(
-    await bulk(fixture, [{ op: 'move', ticket: a.id, boardSlug: 'open', place }], 'each'),
+    await bulk(fixture, [{ op: 'move', ticket: a.id, boardSlug: 'open', position }], 'each'),
   ).toMatchObject([{ done: null, details: { errors: { before_ticket_id: [expect.anything()] } } }]);
 });

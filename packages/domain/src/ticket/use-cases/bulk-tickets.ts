@@ -57,7 +57,7 @@ export const createBulkTickets =
       conditions?: Preconditions | undefined;
     },
   ): Promise<readonly BulkOutcome[]> => {
-    const carryOut = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
+    const execute = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
       const boards = await stores.boards.lockAll(projectId);
       const project = await foundOrRefused(await stores.projects.find(projectId), () =>
         refusalForMissing(tenancy, principal, 'project', projectId),
@@ -69,7 +69,7 @@ export const createBulkTickets =
       if (isDryRun) throw new DryRunEnd(outcomes);
       return outcomes;
     };
-    return tenancy.inTenant(principal, carryOut).catch((error: unknown) => {
+    return tenancy.inTenant(principal, execute).catch((error: unknown) => {
       if (error instanceof DryRunEnd) return error.outcomes;
       throw error;
     });
@@ -96,7 +96,7 @@ async function carryOutAll(
     for (const [place, item] of some.entries()) {
       const index = from + place;
       try {
-        await work.carryOut(item, index, (outcome) => note(index, outcome));
+        await work.execute(item, index, (outcome) => note(index, outcome));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (isAtomic) throw refusalOfItem(error, index);

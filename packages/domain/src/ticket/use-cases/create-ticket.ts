@@ -12,7 +12,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
-import { rankAt } from '../place-ticket.ts';
+import { rankAt } from '../rank-at.ts';
 import { checkReferences } from '../references.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { Ticket, type Priority } from '../ticket.ts';

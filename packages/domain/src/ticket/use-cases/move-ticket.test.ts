@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody } from '../../../test/fixture.ts';
 
-test('moves a ticket to a place on another board and counts it there', async () => {
+test('moves a ticket to a position on another board and counts it there', async () => {
   const fixture = await aFixture();
   const { act, principal, boards, project } = fixture;
   const [open, hold] = boards;
   await fixture.ticket(hold, 'x');
   await fixture.ticket(hold, 'y');
   const ticket = await fixture.ticket(open, 'moved');
-  const place = { at: 'index', index: 1 } as const;
+  const position = { at: 'index', index: 1 } as const;
   const moved = await act.moveTicket(principal, {
     ticket: ticket.key.toLowerCase(),
     boardId: hold.id,
-    place,
+    position,
   });
 
   expect(moved).toMatchObject({ board_id: hold.id, version: 2, completed_at: null });

@@ -10,13 +10,13 @@ import { checkPreconditions, type Preconditions } from '../../idempotency/precon
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { completionOf } from '../completion.ts';
-import { rankAt } from '../place-ticket.ts';
+import { rankAt } from '../rank-at.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
-import type { Place } from '../tickets.port.ts';
+import type { TicketPosition } from '../tickets.port.ts';
 
 /**
- * Moves a ticket to a place on a board of its project: onto another board, which its WIP limit must
+ * Moves a ticket to a position on a board of its project: onto another board, which its WIP limit must
  * allow, or within its own. An archived ticket moves without entering.
  */
 export const createMoveTicket =
@@ -26,23 +26,23 @@ export const createMoveTicket =
     {
       ticket: wanted,
       boardId,
-      place = { at: 'end' },
+      position = { at: 'end' },
       conditions,
     }: {
       ticket: string;
       boardId: string;
-      place?: Place | undefined;
+      position?: TicketPosition | undefined;
       conditions?: Preconditions | undefined;
     },
   ): Promise<TicketRecord> =>
     tenancy.inTenant(principal, async (stores) => {
       const ref = ticketRef(wanted);
-      const locked = await stores.tickets.lockForMove(ref, boardId, place);
+      const locked = await stores.tickets.lockForMove(ref, boardId, position);
       const { ticket, board, destination, project, gap } = await foundOrRefused(locked, () =>
         refusalForMissing(tenancy, principal, 'ticket', ref),
       );
       if (destination === null) throw invalid('board_id', 'is not a board of this project');
-      const rank = await rankAt(stores.tickets, destination.id, place, ticket, { clock, gap });
+      const rank = await rankAt(stores.tickets, destination.id, position, ticket, { clock, gap });
       await checkPreconditions(stores, conditions, ticket);
       refuseArchivedProject(project);
 

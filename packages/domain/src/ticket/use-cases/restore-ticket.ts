@@ -8,7 +8,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { completionOf } from '../completion.ts';
 import { findDeletedTicket, refuseUndeleted } from '../deleted-ticket.ts';
-import { rankAt } from '../place-ticket.ts';
+import { rankAt } from '../rank-at.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readQueryString } from '../../request/query-string.ts';
 import { isFlawless } from '../../problem/http-error.ts';
-import { redirectTo, placeAfter, type RedirectRoute } from '../redirect-route.ts';
+import { redirectTo, pageAfter, type RedirectRoute } from '../redirect-route.ts';
 import { browserOf } from '../handle-browser-request.ts';
 
 /** The way to an OAuth 2.0 or OpenID Connect provider and back. */
@@ -49,7 +49,7 @@ export const oauthRedirects: readonly RedirectRoute[] = [
       const { status, session, device } = await use.finishOauth(input);
       cookies.keepSession(ctx, session);
       cookies.keepDevice(ctx, device);
-      redirectTo(ctx, placeAfter[status]);
+      redirectTo(ctx, pageAfter[status]);
     },
   },
 ];

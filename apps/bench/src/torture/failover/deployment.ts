@@ -10,7 +10,7 @@ import type { Boards } from './ticket-writers.ts';
 export const wipLimit = 10;
 
 /** Two instances behind HAProxy, with an organization, a project and a webhook. */
-export interface Site {
+export interface FailoverDeployment {
   address: string;
   token: string;
   organization: string;
@@ -19,12 +19,12 @@ export interface Site {
 }
 
 /** Opens it on a database; `opened` ends what it starts. */
-export async function openSite(
+export async function openDeployment(
   database: string,
   webhook: string,
   opened: AsyncDisposableStack,
-): Promise<Site> {
-  const home = mkdtempSync(path.join(tmpdir(), 'basalt-failover-site-'));
+): Promise<FailoverDeployment> {
+  const home = mkdtempSync(path.join(tmpdir(), 'basalt-failover-deployment-'));
   opened.defer(() => rmSync(home, { recursive: true, force: true }));
   const env = {
     DATABASE_URL: database,

@@ -8,7 +8,7 @@ import { newDatabaseIn } from './new-database.ts';
 import { keptSecretKey } from '../keys/secret-key.ts';
 
 /** Where a deployment keeps its records, as the owner reaches it: nothing was migrated, and nothing is served. */
-export interface Place {
+export interface OwnedStorage {
   /** What tells the secret key from others, and nothing of it. */
   readonly fingerprint: string;
   /** Works with the owner's login; what is wrong with the database of a setting names the setting. */
@@ -18,9 +18,9 @@ export interface Place {
 }
 
 /** Works in the place that the configuration names; starts or joins the embedded server for it, or makes that. */
-export async function inPlace<T>(
+export async function withStorage<T>(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
-  work: (place: Place) => Promise<T>,
+  work: (owned: OwnedStorage) => Promise<T>,
 ): Promise<T> {
   if (storage.kind === 'given') {
     return work({
@@ -44,6 +44,6 @@ export async function inPlace<T>(
 }
 
 /** Whether there is a place yet; a database of the deployer's counts as one. */
-export function hasPlace({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): boolean {
+export function hasStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): boolean {
   return storage.kind === 'given' || existsSync(path.join(dataDir, 'postgres'));
 }

@@ -6,22 +6,22 @@ export interface StreamLimits {
   perOrganization: number;
 }
 
-/** The places of open streams. */
-export interface StreamPlaces {
+/** Limits the streams that are open at the same time. */
+export interface StreamLimiter {
   /**
-   * Takes one; answers how to give it back. Refuses with `rate_limited` when the organization has all of its own, with
-   * `unavailable` when there are none left.
+   * Counts a new stream; answers a function that ends the count. Refuses with `rate_limited` when the organization has
+   * reached its limit, with `unavailable` when the process has reached its own.
    */
   take(organizationId: string): () => void;
-  /** How many are taken. */
+  /** The number of open streams. */
   count(): number;
 }
 
-/** In this many seconds a place may be free. */
+/** After this many seconds another stream may have ended. */
 const retryAfter = 10;
 
-/** This many places, all free. */
-export function createStreamPlaces({ inAll, perOrganization }: StreamLimits): StreamPlaces {
+/** A limiter without open streams. */
+export function createStreamLimiter({ inAll, perOrganization }: StreamLimits): StreamLimiter {
   const taken = new Map<string, number>();
   let all = 0;
   return {

@@ -1,7 +1,7 @@
 import type { Beside } from '../data/column-pages.ts';
 
 /** Where a ticket would go that is dropped at a point of the window. */
-export interface Place extends Beside {
+export interface DropTarget extends Beside {
   board: string;
   /** Where the line that shows the place is drawn, in pixels of the window. */
   left: number;
@@ -10,7 +10,7 @@ export interface Place extends Beside {
 }
 
 /** The place at a point: in the column there, before the first card whose middle is below the point. */
-export function placeAt(x: number, y: number): Place | null {
+export function dropTargetAt(x: number, y: number): DropTarget | null {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]');
   const list = column?.querySelector('.cards');
   if (!column || !list) return null;

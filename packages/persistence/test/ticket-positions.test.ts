@@ -28,17 +28,17 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 type Act = (useCases: Server['useCases']) => Promise<unknown>;
-type Place = Parameters<Server['useCases']['moveTicket']>[1]['place'];
+type TicketPosition = Parameters<Server['useCases']['moveTicket']>[1]['position'];
 
 const at = (index: number): string => tickets.at(index) as string;
 
 const move =
-  (index: number, place: () => Place): Act =>
+  (index: number, position: () => TicketPosition): Act =>
   (useCases) =>
     useCases.moveTicket(tenant.principal, {
       ticket: at(index),
       boardId: tenant.boardId('open'),
-      place: place(),
+      position: position(),
     });
 
 const reorder =
@@ -64,7 +64,7 @@ async function readingOfAct(
   return { rows: { tickets: rows }, blocks: found.reduce((sum, { blocks }) => sum + blocks, 0) };
 }
 
-describe.each(plans)('finding a place among 10,000 tickets, by a %s plan', (plan) => {
+describe.each(plans)('finding a position among 10,000 tickets, by a %s plan', (plan) => {
   const acts: [string, Act, rows: number, blocks: number][] = [
     ['at the end', move(count / 2, () => ({ at: 'end' })), 8, 40],
     ['at the front', move(count / 2, () => ({ at: 'index', index: 0 })), 8, 40],
@@ -94,7 +94,7 @@ describe.each(plans)('finding a place among 10,000 tickets, by a %s plan', (plan
 });
 
 describe('whatever is done with a ticket', () => {
-  /** Lists and searches, which find as much as they are asked for; by an index, the place is counted. */
+  /** Lists and searches, which find as much as they are asked for; by an index, the position is counted. */
   const long = /^(?:list|search)|ten$|middle$/u;
 
   it.each(plans)('asks only for what is named, by a %s plan', async (plan) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { problemFor } from '../problem/problem.ts';
-import { createStreamPlaces } from './stream-places.ts';
+import { createStreamLimiter } from './stream-limiter.ts';
 
 test('an organization that has all of its streams open is told so, not that it calls too often', () => {
-  const places = createStreamPlaces({ inAll: 10, perOrganization: 2 });
-  const leave = places.take('quarry');
-  places.take('quarry');
+  const limiter = createStreamLimiter({ inAll: 10, perOrganization: 2 });
+  const leave = limiter.take('quarry');
+  limiter.take('quarry');
   let refusal: unknown;
   try {
-    places.take('quarry');
+    limiter.take('quarry');
   } catch (error) {
     refusal = error;
   }
@@ -19,7 +19,7 @@ test('an organization that has all of its streams open is told so, not that it c
     },
     headers: { 'Retry-After': '10' },
   });
-  places.take('harbour');
+  limiter.take('harbour');
   leave();
-  expect(places.take('quarry')).toBeTypeOf('function');
+  expect(limiter.take('quarry')).toBeTypeOf('function');
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { api, type Place } from './deployment.ts';
+import { api, type BenchTenant } from './deployment.ts';
 import { basalt, startServer } from './processes.ts';
 import { seedOrganizations } from './seed.ts';
 
 /** A served database with one organization to measure in, among others that only take up room. */
-export interface TenantFixture extends Place {
+export interface TenantFixture extends BenchTenant {
   organizations: number;
 }
 
@@ -59,10 +59,10 @@ export async function openTenantFixture(
 
 /** Who created what the token creates: a credential is written down as it was. */
 async function authorOf(
-  place: Pick<Place, 'server' | 'token'>,
+  tenant: Pick<BenchTenant, 'server' | 'token'>,
   organization: string,
 ): Promise<string> {
   const at = `/organizations/${organization}/documents`;
-  const made = await api<{ data: { created_by: object } }>(place, 'POST', at, { title: 'First' });
+  const made = await api<{ data: { created_by: object } }>(tenant, 'POST', at, { title: 'First' });
   return JSON.stringify(made.data.created_by);
 }

@@ -14,8 +14,8 @@ test.each([
     // Put in front one by one: their ranks lie before all that respacing gives.
     const inFront = async (name: string) => {
       const { id } = await fixture.ticket(open, name);
-      const place = { at: 'index', index: 0 } as const;
-      return act.moveTicket(principal, { ticket: id, boardId: open.id, place });
+      const position = { at: 'index', index: 0 } as const;
+      return act.moveTicket(principal, { ticket: id, boardId: open.id, position });
     };
     await fixture.ticket(open, 'behind');
     await inFront('last');
@@ -26,8 +26,8 @@ test.each([
     for (let turn = 0; turn < moves; turn += 1) {
       // The one that stands farther from the gap, so that every move moves.
       const { id: ticket, title } = (turn + index) % 2 === 0 ? a : b;
-      const place = { at: 'index', index } as const;
-      const { rank } = await act.moveTicket(principal, { ticket, boardId: open.id, place });
+      const position = { at: 'index', index } as const;
+      const { rank } = await act.moveTicket(principal, { ticket, boardId: open.id, position });
       const respaced = rank.length < (lengths.at(-1) ?? 0) - 50;
       if (respaced) landed.push((await fixture.titles(open)).indexOf(title));
       lengths.push(rank.length);
@@ -45,26 +45,26 @@ test('keeps the rank of a ticket that stands in the gap already, and says nothin
   const a = await fixture.ticket(board, 'a');
   const b = await fixture.ticket(board, 'b');
   const c = await fixture.ticket(board, 'c');
-  for (const place of [
+  for (const position of [
     { at: 'index', index: 1 },
     { at: 'after', ticketId: a.id },
     { at: 'before', ticketId: c.id },
   ] as const) {
-    const input = { ticket: b.id, boardId: board.id, place };
+    const input = { ticket: b.id, boardId: board.id, position };
     expect(await fixture.act.moveTicket(fixture.principal, input)).toEqual(b);
   }
   expect(fixture.news()).toEqual([]);
 });
 
 test.each(['before', 'after'] as const)(
-  'refuses a place %s a ticket that is not there',
+  'refuses a position %s a ticket that is not there',
   async (at) => {
     const fixture = await aFixture();
     const [open, hold] = fixture.boards;
     const ticket = await fixture.ticket(open);
     const elsewhere = await fixture.ticket(hold);
     for (const ticketId of [ticket.id, elsewhere.id]) {
-      const input = { ticket: ticket.id, boardId: open.id, place: { at, ticketId } };
+      const input = { ticket: ticket.id, boardId: open.id, position: { at, ticketId } };
       await expect(fixture.act.moveTicket(fixture.principal, input)).rejects.toMatchObject({
         details: { errors: { [`${at}_ticket_id`]: ['is not another ticket of that board'] } },
       });

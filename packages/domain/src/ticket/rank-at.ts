@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.port.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { maxRankLength, rankBetween, ranksBetween } from './rank.ts';
-import type { Gap, Place, TicketStore } from './tickets.port.ts';
+import type { Gap, TicketPosition, TicketStore } from './tickets.port.ts';
 
 /** What placing needs of a ticket that is there already. */
 export interface Placed {
@@ -12,10 +12,10 @@ export interface Placed {
 }
 
 /**
- * A rank for the place on the board, whose row is locked. A ticket that already stands in that very gap
- * keeps its rank. Refuses with `validation_failed` when the place names a ticket that is not there.
+ * A rank for the position on the board, whose row is locked. A ticket that already stands in that very gap
+ * keeps its rank. Refuses with `validation_failed` when the position names a ticket that is not there.
  *
- * `gap` is what lies around the place, if that is known already, with the board's row locked.
+ * `gap` is what lies around the position, if that is known already, with the board's row locked.
  *
  * Ranks between two neighbours grow longer with every ticket put between them; when one would grow
  * past `maxRankLength`, the board's ranks are spread anew, which hundreds of moves into one gap pay for.
@@ -23,16 +23,18 @@ export interface Placed {
 export async function rankAt(
   tickets: TicketStore,
   boardId: string,
-  place: Place,
+  position: TicketPosition,
   ticket: Placed | null,
   { clock, gap: known }: { clock: Clock; gap?: Gap | null | undefined },
 ): Promise<string> {
   const gap =
-    known === undefined ? await gapAt(tickets, boardId, place, ticket) : presentGap(known, place);
+    known === undefined
+      ? await gapAt(tickets, boardId, position, ticket)
+      : presentGap(known, position);
   const rank = rankIn(gap, boardId, ticket);
   if (rank.length <= maxRankLength) return rank;
   await spreadAnew(tickets, boardId, ticket, clock());
-  const wider = await gapAt(tickets, boardId, place, ticket);
+  const wider = await gapAt(tickets, boardId, position, ticket);
   return rankBetween(wider.after, wider.before);
 }
 
@@ -45,16 +47,16 @@ export function rankIn(gap: Gap, boardId: string, ticket: Placed | null): string
 async function gapAt(
   tickets: TicketStore,
   boardId: string,
-  place: Place,
+  position: TicketPosition,
   ticket: Placed | null,
 ): Promise<Gap> {
-  return presentGap(await tickets.gapAt(boardId, place, ticket?.id ?? null), place);
+  return presentGap(await tickets.gapAt(boardId, position, ticket?.id ?? null), position);
 }
 
-/** The gap; refuses with `validation_failed` when the place names a ticket that is not there. */
-export function presentGap(gap: Gap | null, place: Place): Gap {
+/** The gap; refuses with `validation_failed` when the position names a ticket that is not there. */
+export function presentGap(gap: Gap | null, position: TicketPosition): Gap {
   if (gap !== null) return gap;
-  const field = place.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
+  const field = position.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
   throw invalid(field, 'is not another ticket of that board');
 }
 

@@ -3,21 +3,21 @@ import { createBoardStore } from '../board/boards.store.ts';
 import { createProjectStore, takeNumbers } from '../project/projects.store.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Locks what a move or a creation needs, and finds the ranks around its place, in one round trip where the ids are known. */
-export function lockPlace(
+/** Locks what a move or a creation needs, and finds the ranks around its position, in one round trip where the ids are known. */
+export function lockForPosition(
   tx: Transaction,
   { lock, gapAt }: Pick<TicketStore, 'lock' | 'gapAt'>,
 ): Pick<TicketStore, 'lockForMove' | 'lockForCreate'> {
   const boards = createBoardStore(tx);
   const projects = createProjectStore(tx);
   return {
-    async lockForMove(ref, destinationId, place) {
+    async lockForMove(ref, destinationId, position) {
       const locking = lock(ref, destinationId);
       // Sent behind the lock, so that it holds. The id of a ticket that was named by its key is not known before.
-      const early = isIdentifier(ref) ? gapAt(destinationId, place, ref) : undefined;
+      const early = isIdentifier(ref) ? gapAt(destinationId, position, ref) : undefined;
       const [locked, known] = await Promise.all([locking, early]);
       if (locked === null) return null;
-      const gap = known ?? (await gapAt(destinationId, place, locked.ticket.id));
+      const gap = known ?? (await gapAt(destinationId, position, locked.ticket.id));
       return { ...locked, gap };
     },
     async lockForCreate(projectId, { boardId, boardSlug = '' }, wanted) {

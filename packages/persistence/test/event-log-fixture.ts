@@ -1,26 +1,26 @@
 import type { NewId, Tenancy, TenantStores } from '@basalt/domain';
 import { aProject, aTenantFixture, type TenantFixture } from '@basalt/domain/testing';
 
-/** An organization, and projects of it to tell events about. */
-export interface Place {
+/** An organization, and projects of it whose events are written. */
+export interface EventLogFixture {
   tenant: TenantFixture;
   /** Of the projects. */
   ids: string[];
 }
 
 /** A new organization with this many projects. */
-export async function aPlace(
+export async function anEventLog(
   ports: { tenancy: Tenancy; newId: NewId },
   projects = 1,
-): Promise<Place> {
+): Promise<EventLogFixture> {
   const tenant = await aTenantFixture(ports);
   const ids: string[] = [];
   for (let made = 0; made < projects; made += 1) ids.push((await aProject(tenant)).id);
   return { tenant, ids };
 }
 
-/** Tells of the project, within a transaction; the event's id. */
-export async function tell(
+/** Appends an event of the project to the log, within a transaction; answers its id. */
+export async function appendEvent(
   stores: TenantStores,
   { newId, principal }: TenantFixture,
   projectId: string,

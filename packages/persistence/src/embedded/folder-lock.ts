@@ -2,28 +2,28 @@ import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { exclusiveLock } from './kernel-lock.ts';
 
-const GATE_LIMIT = 180_000;
+const LOCK_LIMIT = 180_000;
 
 /**
  * Runs an action while no other process starts, joins, leaves or stops the server of the data folder. Throws
  * EmbeddedPostgresError when another one has done so for three minutes.
  */
-export async function throughGate<T>(folder: DataFolder, action: () => Promise<T>): Promise<T> {
-  const gate = await exclusiveLock(folder.gateFile, GATE_LIMIT).catch((cause: unknown) => {
+export async function withFolderLock<T>(folder: DataFolder, action: () => Promise<T>): Promise<T> {
+  const lock = await exclusiveLock(folder.lockFile, LOCK_LIMIT).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new EmbeddedPostgresError(
-      `${folder.gateFile} cannot be locked (does it belong to another user?): ${reason}.`,
+      `${folder.lockFile} cannot be locked (does it belong to another user?): ${reason}.`,
       { cause },
     );
   });
-  if (gate === undefined) {
+  if (lock === undefined) {
     throw new EmbeddedPostgresError(
-      `Another process has been starting or stopping the PostgreSQL of ${folder.directory} for ${GATE_LIMIT / 1000} seconds.`,
+      `Another process has been starting or stopping the PostgreSQL of ${folder.directory} for ${LOCK_LIMIT / 1000} seconds.`,
     );
   }
   try {
     return await action();
   } finally {
-    gate.release();
+    lock.release();
   }
 }
