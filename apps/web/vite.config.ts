@@ -25,7 +25,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // An inlined picture would be a data: address in a style sheet; files are cached for ever.
+    // An inlined picture would be a data: address in a style sheet; files are cached forever.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

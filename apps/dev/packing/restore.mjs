@@ -5,7 +5,7 @@ import path from 'node:path';
 export const root = process.cwd();
 /** Where the repository's package.json waits while a packed one stands in its place. */
 export const original = path.join(root, 'package.json.original');
-/** What the compiler is told, while it builds. */
+/** The settings of the compiler while it builds. */
 export const buildConfig = path.join(root, 'tsconfig.build.json');
 
 /** Puts the repository's package.json back; nothing if it is there. Also mends what an interrupted packing left. */

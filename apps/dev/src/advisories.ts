@@ -60,25 +60,25 @@ export const advisories: readonly Advisory[] = [
     package: 'minimatch',
     id: 'GHSA-23c5-xmqv-rm74',
     floors: ['5.1.8', '9.0.7'],
-    why: 'a pattern that takes for ever',
+    why: 'a pattern that takes forever',
   },
   {
     package: 'nodemailer',
     id: 'GHSA-2x7j-588g-ccc2',
     floors: ['9.1.0'],
-    why: 'an address that takes for ever to read; earlier ones let a letter go elsewhere',
+    why: 'an address that takes forever to read; earlier ones let a letter go elsewhere',
   },
   {
     package: 'path-to-regexp',
     id: 'GHSA-j3q9-mxjg-w52f',
     floors: ['8.4.0'],
-    why: 'a path with optional groups that takes for ever',
+    why: 'a path with optional groups that takes forever',
   },
   {
     package: 'picomatch',
     id: 'GHSA-c2c7-rcm5-vvqj',
     floors: ['2.3.2', '4.0.4'],
-    why: 'a pattern that takes for ever',
+    why: 'a pattern that takes forever',
   },
   {
     package: 'protobufjs',
@@ -114,7 +114,7 @@ export const advisories: readonly Advisory[] = [
     package: 'undici',
     id: 'CVE-2026-12151',
     floors: ['8.5.0'],
-    why: 'a server of WebSockets fills the memory of whoever connects',
+    why: 'a server of WebSockets fills the memory of its client',
   },
   {
     package: 'vite',

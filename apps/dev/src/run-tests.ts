@@ -22,7 +22,7 @@ let closing: NodeJS.Timeout | undefined;
 
 /**
  * Counts, then bounds the closing: a process that a test left behind holds its worker's output open
- * for ever.
+ * forever.
  */
 const counting: Reporter = {
   onTestRunEnd(modules, errors) {

@@ -8,7 +8,7 @@ const TEST_FOLDERS = ['src', 'test', 'testing'];
 const OWN_SETUP = 'testing/global-setup.ts';
 const DATABASE_SETUP = `packages/persistence/${OWN_SETUP}`;
 const USES_DATABASE = new Set(['persistence', 'server']);
-/** Imported in a worker before each test file of a project that has it; node loads it anew each time. */
+/** Imported in a worker before each test file of a project that has it; node loads it again each time. */
 const FILE_SETUP = 'test/each-file.ts';
 /** Without I/O: threads start faster than processes. */
 const USES_THREADS = new Set(['domain']);

@@ -70,7 +70,7 @@ test('starts without the packages for development, and adds them when tests are 
   expect((await runInstall(root, start)).calls.length).toBe(2);
 });
 
-test('does not install for a start what only tests need anew, and keeps their packages when it installs', async () => {
+test('does not install for a start what only tests need again, and keeps their packages when it installs', async () => {
   const root = plantClone();
   await runInstall(root);
   const vitest = { version: '5.2.0', integrity: 'sha512-e', dev: true };

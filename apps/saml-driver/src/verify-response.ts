@@ -20,7 +20,7 @@ export async function verifyResponse(
   checkResponseShape(parse(text), settings, expected);
   try {
     const saml = samlFor(settings, expected.callbackUrl, expected.requestId);
-    // Encoded anew: node-saml reads the very text that was checked, whatever the posted base64 was like.
+    // Encoded again: node-saml reads the very text that was checked, whatever the posted base64 was like.
     const SAMLResponse = Buffer.from(text).toString('base64');
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse });
     const signed = profile?.getAssertionXml?.();

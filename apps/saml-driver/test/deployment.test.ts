@@ -60,7 +60,7 @@ describe('what a deployment may set', () => {
     expect(await reasonOf(withoutSecond)).toBe('the assertion is not signed');
   });
 
-  it('is told by name what is missing', async () => {
+  it('gets an error that names what is missing', async () => {
     const service = new Service(new IdentityProvider({ SERVICE_SAML_IDP_CERT: '' }));
     await expect(service.start()).rejects.toThrow('SERVICE_SAML_IDP_CERT is missing');
   });

@@ -59,7 +59,7 @@ test('accounts of an organization are listed, without anything secret', async ()
   expect(all.data).toContainEqual(data[0]);
 });
 
-test('an account is deactivated and activated, by its id or its email, and the log tells it', async () => {
+test('an account is deactivated and activated, by its id or its email, and the log contains it', async () => {
   const { id, email } = await somebody();
   const gone = await fixture.done('user', 'deactivate', email);
   expect(gone).toMatchObject({ id, deactivated_at: expect.any(String) });

@@ -182,7 +182,7 @@ test('single sign-on goes through the driver of a file, by redirect and posted c
   );
 });
 
-test('what goes wrong with a driver is told apart, and tells nothing', async () => {
+test('errors of a driver have different codes, and reveal nothing', async () => {
   const ids: unknown[] = [];
   const finish = async (form: Record<string, string>, server: Serving = servers.free) => {
     const browser = servers.browser(server);

@@ -172,7 +172,7 @@ describe('wrong calls', () => {
     expect(err).toMatch(/^usage: basalt /mu);
   });
 
-  test('no command or an unknown one is told where to look', async () => {
+  test('no command or an unknown one gets a hint where to look', async () => {
     expect(await fixture.basalt(['dance'])).toMatchObject({
       code: 2,
       out: '',

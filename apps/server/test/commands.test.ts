@@ -37,7 +37,7 @@ describe('records', () => {
     ).toBeNull();
   });
 
-  test('a list is told record by record', async () => {
+  test('a list is printed record by record', async () => {
     const { id } = await fixture.done('organization', 'create', '--name', 'Listed');
     const list = ['credential', 'list', '--organization', String(id)];
     expect((await fixture.basalt(list)).out).toBe('none\n');
@@ -99,7 +99,7 @@ describe('records', () => {
     expect(JSON.stringify(data)).not.toMatch(/token|secret|hash/u);
   });
 
-  test('purge tells what it removed, and touches nothing that can still be restored', async () => {
+  test('purge prints what it removed, and keeps what can still be restored', async () => {
     expect(await fixture.done('purge')).toEqual({
       older_than_days: 30,
       projects: 0,

@@ -109,7 +109,7 @@ describe('settings that work', () => {
     expect(provider.requests.filter((request) => request === 'GET /me')).toHaveLength(2);
   });
 
-  test('are told for people too, a finding a line', async () => {
+  test('are printed for people too, one finding per line', async () => {
     const { code, out } = await basalt(good());
     expect(code).toBe(0);
     expect(out).toContain(`acme: callback  register exactly ${callback}`);
@@ -240,7 +240,7 @@ describe('the driver', () => {
       ),
     ],
     ['502', 'throws.mjs', driver('throw new Error(this.settings.SERVICE_SAML_PASSPHRASE);')],
-  ])('that leads to %s is told so: %s', async (status, name, source) => {
+  ])('that leads to %s is reported: %s', async (status, name, source) => {
     const { failed, message } = await driven(name, source);
     expect(failed).toEqual(['saml: saml_driver_class']);
     expect(message).toContain(status);

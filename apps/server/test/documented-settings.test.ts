@@ -70,7 +70,7 @@ test('every setting has a row, and every row names settings that are read', () =
   expect(marked.toSorted()).toEqual(files.toSorted());
 });
 
-test('the defaults are those that the table tells', () => {
+test('the defaults are those of the table', () => {
   let compared = 0;
   for (const { names: of, defaults } of documented) {
     if (of.length !== defaults.length || !of.every((name) => names.includes(name))) continue;

@@ -30,7 +30,7 @@ test('a setting of PostgreSQL that loses acknowledged writes is a warning of the
     .toContain('PostgreSQL has synchronous_commit = off: ');
 });
 
-test('the doctor tells of it, and of replication', async () => {
+test('the doctor reports it, and replication', async () => {
   expect(await basaltJson(database.settings, 'doctor')).toMatchObject({
     acknowledged_writes: expect.stringMatching(/^can be lost: .*synchronous_commit = off/u),
     replication: 'none',
@@ -38,7 +38,7 @@ test('the doctor tells of it, and of replication', async () => {
   });
 });
 
-test('the metrics tell of it, too', async () => {
+test('the metrics show it, too', async () => {
   const text = await (await fetch(`${server.address}/metrics`)).text();
   expect(Number(/^basalt_database_unsafe_settings (\d+)$/mu.exec(text)?.[1])).toBeGreaterThan(0);
   expect(text).toMatch(/^basalt_database_standbys\{synchronous="unknown"\} 0$/mu);

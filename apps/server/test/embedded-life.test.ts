@@ -230,7 +230,7 @@ test('no demo is made beside an organization that a command founded', async () =
   await server.stop();
 });
 
-/** A request whose body ends when it is told to. */
+/** A request whose body ends when the test says so. */
 /** Whether the process has a file of that name open. */
 function uses({ child }: Started, name: string): boolean {
   const folder = `/proc/${child.pid}/fd`;

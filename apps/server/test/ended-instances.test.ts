@@ -87,7 +87,7 @@ test.skipIf(withoutProxy)(
 );
 
 test.skipIf(withoutProxy)(
-  'an instance that is told to end under load fails no request, and each answered creation is there once',
+  'an instance that gets SIGTERM under load fails no request, and each answered creation is there once',
   async () => {
     let count = 0;
     const seen = await endOne('SIGTERM', () => ((count += 1) % 4 === 0 ? write() : read()));

@@ -82,7 +82,7 @@ async function logAfter(cursor: string): Promise<EventRecord[]> {
   return all;
 }
 
-test('whoever comes back with the last id, now here, now there, misses nothing and reads nothing twice, while four write', async () => {
+test('a client that reconnects with the last id, to either server, misses nothing and reads nothing twice, while four write', async () => {
   const project = await newProject('Web');
   const steady = await open(servers[0]);
   const start = steady.lastId() ?? '';

@@ -147,7 +147,7 @@ describe('a data folder', () => {
     }
   });
 
-  test('where nothing can be made, and nobody tries for ever', async () => {
+  test('where nothing can be made, and nobody tries forever', async () => {
     const err = await refusal({ DATA_DIR: '/proc/nope/data' });
     expect(err).toContain('The data folder /proc/nope/data cannot be used');
   });

@@ -64,7 +64,7 @@ test('64 identical POSTs at once create one project', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('while the first request is running another is told so at once; when it dies the key is free', async () => {
+test('while the first request is running, another one is refused at once; when the process ends, the key is free', async () => {
   const [blocker] = await fixture.sql<{ pid: number }>('select pg_backend_pid() as pid');
   await fixture.sql('begin');
   await fixture.sql('select id from basalt.organizations where id = $1 for update', [

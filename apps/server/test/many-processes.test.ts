@@ -99,7 +99,7 @@ test('a supervisor that is killed leaves nothing behind', async () => {
   await eventually(() => (postgresOf(settings.DATA_DIR) === null ? true : null));
 });
 
-/** What a scrape tells of each process, and how long it took; asked anew where a process that hangs was met. */
+/** What a scrape tells of each process, and how long it took; asked again where a process that hangs was met. */
 async function scrape(address: string) {
   return eventually(async () => {
     const since = performance.now();
@@ -119,7 +119,7 @@ async function scrape(address: string) {
   });
 }
 
-test('whichever answers a scrape, it tells of all, and one that hangs hides nobody else', async () => {
+test('every process answers a scrape for all, and one that hangs hides no other', async () => {
   const server = await startServer(settings);
   const { text, told } = await scrape(server.address);
   expect(told.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(2);

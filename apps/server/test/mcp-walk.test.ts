@@ -79,7 +79,7 @@ function callsOn({
 /** Those that look for words answer an empty list, which tells nothing. */
 const listsNothing = new Set(['list_projects']);
 
-test('no tool tells or touches anything of another organization', async () => {
+test('no tool reads or changes data of another organization', async () => {
   const client = await clientOf();
   const before = await deployment.use.readTicket(foreign.principal, { ticket: theirs.ticket });
   const faults: string[] = [];

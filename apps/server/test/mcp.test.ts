@@ -76,7 +76,7 @@ const initialize = JSON.stringify({
   },
 });
 
-test('`basalt mcp` answers each request in a line, and tells what is wrong with the line, the key or the address', async () => {
+test('`basalt mcp` answers each request in a line, and says what is wrong with the line, the key or the address', async () => {
   const env = { BASALT_URL: `${scene.deployment.address}/`, BASALT_KEY: await scene.token() };
   expect(await conversation([initialize, '', 'no json'], env)).toEqual([
     0,

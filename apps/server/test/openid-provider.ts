@@ -107,5 +107,5 @@ async function walkThrough(url: string, redirectUris: readonly string[]): Promis
       return here.slice(new URL(here).origin.length);
     }
   }
-  throw new Error('the provider redirects for ever');
+  throw new Error('the provider redirects forever');
 }

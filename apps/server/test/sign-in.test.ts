@@ -74,7 +74,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-/** The code of RFC 6238 for a base32 secret, worked out anew. */
+/** The code of RFC 6238 for a base32 secret, worked out again. */
 function codeOf(secret: string, away = 0): string {
   const bits = [...secret]
     .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))

@@ -14,7 +14,7 @@ export const saysWhoIn = (text: string): boolean =>
   /\bset_config\((?!'statement_timeout',)/u.test(text) &&
   !text.includes('organization_of_credential');
 
-/** What the database is told of the caller, whatever the application believes. */
+/** What the database knows of the caller, independently of the application. */
 export interface ToldCaller {
   organization: string;
   /** Somebody who reaches less than all of it. */

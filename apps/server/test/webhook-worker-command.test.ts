@@ -85,7 +85,7 @@ test('a server that does not deliver leaves it to basalt worker, which ends in g
   expect((await server.stop()).code).toBe(0);
 }, 300_000);
 
-test('a worker with a port tells whether it lives, can work, and what it does, to those who may know', async () => {
+test('a worker with a port answers liveness, readiness and metrics to clients that are allowed', async () => {
   const { url, drop } = await giveDatabase();
   const proxy = await startFaultProxy(url);
   const token = 'token-of-the-metrics';

@@ -217,7 +217,7 @@ test('a full board answers with the numbers', async () => {
   });
 });
 
-test('addresses that exist tell their methods, others tell nothing', async () => {
+test('existing addresses answer their methods, others do not', async () => {
   const other = await shop.call('PUT', '/api/v1/credential', { headers: { Authorization: '' } });
   expect(other).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } });
   const options = await shop.call('OPTIONS', `/api/v1/boards/${shop.boards[0]}`);

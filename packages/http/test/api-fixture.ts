@@ -56,7 +56,7 @@ export async function openApiFixture(
   };
 }
 
-/** Over node:http, which sends what it is told to; `fetch` tidies up. */
+/** Over node:http, which sends exactly what it gets; `fetch` tidies up. */
 function send(
   address: string,
   token: string,

@@ -51,7 +51,7 @@ test('every route of browsers answers everybody as their session and role say', 
   expect(faults).toEqual([]);
 });
 
-test('what is wrong with a request is told to whoever may make it, and to nobody else', async () => {
+test('only callers who may make a request learn what is wrong with it', async () => {
   const flaws = [
     [{ raw: '{"a":' }, 'malformed_json'],
     [{ raw: '{}', headers: { 'Content-Type': 'text/plain' } }, 'unsupported_media_type'],

@@ -37,7 +37,7 @@ test.each([
   ['no origin at all', '/api/v1/credential', 'null'],
   ['the routes of browsers', '/app-api/me', allowed],
   ['the probes', '/healthz', allowed],
-])('%s is told nothing', async (_, path, origin) => {
+])('%s gets no CORS header', async (_, path, origin) => {
   for (const method of ['GET', 'OPTIONS']) {
     const { headers } = await ask(path, origin, method, preflight);
     const told = [...headers.keys()].filter((name) => name.startsWith('access-control'));

@@ -65,7 +65,7 @@ test('tells nothing of what happened after the credential was revoked', async ()
   expect(later).toEqual([]);
 });
 
-test('gives a sign of life when it is due, however seldom the caller is asked for anew', async () => {
+test('gives a sign of life when it is due, however seldom the caller is asked for again', async () => {
   await openShop({ checkEvery: 60_000, beatEvery: 30 });
   const stream = await open();
   await expect.poll(() => beatsOf(stream)).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ test('gives a sign of life, with the place it has come to', async () => {
   expect(again.status).toBe(200);
 });
 
-test('an organization has so many streams, and the service has so many; a place that is left is free', async () => {
+test('the streams of an organization and of the service have a limit; an ended stream does not count', async () => {
   await openShop({ perOrganization: 2, inAll: 3 });
   const { use } = shop.app;
   const { id } = await use.createOrganization({ name: 'Theirs' });

@@ -29,7 +29,7 @@ const titled = (title: string) =>
   shop.app.use.createTicket(principal(), { project: shop.project, boardSlug: 'open', title });
 const titles = (stream: OpenStream) => stream.records().map(({ data }) => data['title']);
 
-test('tells what happens from now on, in the form and the order of the list', async () => {
+test('sends what happens from now on, in the form and the order of the list', async () => {
   await titled('before');
   const stream = await open();
   expect(stream.status).toBe(200);
@@ -51,7 +51,7 @@ test('tells what happens from now on, in the form and the order of the list', as
   expect(stream.frames[0]?.retry).toBe(3000);
 });
 
-test('goes on behind the last id, from the header before the parameter, and behind a cursor of the list', async () => {
+test('continues after the last id, from the header before the parameter, and behind a cursor of the list', async () => {
   const first = await open();
   for (const title of ['one', 'two', 'three']) await titled(title);
   await first.until(3);
@@ -82,7 +82,7 @@ test('goes on behind the last id, from the header before the parameter, and behi
   ]);
 });
 
-test('tells only the kinds and the project that were asked for', async () => {
+test('sends only the selected kinds and project', async () => {
   const other = await shop.app.use.createProject(principal(), {
     organization: shop.organization,
     name: 'Other',

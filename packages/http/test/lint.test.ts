@@ -13,7 +13,7 @@ const linter = path.join(
   'bin/cli.js',
 );
 
-/** Nothing is told to, and nothing asked of, the makers of the linter. */
+/** No request to the makers of the linter. */
 const silent = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 
 test('the linter of OpenAPI documents finds nothing to warn of', { timeout: 120_000 }, async () => {

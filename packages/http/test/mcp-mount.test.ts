@@ -91,7 +91,7 @@ test('other methods are refused: there is no session and no stream', async () =>
   }
 });
 
-test('what a tool meets is told as the REST API tells it; a fault is logged and says nothing of itself', async () => {
+test('a tool answers refusals in the words of the REST API; an error is logged, and its answer has no details', async () => {
   await post();
   const [request] = requests;
   expect(request?.refusalOf(new Error('secret'))).toMatchObject({ code: 'internal' });

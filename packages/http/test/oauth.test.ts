@@ -165,7 +165,7 @@ test('a strict provider gives an account to no other identity of its own', async
   expect((await browser.get('/app-api/me')).status).toBe(401);
 });
 
-test('a refusal or a failure of the provider is told apart, its reason in the log alone', async () => {
+test('a refusal and a failure of the provider have different codes; only the log has the reason', async () => {
   const browser = fixture.browser();
   const denied = await comeBack(
     browser,
@@ -220,7 +220,7 @@ test('a callback that nobody waits for is logged with the requests, not as a war
   expect(fixture.logged.filter((line) => line.startsWith('warn '))).toEqual([]);
 });
 
-test('a refusal leaves whoever is signed in as they are', async () => {
+test('a refusal does not change who is signed in', async () => {
   const browser = await fixture.entered(email);
   const before = browser.cookies.get(name);
   expect((await comeBack(browser, '?state=x')).status).toBe(419);
@@ -238,7 +238,7 @@ test.each(['nobody', 'Acme', 'acme%2Fx', '__proto__', 'constructor'])(
   },
 );
 
-test('who asks for pages gets one that tells what to do next', async () => {
+test('a browser gets a page that says what to do next', async () => {
   const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const reply = await fixture.browser().get('/auth/oauth/acme/callback', { headers: { Accept } });
   expect(reply.status).toBe(419);
@@ -264,7 +264,7 @@ test('who asks for pages gets one that tells what to do next', async () => {
   expect(api.headers.get('Content-Type')).toBe('application/problem+json');
 });
 
-test('the sign-in page is told of providers, and of nothing that is theirs alone', async () => {
+test('the sign-in page gets the providers, and none of their secrets', async () => {
   const { json } = await fixture.browser().get('/app-api/auth/config');
   expect(json).toEqual({
     data: {

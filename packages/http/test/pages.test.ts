@@ -63,7 +63,7 @@ test('the address of the service leads to the application', async () => {
   expect({ status, location: headers.location }).toEqual({ status: 302, location: '/app' });
 });
 
-test('assets may be kept for ever, and are sent compressed to those who take that', async () => {
+test('assets may be kept forever, and are sent compressed to those who take that', async () => {
   const plain = await built.call('GET', '/assets/index-abc.js');
   expect(plain.text).toBe('plain()');
   expect(plain.headers).toMatchObject({

@@ -126,7 +126,7 @@ async function call(key: string): Promise<number> {
   return (await fixture.browser().get('/api/v1/credential', { headers })).status;
 }
 
-test('credentials are issued, rotated and revoked, their keys told once', async () => {
+test('credentials are issued, rotated and revoked; their keys are shown once', async () => {
   const input = { name: 'ci', scopes: ['projects:read'], expires_at: '2031-01-01T00:00:00+01:00' };
   const made = await owner.post(`${at}/credentials`, input);
   const { token, public_id } = made.json.data as { token: string; public_id: string };

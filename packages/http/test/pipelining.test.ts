@@ -63,7 +63,7 @@ test('reads of one connection are begun at once', async () => {
   expect(log.slice(0, 3)).toEqual(['+/a', '+/b', '+/c']);
 });
 
-test('a write whose turn does not come is not begun', async () => {
+test('a write behind a broken connection is not begun', async () => {
   const log: string[] = [];
   const { socket } = await open(log, (answer) => {
     answer.setHeader('Connection', 'close');
@@ -75,7 +75,7 @@ test('a write whose turn does not come is not begun', async () => {
   expect(log).toEqual(['+/a', '-/a']);
 });
 
-test('of many writes on one connection a bounded number waits, and the next one is told so', async () => {
+test('of many writes on one connection a bounded number waits, and the next one is refused', async () => {
   const log: string[] = [];
   const { socket, answered, text } = await open(log);
   socket.write(ask('POST', '/w', '{}').repeat(maxWaiting + 2));

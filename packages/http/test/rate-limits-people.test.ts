@@ -58,7 +58,7 @@ test('routes of people that are no operations of the API are counted, too', asyn
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('nothing is counted and nothing told when there is no limit', async () => {
+test('nothing is counted and no answer mentions a limit when there is none', async () => {
   const browser = await open(0);
   const reply = await browser.get('/app-api/me');
   expect([reply.status, reply.headers.get('RateLimit')]).toEqual([200, null]);

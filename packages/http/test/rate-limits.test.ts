@@ -13,7 +13,7 @@ const from = async (forwarded: string) =>
   (await read({ headers: { Authorization: '', 'X-Forwarded-For': forwarded } })).status;
 const told = ({ headers }: Reply) => [headers['ratelimit-policy'], headers['ratelimit']];
 
-test('every answer to a known caller tells its rate-limit status; the call after the last is refused', async () => {
+test('every answer to a known caller has its rate-limit status; the call after the last is refused', async () => {
   await open({ callsPerMinute: 4 });
   shop.basalt.clock.set(new Date('2026-06-01T12:00:20.500Z'));
   const answers = [
@@ -46,12 +46,12 @@ test('the limit comes before the scope, and counts for one credential', async ()
   expect((await read()).status).toBe(200);
 });
 
-test('without a limit nothing is told of one', async () => {
+test('without a limit no answer mentions one', async () => {
   await open({});
   expect(told(await read())).toEqual([undefined, undefined]);
 });
 
-test('too many failures from an address are told to wait; a good key from there still passes', async () => {
+test('too many failures from an address get 429; a good key from there still works', async () => {
   await open({ failuresPerMinute: 3 });
   shop.basalt.clock.set(new Date('2026-06-01T12:00:45.000Z'));
   const bad = [{ Authorization: 'Bearer nonsense' }, { Authorization: '' }];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What is told of one request, but for how long it took. */
+/** What is observed of one request, except its duration. */
 async function toldOf(method: string, path: string, headers: Record<string, string> = {}) {
   told.length = 0;
   await shop.call(method, path, { headers });
@@ -79,7 +79,7 @@ test.each<[string, string, Record<string, string>, Omit<Answered, 'seconds'>]>([
     {},
     { method: 'GET', route: null, status: 404, refusal: 'not_found', isKnown: false },
   ],
-])('%s %s with %j is told by template and code', async (method, path, headers, what) => {
+])('%s %s with %j is observed by template and code', async (method, path, headers, what) => {
   expect(await toldOf(method, path, headers)).toEqual(what);
 });
 

@@ -64,7 +64,7 @@ test.each([
   expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie', name } });
 });
 
-test('the sign-in page is told whether there is a reference of the API', async () => {
+test('the sign-in page knows whether there is a reference of the API', async () => {
   fixture = await openSignInFixture({ apiReference: false });
   const { json } = await fixture.browser().get('/app-api/auth/config');
   expect(json.data).toMatchObject({ api_reference: { enabled: false } });

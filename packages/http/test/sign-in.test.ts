@@ -73,7 +73,7 @@ test('a deactivated account has no session any more, and a good password is refu
   expect((await browser.post('/auth/login', { email, password })).status).toBe(200);
 });
 
-test('the eleventh attempt on an account is told to wait, whatever the password', async () => {
+test('the eleventh attempt on an account is refused with 429, with any password', async () => {
   await open();
   for (let count = 0; count < 10; count += 1) {
     await fixture.browser().post('/auth/login', { email, password: 'wrong horse battery' });
@@ -158,7 +158,7 @@ test('who has to set up a second factor can do that and nothing else', async () 
   expect([kept.status, kept.json.code]).toEqual([422, 'two_factor_enforced']);
 });
 
-test('a forgotten password is set anew by letter, and the answer tells nobody who has an account', async () => {
+test('a forgotten password is reset by mail, and the answer does not show who has an account', async () => {
   await open();
   const browser = fixture.browser();
   for (const asked of ['nobody@example.test', email]) {

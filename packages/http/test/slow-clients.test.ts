@@ -70,7 +70,7 @@ test('an answer that nobody reads is cut in time, one that is read slowly is not
   await expect.poll(() => lost).toBe(1);
 });
 
-test('a client that is slow to send a body takes nobody’s place', async () => {
+test('a client that is slow to send a body does not count as a request in flight', async () => {
   const shop = await openApiFixture({ maxInFlight: 1 });
   const slow = open(shop.app.address);
   const lines = [

@@ -53,7 +53,7 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
   };
 }
 
-/** A server that sends a byte now and then would hold the attempt for ever. */
+/** A server that sends a byte now and then would hold the attempt forever. */
 async function inTime(transport: Transport, message: OutgoingMessage, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -54,7 +54,7 @@ export function fileTransport(folder: string, now: () => Date = () => new Date()
 }
 
 /**
- * Makes the folder and those above it. Not by the `recursive` of Node, which tries for ever where nothing can be made in a
+ * Makes the folder and those above it. Not by the `recursive` of Node, which tries forever where nothing can be made in a
  * folder that is there, as in /proc.
  */
 async function makeFolder(folder: string): Promise<void> {

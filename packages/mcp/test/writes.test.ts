@@ -142,7 +142,7 @@ test('Markdown beyond its budget is refused on its argument', async () => {
   expect(text).toContain('- description must have at most 32 KiB of Markdown');
 });
 
-test('changes are told of a ticket and a project with the newest first, of the organization since a moment', async () => {
+test('changes of a ticket and a project are listed newest first, those of the organization since a moment', async () => {
   const { clock } = fixture.basalt;
   await call(client, 'create_ticket', { title: 'Old' });
   clock.advance(3_600_000);

@@ -29,7 +29,7 @@ export function connector(
 ): () => Promise<Connection> {
   let current: { connection: Promise<Connection>; since: number } | null = null;
   return () => {
-    // Also a clock that was set back must not keep it for ever.
+    // Also a clock that was set back must not keep it forever.
     if (current === null || Math.abs(Date.now() - current.since) >= discoveryLifeMs) {
       const connection = connect(settings, send);
       const attempt = { connection, since: Date.now() };

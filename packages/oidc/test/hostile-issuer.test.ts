@@ -98,7 +98,7 @@ test('uses the header for the secret where discovery offers nothing else', async
   expect(authorizations[0]).toMatch(/^Basic /u);
 });
 
-test('asks for the discovery document anew after a failure and after an hour', async () => {
+test('asks for the discovery document again after a failure and after an hour', async () => {
   const metadata: Record<string, unknown> = { issuer: 'https://evil.test' };
   const { provider, signIn, count } = await hostile({ metadata });
   await failureOf(provider.start({ redirectUri }));

@@ -91,7 +91,7 @@ export const misdeeds: [string, RegExp, RequestListener][] = [
   ],
 ];
 
-/** Sends a byte every 100 ms for ever. */
+/** Sends a byte every 100 ms forever. */
 export function drip(...[, response]: Parameters<RequestListener>): void {
   response.writeHead(200, typed);
   const timer = setInterval(() => response.write(' '), 100);

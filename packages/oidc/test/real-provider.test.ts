@@ -74,7 +74,7 @@ describe('discovery', () => {
   });
   afterAll(() => real.close());
 
-  test('is asked for once, and ten people who sign in together are told apart', async () => {
+  test('is fetched once, and ten people who sign in together get their own accounts', async () => {
     const provider = providerOf(acme(real.origin, { issuer: real.origin, ...discovered }));
     const identities = await Promise.all(
       Array.from({ length: 10 }, async () => {

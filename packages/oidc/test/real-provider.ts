@@ -78,5 +78,5 @@ export async function walkThrough(url: string): Promise<Record<string, string>> 
     here = new URL(location, here).href;
     if (here.startsWith(redirectUri)) return Object.fromEntries(new URL(here).searchParams);
   }
-  throw new Error('the provider redirects for ever');
+  throw new Error('the provider redirects forever');
 }

@@ -115,7 +115,7 @@ describe('a statement that fails among others', () => {
     ['55P03', { text: 'lock table things in access exclusive mode' }],
     ['42P01', { text: 'select from nothing' }],
     ['42601', { text: 'selct' }],
-  ])('with %s is the one that is told; no later one is done', async (code, failing) => {
+  ])('with %s is the one that is reported; no later one is executed', async (code, failing) => {
     const holder = await plain.pool.connect();
     await holder.query('begin; lock table things in access share mode');
     const limit = limitOf[code];
@@ -147,7 +147,7 @@ describe('a statement that fails among others', () => {
     expect(await send(one, other)).toHaveLength(2);
   });
 
-  it('in a deadlock is told so, and both connections stay good', async () => {
+  it('in a deadlock gets that error, and both connections stay usable', async () => {
     const rival = await plain.pool.connect();
     await send({ text: 'begin' }, lock(1));
     await sendTogether(rival, [{ text: 'begin' }, lock(2)]);
@@ -163,7 +163,7 @@ describe('a statement that fails among others', () => {
     rival.release();
   });
 
-  it('because a table changed is prepared anew the next time', async () => {
+  it('because a table changed is prepared again the next time', async () => {
     await plain.pool.query('create table changing (a integer); insert into changing values (1)');
     const all = { text: 'select * from changing' };
     await send(all);
@@ -172,7 +172,7 @@ describe('a statement that fails among others', () => {
     expect((await send(all, all))[1]?.rows).toEqual([{ a: 1, b: null }]);
   });
 
-  it('after the connection was lost is told so, as are those behind it', async () => {
+  it('after the connection was lost gets that error, and so do later ones', async () => {
     const pid = await valueOf('select pg_backend_pid() as value');
     const lost = Promise.allSettled([send({ text: 'select pg_sleep(60)' }), send(fresh())]);
     await plain.pool.query('select pg_terminate_backend($1)', [pid]);
@@ -229,7 +229,7 @@ describe('a connection', () => {
     expect(await send(kept)).toHaveLength(1);
   });
 
-  it('answers whoever does not want its statement kept', async () => {
+  it('answers a caller that does not keep its statement', async () => {
     const text = 'select $1::integer as value';
     const before = await valueOf(prepared);
     const answers = await send(

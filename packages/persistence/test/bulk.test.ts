@@ -151,7 +151,7 @@ test('no interleaving of bulk movers and single ones puts more tickets on a boar
 const idsOf = (outcomes: Awaited<ReturnType<typeof bulk>>): string[] =>
   outcomes.flatMap((outcome) => (outcome.done === null ? [] : (outcome.ticket?.id ?? [])));
 
-test('a thousand moves to places are some statements a portion, and answer what is stored, also where ranks are spread anew', async () => {
+test('a thousand moves to places are some statements a portion, and answer what is stored, also where ranks are spread again', async () => {
   const tenant = await aTenant(server, 'Places');
   const ids = idsOf(await bulk(tenant, creations(1000)));
   const last = ids.at(-1) as string;

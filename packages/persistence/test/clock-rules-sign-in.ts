@@ -166,7 +166,7 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
     await judge(reset(late), jump + skew < hour);
   },
 
-  async 'wrong passwords close an account for a quarter of an hour, not for ever and not for less'(
+  async 'wrong passwords close an account for a quarter of an hour, not forever and not for less'(
     fixture,
     jump,
   ) {

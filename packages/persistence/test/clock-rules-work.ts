@@ -173,7 +173,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
       made.push(await create(servers[made.length % 2 === 0 ? 0 : 1].use));
       clock.advance(step);
     }
-    // An event is told once nothing that began before it can still add one.
+    // An event is listed once nothing that began before it can still add one.
     await vi.waitFor(async () => {
       const { items } = await servers[1].use.listEvents(principal, {
         organization: principal.organizationId,

@@ -42,7 +42,7 @@ async function raced(ticket: string, end: () => Promise<unknown>): Promise<strin
   return rows.map(({ kind }) => kind);
 }
 
-test('nobody comments on a ticket after it is deleted, whoever comes first', async () => {
+test('no comment is added to a ticket after its deletion, in any order of commits', async () => {
   const { principal } = tenant;
   for (let round = 0; round < rounds; round += 1) {
     const ticket = await aTicket();
@@ -51,7 +51,7 @@ test('nobody comments on a ticket after it is deleted, whoever comes first', asy
   }
 });
 
-test('nobody comments on a ticket after its project is archived, whoever comes first', async () => {
+test('no comment is added to a ticket after its project is archived, in any order of commits', async () => {
   const { principal, project } = tenant;
   const archive = (archived: boolean) =>
     server.useCases.updateProject(principal, { project: project.id, archived });

@@ -38,7 +38,7 @@ async function aCaller() {
   return { publicId, hashes, call, passed: () => passed };
 }
 
-it('of all calls over two instances exactly the limit passes, and what is left is told call by call', async () => {
+it('of all calls over two instances exactly the limit passes, and each call gets the number that is left', async () => {
   const { call, passed } = await aCaller();
   const left: number[] = [];
   for (let index = 0; index < callsPerMinute + 20; index += 1) {

@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface CuttingRelay {
   /** The database's URL, through the relay. */
   readonly url: string;
-  /** From now on a connection is lost with the answer to the first thing that it is told and that contains this text. */
+  /** From now on a connection is lost with the answer to the first message that contains this text. */
   cutAnswerTo(text: string): void;
-  /** The same, before PostgreSQL hears of it. */
+  /** The same, before PostgreSQL gets the message. */
   cutBefore(text: string): void;
   /** The same, but the connection falls silent instead. */
   silenceAfter(text: string): void;

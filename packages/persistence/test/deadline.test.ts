@@ -171,7 +171,7 @@ describe('waiting', () => {
     expect(least).toBeLessThan(bar);
   });
 
-  it('is not begun anew by who is tried again', async () => {
+  it('is not begun again by who is tried again', async () => {
     let tries = 0;
     const meets = (seconds: number) =>
       run(hasty, async (tx) => {

@@ -45,7 +45,7 @@ test('a standby is seen, its state and lag only by a role that may see them', as
     .toEqual([{ name: 'standby', isSynchronous: false, lagBytes: 0 }]);
 });
 
-test('a synchronous standby is told, and commits that do not wait for it', async () => {
+test('a synchronous standby is reported, and commits that do not wait for it', async () => {
   await alterSystem(`synchronous_standby_names = '*'`);
   await expect
     .poll(() => readDurability(database), { timeout: 60_000 })
@@ -61,7 +61,7 @@ test('a synchronous standby is told, and commits that do not wait for it', async
 });
 
 test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-  'the setting %s is told while it loses acknowledged writes',
+  'the setting %s is reported while it loses acknowledged writes',
   async (setting) => {
     await alterSystem(`${setting} = off`);
     await expect.poll(unsafeSettings, { timeout: 60_000 }).toEqual([`${setting} = off`]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('lost connections cost nobody an event, nor does the one that listens', async () => {
+test('a lost connection loses no event, also when it is the listen connection', async () => {
   const { tenancy } = await fixture.process();
   const { tenant, ids } = await fixture.eventLog(tenancy);
   const [project = ''] = ids;
@@ -48,7 +48,7 @@ test('ends for everybody when the process is about to end, which then holds no c
   await expect.poll(listening).toEqual([]);
 });
 
-test('is for nobody who reaches less than the whole organization', async () => {
+test('is refused to callers who see less than the whole organization', async () => {
   const { tenancy } = await fixture.process();
   const { tenant } = await fixture.eventLog(tenancy);
   const person = { userId: fixture.newId(), role: 'member' } as const;

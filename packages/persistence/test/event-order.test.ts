@@ -110,7 +110,7 @@ test('lists nothing behind a transaction that may still put something before it'
   const reader = aReader(tenant, 10);
   await server.tenancy.inTenant(tenant.principal, async (stores) => {
     await appendEvent(stores, tenant, slow, 1);
-    // What is told goes out with the next question.
+    // A statement without an answer goes out with the next query.
     await stores.projects.find(slow);
     await server.tenancy.inTenant(tenant.principal, (others) =>
       appendEvent(others, tenant, quick, 2),

@@ -132,7 +132,7 @@ describe('the connections of a pool', () => {
     await expect.poll(() => given.filter(({ holder }) => holder === 'A').length).toBe(6);
   });
 
-  it('are waited for by so many requests of one organization, and no more; others still come in', async () => {
+  it('are waited for by a bounded number of requests of one organization; others still wait', async () => {
     const free = await takeAll();
     ask('A', connectionBudget.waiting);
     await expect(database.connections.connect('A')).rejects.toMatchObject({

@@ -51,7 +51,7 @@ async function measured(work: (onRows: (done: number, all: number) => void) => P
   return { seconds, grown: Math.round((most - before) / 2 ** 20), told };
 }
 
-test('an organization with many tickets moves with bounded memory, is equal, and both sides tell how far they are', async () => {
+test('an organization with many tickets moves with bounded memory, is equal, and both commands show their progress', async () => {
   const file = backups.newFile();
   const from = { url: source.url, secretKey, organizationId: id, file };
   const out = await measured((onRows) => exportOrganization({ ...from, onRows }));

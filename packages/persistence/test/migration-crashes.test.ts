@@ -24,7 +24,7 @@ async function bare(): Promise<string> {
   return database.url;
 }
 
-/** Starts a process that migrates once it is told to, and waits until it is ready. */
+/** Starts a process that migrates on a signal, and waits until it is ready. */
 async function openMigrator(url: string) {
   const child = spawn(process.execPath, [script, url], { stdio: ['pipe', 'pipe', 'inherit'] });
   let out = '';

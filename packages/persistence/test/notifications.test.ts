@@ -67,7 +67,7 @@ test('keeps a notification once, unread for each recipient', async () => {
   );
 });
 
-test('tells nobody when one of the recipients is a member no more', async () => {
+test('notifies nobody when one of the recipients is no longer a member', async () => {
   const { organizationId, ids, send } = await aQuarry(3);
   await end(ids[1] as string);
   await expect(send(ids)).rejects.toMatchObject({

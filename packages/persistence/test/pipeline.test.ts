@@ -37,7 +37,7 @@ const stored = async (): Promise<number[]> => {
 };
 
 describe('a transaction', () => {
-  it('does what was told, in order, by its end, and gives the connection back', async () => {
+  it('executes statements in order until its end, and gives the connection back', async () => {
     const pipeline = begin();
     const heard: number[] = [];
     pipeline.enqueue(insert(1), ({ count }) => heard.push(count));
@@ -120,14 +120,14 @@ describe('a failure', () => {
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
-  it('of what nobody waits for is that of the next question', async () => {
+  it('of a statement without a waiting caller fails the next query', async () => {
     const pipeline = begin();
     pipeline.enqueue(impossible);
     await expect(pipeline.query(one)).rejects.toMatchObject({ code: '22012' });
     await pipeline.undo();
   });
 
-  it('of a question that nobody waited for is that of the commit behind it', async () => {
+  it('of a query without a waiting caller fails the commit after it', async () => {
     const pipeline = begin();
     await pipeline.query(insert(1));
     pipeline.query(impossible).catch(() => {});
@@ -138,7 +138,7 @@ describe('a failure', () => {
     expect([await stored(), plain.held()]).toEqual([[], 0]);
   });
 
-  it('to take its turn is told, and takes no connection', async () => {
+  it('to wait in the mutex is reported, and takes no connection', async () => {
     const pipeline = begin();
     pipeline.waitFor(Promise.reject(new Error('too late')));
     await expect(pipeline.query(one)).rejects.toThrow('too late');
@@ -160,7 +160,7 @@ describe('a failure', () => {
     expect([taken, plain.held()]).toEqual([0, 0]);
   });
 
-  it('of whoever hears an answer is told', async () => {
+  it('of a callback of an answer is reported', async () => {
     const pipeline = begin();
     pipeline.enqueue(insert(1), () => {
       throw new Error('deaf');
@@ -196,7 +196,7 @@ describe('a connection that is lost', () => {
     ['with the answer to its commit', () => relay.cutAnswerTo('commit'), [1]],
     ['in silence', () => relay.silenceAfter('select 2'), []],
     ['in silence at its commit', () => relay.silenceAfter('commit'), [1]],
-  ])('%s is told as an outage, and is held by nobody', async (_moment, lose, left) => {
+  ])('%s is reported as an outage, and its connection is released', async (_moment, lose, left) => {
     // Nothing that earlier transactions have prepared: the texts go over the line.
     await Promise.all(
       Array.from({ length: 4 }, async () => {

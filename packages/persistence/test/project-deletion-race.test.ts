@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('nothing happens to the tickets of a project once it is deleted, whoever works on them just then', async () => {
+it('the tickets of a deleted project do not change, with any concurrent write', async () => {
   const { principal } = tenant;
   const organization = principal.organizationId;
   for (let round = 0; round < raceRounds; round += 1) {

@@ -66,7 +66,7 @@ describe.each([
   ['without a key', () => ({})],
   ['with a key', keyed],
 ])('a new ticket that is refused, %s', (_name, conditions) => {
-  it('is told the first of what refuses it', async () => {
+  it('gets the first refusal', async () => {
     for (const [at, [code, input]] of refusals().entries()) {
       const refused = create({ ...input, ...conditions() });
       await expect(refused, `refusal ${at}`).rejects.toMatchObject({ code });
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-it('a refusal that is kept is told again, and takes no number either', async () => {
+it('a stored refusal is answered again, and takes no number', async () => {
   const { number: before } = await create({ boardSlug: 'open' });
   const input = { boardId: tenant.boardId('in-progress'), ...keyed() };
   for (const round of [1, 2, 3]) {

@@ -157,7 +157,7 @@ describe('the login that serves', () => {
     await database.close();
   });
 
-  it('that PostgreSQL or a pooler does not let in is told, with what to do', async () => {
+  it('that PostgreSQL or a pooler refuses is reported, with what to do', async () => {
     const [{ file }] = (await admin.query(`select current_setting('hba_file') as file`)).rows;
     await admin.query(`create temporary table hba (line text)`);
     await admin.query(`insert into hba values ('host all ${login} 127.0.0.1/32 reject'),

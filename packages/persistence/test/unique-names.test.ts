@@ -58,7 +58,7 @@ describe('of callers at once', () => {
     expect(new Set(done.map(({ key }) => key)).size).toBe(16);
   });
 
-  it('one of 50 gets an organization slug, and no one is told of the others', async () => {
+  it('one of 50 gets an organization slug, and no refusal names the others', async () => {
     const input = { name: 'Rush', slug: 'rush' };
     const outcome = await atOnce(calls(50, (index) => useCasesOf(index).createOrganization(input)));
     expect(outcome).toMatchObject({ done: [{ slug: 'rush' }], failed: [] });

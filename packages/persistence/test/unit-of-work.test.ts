@@ -172,7 +172,7 @@ describe('an update', () => {
 });
 
 describe('a transaction', () => {
-  it('that meets a migration is run again, and what it prepared is prepared anew', async () => {
+  it('that meets a migration is run again, and what it prepared is prepared again', async () => {
     await fixture.sql('create table basalt.changing (a integer)');
     await fixture.sql('grant select on basalt.changing to basalt_app');
     const small = await fixture.serve({ maxConnections: 1 });

@@ -16,7 +16,7 @@ async function preparedBy(options: { prepares: boolean }): Promise<unknown[]> {
   return (await database.pool.query('select name from pg_prepared_statements')).rows;
 }
 
-test('a pool that is told to prepares nothing, and does the same work', async () => {
+test('a pool without prepared statements does the same work', async () => {
   expect(await preparedBy({ prepares: false })).toEqual([]);
   expect((await preparedBy({ prepares: true })).length).toBeGreaterThan(10);
 });

@@ -36,7 +36,7 @@ it('a webhook that is deleted while something happens refuses nobody, and gets n
   expect(await fixture.sql('select id from basalt.webhook_deliveries')).toEqual([]);
 });
 
-it('a webhook is told once of all that was asked for after it was there, and others while it comes', async () => {
+it('a webhook gets each selected event after its creation once, and possibly some during its creation', async () => {
   const { principal } = tenant;
   const { createWebhook, createDocument } = server.useCases;
   const organization = principal.organizationId;

@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(await verifyPassword(hash, 'cafe\u0301 fi')).toBe(true);
   });
 
-  it('is told apart beyond the lengths at which others cut it', async () => {
+  it('is compared beyond the lengths at which other libraries cut it', async () => {
     const hash = await hashPassword(`${'a'.repeat(100)}b`);
     expect(await verifyPassword(hash, `${'a'.repeat(100)}c`)).toBe(false);
     const withNul = await hashPassword('a\0b');

@@ -10,7 +10,7 @@ const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 /** 31^12 is more than 2^59. */
 const RECOVERY_LENGTH = 12;
 
-/** Tokens of sessions and letters, recovery codes, and their hashes: HMAC-SHA-256 under the pepper, in hex. */
+/** Tokens of sessions and mails, recovery codes, and their hashes: HMAC-SHA-256 under the pepper, in hex. */
 export function createTokenGenerator({ pepper }: { pepper: { key: Buffer } }): TokenGenerator {
   return {
     token: () => randomBase62(TOKEN_LENGTH),

@@ -39,7 +39,7 @@ function readUrl(url: unknown): string {
   if (parsed.username !== '' || parsed.password !== '') {
     throw new BadRedirect('url holds a user or a password');
   }
-  // Written anew, so that no line break or other oddity of the given text reaches a header.
+  // Written again, so that no line break or other oddity of the given text reaches a header.
   return parsed.href;
 }
 

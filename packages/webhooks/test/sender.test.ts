@@ -148,7 +148,7 @@ describe('a posting', () => {
     expect(least).toBeLessThan(bar);
   });
 
-  test('ends at once when it is told to', async () => {
+  test('ends at once when it is aborted', async () => {
     const { receiver, sender } = await aPair(() => {});
     const abort = new AbortController();
     const url = `http://127.0.0.1:${receiver.port}/`;

@@ -27,7 +27,7 @@ test('what was written for the operator is passed on as it is', () => {
   expect(at(new OperatorError('said'))).toBe('said');
 });
 
-test('a port in use, an address that is not ours and a file that is in the way are told apart', () => {
+test('a port in use, an address of another machine and a file in the wrong place have different messages', () => {
   const listen = { syscall: 'listen', address: '127.0.0.1', port: 3000 };
   expect(explain(coded('x', { ...listen, code: 'EADDRINUSE' }))).toContain('set PORT to another');
   expect(explain(coded('x', { ...listen, code: 'EADDRNOTAVAIL' }))).toContain(

@@ -22,7 +22,7 @@ export interface CommandCall {
   env: Environment;
   /** Everything on standard input. */
   input: () => Promise<string>;
-  /** Is done at the signal that ends the process: for a command that would go on for ever. */
+  /** Is done at the signal that ends the process: for a command that would go on forever. */
   signal: () => Promise<void>;
   /** Draws on a terminal how far the command is; undefined: nobody watches. */
   progress: ((text: string) => void) | undefined;

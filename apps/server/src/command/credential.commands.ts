@@ -48,7 +48,7 @@ export const credentialCommands: readonly Command[] = [
   },
   {
     name: 'credential revoke',
-    summary: 'Revoke a credential at once and for ever',
+    summary: 'Revoke a credential at once and forever',
     words: ['PUBLIC_ID'],
     run: async (call, cradle) => {
       const publicId = call.words[0] as string;

@@ -38,7 +38,7 @@ export const deploymentCommands: readonly Command[] = [
   },
   {
     name: 'purge',
-    summary: `Remove for ever what was deleted more than ${restorableDays} days ago, and what has expired`,
+    summary: `Remove forever what was deleted more than ${restorableDays} days ago, and what has expired`,
     options: { 'older-than': { value: 'DAYS' } },
     run: async (call, { purge, clock, config }, { ownerUrl }) => {
       const now = clock();

@@ -54,7 +54,7 @@ export interface Config extends SignInSettings {
   trustedProxies: string[];
   limits: CallLimits;
   organizationCaps: OrganizationCaps;
-  /** For how many days `basalt purge` leaves events; 0: for ever. */
+  /** For how many days `basalt purge` leaves events; 0: forever. */
   eventRetentionDays: number;
   /** Addresses and CIDR ranges that webhooks may lead to although they are not public. */
   webhookAllowedCidrs: string[];

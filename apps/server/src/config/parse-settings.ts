@@ -122,7 +122,7 @@ export function parseSmtpUrl(text: string): string {
   return text;
 }
 
-/** The sender of letters: an address, or a name with the address in angle brackets. */
+/** The sender of mails: an address, or a name with the address in angle brackets. */
 export function parseMailbox(text: string): string {
   if (!/^(?:[^<>"@,;\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(text)) {
     throw new Error(`must look like Basalt <no-reply@example.org>, not "${text}"`);

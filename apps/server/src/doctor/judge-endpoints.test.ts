@@ -70,7 +70,7 @@ describe('an answer is judged by what the endpoint is for', () => {
     expect(await judged(field, answering(status))).toMatchObject({ rule: field, verdict });
   });
 
-  it('a refusal that comes back at once is told by its code', async () => {
+  it('a refusal in the redirect is reported with its code', async () => {
     const back = await judged(
       'authorization_url',
       answering(302, `${callback}?error=invalid_scope`),
@@ -87,7 +87,7 @@ describe('what cannot be asked', () => {
     ['nothing listens there', async () => (await closedOrigin()) + '/token'],
     ['that port is never asked', async () => 'http://127.0.0.1:9/token'],
     ['it does not speak TLS', async () => (await serve(() => {})).replace('http:', 'https:')],
-  ])('is told in words: %s', async (words, addressOf) => {
+  ])('is reported in words: %s', async (words, addressOf) => {
     const endpoints = [
       { field: 'token_url' as const, url: await addressOf(), isDiscovered: false, fault: null },
     ];
@@ -96,7 +96,7 @@ describe('what cannot be asked', () => {
     expect(finding).toMatchObject({ verdict: 'failed', message: expect.stringContaining(words) });
   });
 
-  it('is told within its time when nothing answers', async () => {
+  it('is reported within its time when nothing answers', async () => {
     const began = performance.now();
     const silent = await judged('token_url', () => {});
     expect(silent).toMatchObject({ verdict: 'failed' });

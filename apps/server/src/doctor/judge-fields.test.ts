@@ -35,7 +35,7 @@ const plain = {
 const claims = ['sub', 'email', 'email_verified', 'name'];
 
 it.each<[string, Record<string, string>, object, string[]]>([
-  ['nothing is told', {}, {}, []],
+  ['nothing is answered', {}, {}, []],
   ['all is offered', {}, { claims, scopes: ['openid', 'email', 'profile'] }, []],
   ['a scope is not offered', {}, { scopes: ['openid', 'email'] }, ['scopes warning']],
   ['no scope asks for the email', { OAUTH_ACME_SCOPES: 'openid' }, {}, ['scopes warning']],

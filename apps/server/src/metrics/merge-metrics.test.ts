@@ -46,7 +46,7 @@ test('of several processes each metric is one group, and each series tells its p
   expect(new Set(series).size).toBe(series.length);
 });
 
-test('a process that told nothing is told as such', async () => {
+test('a process without metrics is reported as such', async () => {
   const merged = mergeMetrics([await metricsOf(1, {}), { process: 2, text: null }]);
   expect(merged).toContain('basalt_process_up{process="1"} 1\n');
   expect(merged).toContain('basalt_process_up{process="2"} 0\n');

@@ -30,7 +30,7 @@ test('where the service is for others, a proxy is in front of it, and its addres
   }
 });
 
-test('with a token everybody needs it, and whoever has it needs nothing else', () => {
+test('with a token every client needs it, and needs nothing else', () => {
   const judge = metricsJudge({ ...open, token }, 'https://basalt.example');
   const far = { address: '192.0.2.1', host: 'basalt.example', isForwarded: true };
   expect(judge({ ...far, token })).toBe('allowed');

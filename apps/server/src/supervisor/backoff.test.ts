@@ -9,7 +9,7 @@ test('waits twice as long after each process that did not last, half a minute at
   expect(backoff.failures()).toBe(11);
 });
 
-test('begins anew after a process that had served for a minute', () => {
+test('begins again after a process that had served for a minute', () => {
   const backoff = createBackoff();
   backoff.next(0);
   backoff.next(0);

@@ -59,13 +59,13 @@ test('a statement that cannot be read to its end is not told', () => {
   expect(told({ 'db.query.text': `select 'secret` }).attributes).toEqual({ 'db.query.text': '?' });
 });
 
-test('the route of the pages, which is a pattern, is told as one', () => {
+test('the route of the pages is exported as a pattern', () => {
   const pattern = String.raw`/^\/(?:app|login)(?:\/.*)?$/`;
   const left = told({ 'http.route': pattern }, `GET ${pattern}`);
   expect([left.name, left.attributes['http.route']]).toEqual(['GET /{page}', '/{page}']);
 });
 
-test('whoever sends learns that spans did not arrive', () => {
+test('the sender gets an error when spans did not arrive', () => {
   const failures: unknown[] = [];
   const failing = quietExporter(
     {

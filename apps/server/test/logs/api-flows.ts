@@ -86,7 +86,7 @@ export async function tellingRequests(fixture: LogFixture): Promise<void> {
   }
 }
 
-/** Webhooks whose receiver fails, is not there, or is told by an address with a secret in it. */
+/** Webhooks whose receiver fails, is not there, or has an address with a secret in it. */
 export async function webhooks(fixture: LogFixture): Promise<void> {
   const { canaries, organization, project } = fixture;
   let attempts = 0;

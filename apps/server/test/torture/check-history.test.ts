@@ -146,7 +146,7 @@ const plants: [what: string, complaint: RegExp, text: string, value: () => unkno
   ],
 ];
 
-test.each(plants)('%s is told', async (_what, complaint, text, value) => {
+test.each(plants)('%s is found', async (_what, complaint, text, value) => {
   await fixture.sql('begin');
   try {
     await fixture.sql(text, [fixture.organization, value()]);
@@ -156,7 +156,7 @@ test.each(plants)('%s is told', async (_what, complaint, text, value) => {
   }
 });
 
-test('a second effect under one key is told', async () => {
+test('a second effect under one key is found', async () => {
   const { key, path, body } = last('create', (write) => write.key !== undefined);
   await fixture.first.call('POST', path, { body: body as object });
   expect(key).toBeDefined();
@@ -166,7 +166,7 @@ test('a second effect under one key is told', async () => {
     .toEqual([expect.stringMatching(/^nobody's event: ticket.created/u)]);
 });
 
-test('an effect of a refused write is told', async () => {
+test('an effect of a refused write is found', async () => {
   const done = last('comment');
   const claimed = history.map((write): Write =>
     write === done ? { ...write, outcome: 'refused' } : write,

@@ -97,7 +97,7 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       await sleep(500);
       await fixture.proxy.begin(fault);
       await sleep(lasting);
-      // The machine may have stood still for as long as that. What falls silent is told much later.
+      // The machine may have stood still for as long as that. A silent connection is reported much later.
       const isHit = () =>
         writers.history.some(({ outcome, status }) => outcome === 'unknown' && status !== 0);
       if (hits && !isSilent) await eventually(() => (isHit() ? true : null));

@@ -76,7 +76,7 @@ function lateSenders(address: string) {
 }
 
 test(
-  'a server that is told to stop under load fails no request that it took, and ends in time',
+  'a server that gets SIGTERM under load fails no request that it took, and ends in time',
   { timeout: 60_000 + stops * 180_000 },
   async () => {
     const roll = dice(seed);

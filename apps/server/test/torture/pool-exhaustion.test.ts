@@ -38,7 +38,7 @@ const isPutOff = (outcome: Outcome) =>
   Number(outcome.headers['retry-after']) > 0;
 
 test(
-  'while a lock holds every connection, requests are told to come later in time; on its release all is well at once',
+  'while a lock holds every connection, requests are refused in time with Retry-After; after its release all succeed at once',
   { timeout: 60_000 + rounds * 120_000 },
   async () => {
     const board = deployment.boards[0]?.id ?? '';

@@ -64,7 +64,7 @@ function NameCard({ me, reload }: { me: Me; reload: () => Promise<void> }) {
 }
 
 function PasswordCard() {
-  // The form starts anew, and empty, after each change.
+  // The form starts again, and empty, after each change.
   const [changes, setChanges] = useState(0);
   return (
     <section className="card" aria-labelledby="password-card">

@@ -22,6 +22,6 @@ export const rotateCredential = (organization: string, publicId: string, overlap
     overlap_seconds: overlapSeconds,
   });
 
-/** Ends a credential at once and for ever. */
+/** Ends a credential at once and forever. */
 export const revokeCredential = (organization: string, publicId: string) =>
   fetchJson<unknown>('DELETE', base(organization, publicId));

@@ -9,7 +9,7 @@ test('a problem keeps its code, words, fields and waiting time', async () => {
 });
 
 test.each(['<h1>Bad gateway</h1>', '{}', 'null', '{"code":1,"message":2}'])(
-  'an answer %s of something in between is told in words of our own',
+  'an answer %s of a proxy is shown in our own words',
   async (body) => {
     const refusal = await readRefusal(new Response(body, { status: 502 }));
     expect(refusal).toMatchObject({ status: 502, code: 'unreadable', retryAfter: null });

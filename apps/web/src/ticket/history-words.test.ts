@@ -9,6 +9,6 @@ test.each([
   ['ticket.moved', { rank: change }, 'moved it on its board'],
   ['ticket.updated', { title: change, tag_names: change }, 'changed the title, the tags'],
   ['ticket.of_tomorrow', {}, 'changed it'],
-])('%s with %o is told in words', (type, changes, words) => {
+])('%s with %o is shown in words', (type, changes, words) => {
   expect(historyWords({ type, changes }, () => 'Hold')).toBe(words);
 });

@@ -13,7 +13,7 @@ test.each([
   [11, 0, 'tomorrow', false],
   [12, 9, 'Fri', false],
   [20, 9, 'Jun 20', false],
-])('what is due on day %s at %s is told as %s', (day, hour, words, isLate) => {
+])('a due date on day %s at %s is shown as %s', (day, hour, words, isLate) => {
   expect(dueWords(at(day, hour).toISOString(), false, now)).toEqual({ words, isLate });
 });
 

@@ -43,7 +43,7 @@ export function useSubmit(
     },
     [act, busy],
   );
-  // The same object between renders: a new one is shown anew, though its fields have changed since.
+  // The same object between renders: a new one is shown again, though its fields have changed since.
   const errors = useMemo(() => sentences(refusal, labels), [refusal, labels]);
   const isToldByFields = Object.keys(errors).length > 0;
   const edited = () => {

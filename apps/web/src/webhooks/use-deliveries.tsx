@@ -13,7 +13,7 @@ export interface Deliveries {
   loaded: Loaded<DeliveryEntry[]>;
   /** Fetches older ones; null when there are none. */
   more: (() => Promise<void>) | null;
-  /** Fetches anew as many as there are. */
+  /** Fetches again as many as there are. */
   reload: () => Promise<void>;
 }
 

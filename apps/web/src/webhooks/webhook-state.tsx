@@ -2,7 +2,7 @@ import type { WebhookEntry } from '../api/webhooks.ts';
 
 const reasons = {
   paused: ['Paused', 'A person or a program paused it. Nothing is delivered until it is enabled.'],
-  gone: ['Disabled', 'The receiver answered that it is gone for ever (410).'],
+  gone: ['Disabled', 'The receiver answered that it is gone forever (410).'],
   failing: ['Disabled', 'All deliveries have failed for five days.'],
 } as const;
 

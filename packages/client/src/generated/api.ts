@@ -40,7 +40,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted board
-         * @description Restores it behind the other boards, within 30 days. Tickets that moved to another board stay there. It gets another slug if a new board has its slug. Scope: `boards:write`.
+         * @description Restores it after the other boards, within 30 days. Tickets that moved to another board stay there. It gets another slug if a new board has its slug. Scope: `boards:write`.
          */
         post: operations["restoreBoard"];
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * List the comments on a document
-         * @description In creation order. Scope: `documents:read`.
+         * @description The comments are in creation order. Scope: `documents:read`.
          */
         get: operations["listDocumentComments"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted comment on a document
-         * @description Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `document_comments:write`.
+         * @description Restores it to its former position, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `document_comments:write`.
          */
         post: operations["restoreDocumentComment"];
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a label
-         * @description It is removed from its tickets. Scope: `projects:write`.
+         * @description Deletes the label, also from its tickets. Scope: `projects:write`.
          */
         delete: operations["deleteLabel"];
         options?: never;
@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * List documents
-         * @description In creation order unless `sort` says otherwise; archived ones only when asked for. `q` searches title, caption and text: every word must occur. Scope: `documents:read`.
+         * @description Without `sort` the list is in creation order. It leaves out archived documents unless `archived` selects them. `q` searches title, caption and text: every word must occur. Scope: `documents:read`.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description In creation order, including archived ones unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
+         * @description The projects are in creation order. The list includes archived ones unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description In creation order. Without the scope `webhooks:write` their addresses show the host only. Scope: `webhooks:read`.
+         * @description The webhooks are in creation order. Without the scope `webhooks:write` their addresses show the host only. Scope: `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -530,13 +530,13 @@ export interface paths {
         };
         /**
          * List boards
-         * @description In the order of the workflow. Scope: `boards:read`.
+         * @description The boards are in the order of the workflow. Scope: `boards:read`.
          */
         get: operations["listBoards"];
         put?: never;
         /**
          * Create a board
-         * @description At the end of the workflow. Its slug is made from the name and never changes. Scope: `boards:write`.
+         * @description The new board goes to the end of the workflow. Its slug is made from the name and never changes. Scope: `boards:write`.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * List labels
-         * @description In creation order. Their ids go into `label_ids` of tickets. Scope: `projects:read`.
+         * @description The labels are in creation order. Their ids go into `label_ids` of tickets. Scope: `projects:read`.
          */
         get: operations["listLabels"];
         put?: never;
@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * List the comments on a ticket
-         * @description In creation order. Scope: `tickets:read`.
+         * @description The comments are in creation order. Scope: `tickets:read`.
          */
         get: operations["listTicketComments"];
         put?: never;
@@ -848,7 +848,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted comment on a ticket
-         * @description Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `comments:write`.
+         * @description Restores it to its former position, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `comments:write`.
          */
         post: operations["restoreTicketComment"];
         delete?: never;
@@ -953,7 +953,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Deletes it for ever, with the record of its deliveries. Scope: `webhooks:write`.
+         * @description Deletes it permanently, with its deliveries. Scope: `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -974,7 +974,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Newest first: the deliveries of the last 30 days, and all that are pending. Scope: `webhooks:read`.
+         * @description Lists the deliveries of the last 30 days, and all that are pending, newest first. Scope: `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1016,7 +1016,7 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook
-         * @description Sends an event `webhook.test` to this webhook only, for every choice of kinds. The result is in its list of deliveries. Scope: `webhooks:write`.
+         * @description Sends an event `webhook.test` to this webhook only, forevery choice of kinds. The result is in its list of deliveries. Scope: `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2444,7 +2444,7 @@ export interface components {
                 slug: string;
             }[];
             /**
-             * @description With one decimal; 0 without tickets.
+             * @description A number with one decimal. It is 0 when there are no tickets.
              * @example 62.5
              */
             completion_percentage: number;
@@ -2769,7 +2769,7 @@ export interface components {
                 [key: string]: string[];
             };
             /**
-             * @description With the refusal of one item of several: its place, from 0.
+             * @description Present when one item of several is refused: its index, from 0.
              * @example 3
              */
             failed_index?: number;
@@ -2783,7 +2783,7 @@ export interface components {
             title: string;
             /** @example urn:basalt:problem:validation_failed */
             type: string;
-            /** @description With `wip_limit_exceeded`. */
+            /** @description Present with `wip_limit_exceeded`. */
             wip?: {
                 /** @example 3 */
                 current: number;
@@ -2912,7 +2912,7 @@ export interface components {
                 [key: string]: string[];
             };
             /**
-             * @description With the refusal of one item of several: its place, from 0.
+             * @description Present when one item of several is refused: its index, from 0.
              * @example 3
              */
             failed_index?: number;
@@ -2926,7 +2926,7 @@ export interface components {
             title: string;
             /** @example urn:basalt:problem:validation_failed */
             type: string;
-            /** @description With `wip_limit_exceeded`. */
+            /** @description Present with `wip_limit_exceeded`. */
             wip?: {
                 /** @example 3 */
                 current: number;
@@ -7201,7 +7201,7 @@ export interface operations {
                 "application/json": {
                     /** @default false */
                     dry_run?: boolean;
-                    /** @description Carried out in this order. */
+                    /** @description The items are executed in this order. */
                     items: ({
                         assignee_ids?: string[];
                         /** Format: uuid */
@@ -7269,7 +7269,7 @@ export interface operations {
                         /** @constant */
                         op: "move";
                         /**
-                         * @description Index among the live tickets of the board; the end if absent.
+                         * @description The index among the live tickets of the board. By default the ticket goes to the end.
                          * @example 0
                          */
                         position?: number | null;
@@ -7288,7 +7288,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What each item came to, in their order. */
+            /** @description The outcome of each item, in the order of the items. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -7359,7 +7359,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** @description The place of the item, from 0. */
+                            /** @description The index of the item, from 0. */
                             index: number;
                             problem: {
                                 /** @example validation_failed */
@@ -8087,7 +8087,7 @@ export interface operations {
                     /** Format: uuid */
                     board_id: string;
                     /**
-                     * @description Index among the live tickets of the board; the end if absent.
+                     * @description The index among the live tickets of the board. By default the ticket goes to the end.
                      * @example 0
                      */
                     position?: number | null;

@@ -82,7 +82,7 @@ export interface TwoFactorStore {
   useRecoveryCode(userId: string, hash: string): Promise<boolean>;
 }
 
-/** Tokens by which a forgotten password is set anew. */
+/** Tokens by which a forgotten password is set again. */
 export interface ResetTokenStore {
   add(token: { hash: string; userId: string; expiresAt: Date }): Promise<void>;
   /** Whether the token is good at `now`; it is not used up. */

@@ -1,4 +1,4 @@
-/** A slip of the pen is at most this many letters off. */
+/** A misspelt name differs by at most this many letters. */
 const mostEdits = 2;
 
 /**

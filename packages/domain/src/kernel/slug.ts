@@ -10,7 +10,7 @@ export function slugOf(name: string, fallback: string): string {
 }
 
 /**
- * `base`, then `base` with 2, 3, 4 … behind it for ever, `joiner` between; the base is cut where the whole
+ * `base`, then `base` with 2, 3, 4 … behind it forever, `joiner` between; the base is cut where the whole
  * would be longer than `maxLength`.
  */
 export function* numbered(base: string, joiner: string, maxLength: number): Generator<string> {

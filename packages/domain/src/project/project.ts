@@ -2,7 +2,7 @@
 export class Project {
   id: string;
   organizationId: string;
-  /** Leads every ticket key: `WEB` in `WEB-42`. Unique in the organization for ever, never changed. */
+  /** Leads every ticket key: `WEB` in `WEB-42`. Unique in the organization forever, never changed. */
   key: string;
   name: string;
   description: string | null;

@@ -46,7 +46,7 @@ export function limitedPerson({ person }: Pick<Principal, 'person'>): Person | n
   return person === undefined || hasImplicitAccess(person.role) ? null : person;
 }
 
-/** What decides who reaches a document. */
+/** What decides who can see a document. */
 export interface VisibleDocument {
   readonly projectId: string | null;
   readonly status: DocumentStatus;

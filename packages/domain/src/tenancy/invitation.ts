@@ -45,7 +45,7 @@ export class Invitation {
   }
 }
 
-/** An invitation as the API answers it: without its token, which the letter alone holds. */
+/** An invitation as the API answers it: without its token, which only the mail contains. */
 export interface InvitationRecord {
   id: string;
   organization_id: string;

@@ -6,7 +6,7 @@ import { withStorageCap } from './storage-cap.ts';
 
 const MiB = 1024 * 1024;
 
-/** An organization of a deployment with a cap of 2 MiB; the sizes are those that are told. */
+/** An organization of a deployment with a cap of 2 MiB; the sizes are those that storage reports. */
 async function openCapped(sizes: { all: number; own: number }) {
   const basalt = createInMemoryBasalt();
   const asked = { all: 0, own: 0 };

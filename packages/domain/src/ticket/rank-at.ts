@@ -18,7 +18,7 @@ export interface Placed {
  * `gap` is what lies around the position, if that is known already, with the board's row locked.
  *
  * Ranks between two neighbours grow longer with every ticket put between them; when one would grow
- * past `maxRankLength`, the board's ranks are spread anew, which hundreds of moves into one gap pay for.
+ * past `maxRankLength`, the board's ranks are spread again, which hundreds of moves into one gap pay for.
  */
 export async function rankAt(
   tickets: TicketStore,
@@ -33,7 +33,7 @@ export async function rankAt(
       : presentGap(known, position);
   const rank = rankIn(gap, boardId, ticket);
   if (rank.length <= maxRankLength) return rank;
-  await spreadAnew(tickets, boardId, ticket, clock());
+  await respread(tickets, boardId, ticket, clock());
   const wider = await gapAt(tickets, boardId, position, ticket);
   return rankBetween(wider.after, wider.before);
 }
@@ -64,7 +64,7 @@ function holds(gap: Gap, rank: string): boolean {
   return (gap.after === null || gap.after < rank) && (gap.before === null || rank < gap.before);
 }
 
-async function spreadAnew(
+async function respread(
   tickets: TicketStore,
   boardId: string,
   moving: Placed | null,

@@ -7,7 +7,7 @@ import type { BoardChoice } from './choose-board.ts';
 import type { Priority, Ticket } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
-/** A wished position in the order of a board's live tickets. */
+/** The position that a move asks for in the order of a board's live tickets. */
 export type TicketPosition =
   | { readonly at: 'end' }
   /** From 0; beyond the end means the end. */
@@ -56,7 +56,7 @@ export interface TicketStore {
    * order before the ticket. `ref` is an id or a key such as `WEB-42`.
    */
   lock(ref: string, destinationId?: string): Promise<LockedTicket | null>;
-  /** As `lock`, with the ranks around the position on the destination, as `gapAt` tells them without the ticket. */
+  /** As `lock`, with the ranks around the position on the destination, as `gapAt` answers them without the ticket. */
   lockForMove(
     ref: string,
     destinationId: string,

@@ -14,7 +14,7 @@ type WebhookEventKind =
 
 /**
  * An event about a webhook. Its address is masked: the log is read by more people than may read the path. An
- * address of which only the masked part changed is told as changed from one masked address to the other.
+ * address of which only the masked part changed is reported as a change from one masked address to the other.
  */
 export function webhookEvent(
   principal: Principal,

@@ -42,7 +42,7 @@ export interface DeliveryStore {
   add(delivery: Delivery): Promise<void>;
   /** The delivery, locked. */
   lock(id: string): Promise<Delivery | null>;
-  /** Saves it anew: what becomes of an attempt that is under way is not taken any more. */
+  /** Saves it again: what becomes of an attempt that is under way is not taken any more. */
   save(delivery: Delivery): Promise<void>;
   /**
    * Claims due deliveries of a webhook, in the order of their events, and never one while an earlier one of its

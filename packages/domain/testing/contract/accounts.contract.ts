@@ -139,7 +139,7 @@ export function accountsContract(storage: StorageOf): void {
       });
     });
 
-    it('have a log, which is told to each organization where the person is a member now', async () => {
+    it('have a log; each organization of the person gets its events', async () => {
       const { accountsTransaction, newId } = storage();
       const [one, two, left, strange] = [
         await aTenantFixture(storage()),

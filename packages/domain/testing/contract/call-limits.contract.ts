@@ -39,7 +39,7 @@ export function callLimitsContract(storage: StorageOf): void {
   }
 
   describe('calls', () => {
-    it('are counted for each credential until none is left, and each minute anew', async () => {
+    it('are counted for each credential until none is left, and each minute again', async () => {
       const [call, other] = [await aCaller(), await aCaller()];
       const left: (number | null)[] = [];
       for (let count = 0; count < 7; count += 1) left.push(await call(at(count)));
@@ -73,7 +73,7 @@ export function callLimitsContract(storage: StorageOf): void {
   });
 
   describe('calls of people', () => {
-    it('are counted by person and organization until none is left, and each minute anew', async () => {
+    it('are counted by person and organization until none is left, and each minute again', async () => {
       const { credentialLookup, newId } = storage();
       const [userId, organizationId] = [newId(), newId()];
       const call = async (
@@ -141,7 +141,7 @@ export function callLimitsContract(storage: StorageOf): void {
   });
 
   describe('failed authentications', () => {
-    it('are counted for each source until there were too many, and each minute anew', async () => {
+    it('are counted for each source until there were too many, and each minute again', async () => {
       const { credentialLookup, newId } = storage();
       const [source, other] = [newId(), newId()];
       const fail = async (from: string, now: Date): Promise<number | null> =>

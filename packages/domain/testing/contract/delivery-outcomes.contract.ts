@@ -51,7 +51,7 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       await expectPages(async (page) => read(tenant).webhooks.deliveries(webhook.id, page), 1);
     });
 
-    it('begin anew when they are saved so', async () => {
+    it('begin again when they are saved so', async () => {
       const tenant = await aTenantFixture(storage());
       const webhook = await aWebhook(tenant);
       await happen(tenant, tenant.newId());
@@ -69,7 +69,7 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
       ]);
     });
 
-    it('do not take the report of an attempt during which they were saved anew', async () => {
+    it('do not take the report of an attempt during which they were saved again', async () => {
       const tenant = await aTenantFixture(storage());
       const webhook = await aWebhook(tenant);
       const subject = tenant.newId();

@@ -167,7 +167,7 @@ export function retriesContract(storage: StorageOf): void {
       expect([await move(1), await move(2)]).toEqual(['moved', 'moved']);
     });
 
-    it('are executed once when they come all at once: the others are told to wait, or get the answer', async () => {
+    it('are executed once when they come at the same time: the others get a refusal to wait, or the answer', async () => {
       const counter = aCounter(await aTenantFixture(storage()));
       const results = await Promise.allSettled(
         Array.from({ length: 24 }, () =>

@@ -51,7 +51,7 @@ export function sessionsContract(storage: StorageOf): void {
       });
     });
 
-    it('take so many tries of a living challenge, and of nothing else', async () => {
+    it('take a limited number of tries from a valid challenge, and from nothing else', async () => {
       const { accountsTransaction } = storage();
       const user = await anAccount(storage());
       const spend = (tokenHash: string, now: Date) =>

@@ -178,7 +178,7 @@ export function ticketOrderContract(storage: StorageOf): void {
       });
     });
 
-    it('is seen anew by the transaction that changed it', async () => {
+    it('is seen again by the transaction that changed it', async () => {
       const { tenant, boardId, live } = await aRow(storage());
       const [first, second] = live;
       await write(tenant, async ({ tickets }) => {

@@ -38,7 +38,7 @@ describe('the stores in memory', () => {
 });
 
 describe('the time and the ids of tests', () => {
-  it('stand still until they are told otherwise', () => {
+  it('stand still until a test moves them', () => {
     const { clock } = createInMemoryBasalt({ now: new Date(5) });
     expect([clock(), clock()]).toEqual([new Date(5), new Date(5)]);
     clock.advance(1000);

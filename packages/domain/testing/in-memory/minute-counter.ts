@@ -1,4 +1,4 @@
-/** Counts by name, each minute anew. */
+/** Counts by name, each minute again. */
 export class MinuteCounter {
   readonly #counts = new Map<string, { minute: number; count: number }>();
 

@@ -135,7 +135,7 @@ export const bulkItems = v.pipe(
         additionalProperties: false,
       })),
     },
-    description: 'Carried out in this order.',
+    description: 'The items are executed in this order.',
   }),
   v.check((items) => items.length >= 1, 'must have at least 1'),
   v.transform((items) => items.map(readItem)),

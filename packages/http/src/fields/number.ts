@@ -39,7 +39,8 @@ export const estimate = v.nullable(
 export const position = v.pipe(
   v.nullable(integer(0, Number.MAX_SAFE_INTEGER, 'must be an integer from 0, or null')),
   v.metadata({
-    description: 'Index among the live tickets of the board; the end if absent.',
+    description:
+      'The index among the live tickets of the board. By default the ticket goes to the end.',
     examples: [0],
   }),
   v.transform((value) => value ?? undefined),

@@ -124,7 +124,7 @@ const neighbour = (side: string) =>
     v.pipe(
       identifier,
       v.metadata({
-        description: `The id of a ticket of that board. The ticket moves to the place ${side} it.`,
+        description: `The id of a ticket of that board. The ticket moves to the position ${side} it.`,
       }),
     ),
   );

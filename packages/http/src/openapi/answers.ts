@@ -32,7 +32,7 @@ export function successOf(answer: Answer, base: string): ResponseObject {
       };
     case 'outcomes':
       return {
-        description: 'What each item came to, in their order.',
+        description: 'The outcome of each item, in the order of the items.',
         headers: requestId,
         content: json(
           objectOf({

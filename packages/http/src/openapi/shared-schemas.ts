@@ -41,11 +41,11 @@ const problem = {
       current: { type: 'integer', examples: [3] },
       incoming: { type: 'integer', examples: [1] },
     }),
-    description: 'With `wip_limit_exceeded`.',
+    description: 'Present with `wip_limit_exceeded`.',
   },
   failed_index: {
     type: 'integer',
-    description: 'With the refusal of one item of several: its place, from 0.',
+    description: 'Present when one item of several is refused: its index, from 0.',
     examples: [3],
   },
   request_id: { type: 'string', format: 'uuid' },

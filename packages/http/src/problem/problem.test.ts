@@ -31,7 +31,7 @@ test.each([
   expect(problemFor(refusal, 'r').problem.errors).toBeTypeOf('object');
 });
 
-test('a missing scope is told as RFC 6750 says', () => {
+test('a missing scope is refused in the form of RFC 6750', () => {
   const refusal = new DomainError('insufficient_scope', { required: 'boards:write' });
   expect(problemFor(refusal, 'r').headers['WWW-Authenticate']).toBe(
     'Bearer error="insufficient_scope", scope="boards:write"',

@@ -5,7 +5,7 @@ import { ticket } from './writing.records.ts';
 
 /** What an item of a bulk came to. */
 export const bulkOutcome = v.strictObject({
-  index: v.pipe(count, v.metadata({ description: 'The place of the item, from 0.' })),
+  index: v.pipe(count, v.metadata({ description: 'The index of the item, from 0.' })),
   status: v.pipe(
     v.number(),
     v.integer(),

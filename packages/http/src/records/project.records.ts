@@ -34,7 +34,10 @@ export const analytics = v.strictObject({
     v.number(),
     v.minValue(0),
     v.maxValue(100),
-    v.metadata({ description: 'With one decimal; 0 without tickets.', examples: [62.5] }),
+    v.metadata({
+      description: 'A number with one decimal. It is 0 when there are no tickets.',
+      examples: [62.5],
+    }),
   ),
   estimate_total: estimated,
   estimate_done: estimated,

@@ -24,7 +24,7 @@ export const boardRoutes = [
     method: 'GET',
     path: '/projects/{project}/boards',
     summary: 'List boards',
-    description: 'In the order of the workflow.',
+    description: 'The boards are in the order of the workflow.',
     tag: 'Boards',
     scope: 'boards:read',
     answer: listOf(board, { perPage: 200, beside: besideBoards }),
@@ -37,7 +37,8 @@ export const boardRoutes = [
     method: 'POST',
     path: '/projects/{project}/boards',
     summary: 'Create a board',
-    description: 'At the end of the workflow. Its slug is made from the name and never changes.',
+    description:
+      'The new board goes to the end of the workflow. Its slug is made from the name and never changes.',
     tag: 'Boards',
     scope: 'boards:write',
     body: {
@@ -152,7 +153,7 @@ export const boardRoutes = [
     path: '/boards/{board}/restore',
     summary: 'Restore a deleted board',
     description:
-      'Restores it behind the other boards, within 30 days. Tickets that moved to another board stay there. It gets another slug if a new board has its slug.',
+      'Restores it after the other boards, within 30 days. Tickets that moved to another board stay there. It gets another slug if a new board has its slug.',
     tag: 'Boards',
     scope: 'boards:write',
     restores: true,

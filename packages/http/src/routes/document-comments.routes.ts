@@ -13,7 +13,7 @@ export const documentCommentRoutes = [
     method: 'GET',
     path: '/documents/{document}/comments',
     summary: 'List the comments on a document',
-    description: 'In creation order.',
+    description: 'The comments are in creation order.',
     tag: 'Comments',
     scope: 'documents:read',
     answer: listOf(documentComment),
@@ -94,7 +94,7 @@ export const documentCommentRoutes = [
     path: '/documents/{document}/comments/{comment}/restore',
     summary: 'Restore a deleted comment on a document',
     description:
-      'Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself.',
+      'Restores it to its former position, within 30 days. A credential can restore only comments that it wrote and deleted itself.',
     tag: 'Comments',
     scope: 'document_comments:write',
     restores: true,

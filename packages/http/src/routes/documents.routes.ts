@@ -18,7 +18,7 @@ export const documentRoutes = [
     path: '/organizations/{organization}/documents',
     summary: 'List documents',
     description:
-      'In creation order unless `sort` says otherwise; archived ones only when asked for. `q` searches title, caption and text: every word must occur.',
+      'Without `sort` the list is in creation order. It leaves out archived documents unless `archived` selects them. `q` searches title, caption and text: every word must occur.',
     tag: 'Documents',
     scope: 'documents:read',
     query: documentListEntries,

@@ -77,7 +77,7 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/projects',
     summary: 'List projects',
     description:
-      'In creation order, including archived ones unless `archived` selects. `q` searches name and key.',
+      'The projects are in creation order. The list includes archived ones unless `archived` selects. `q` searches name and key.',
     tag: 'Projects',
     scope: 'projects:read',
     query: {

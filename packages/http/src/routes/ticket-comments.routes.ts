@@ -13,7 +13,7 @@ export const ticketCommentRoutes = [
     method: 'GET',
     path: '/tickets/{ticket}/comments',
     summary: 'List the comments on a ticket',
-    description: 'In creation order.',
+    description: 'The comments are in creation order.',
     tag: 'Comments',
     scope: 'tickets:read',
     answer: listOf(ticketComment),
@@ -94,7 +94,7 @@ export const ticketCommentRoutes = [
     path: '/tickets/{ticket}/comments/{comment}/restore',
     summary: 'Restore a deleted comment on a ticket',
     description:
-      'Restores it to its old place, within 30 days. A credential can restore only comments that it wrote and deleted itself.',
+      'Restores it to its former position, within 30 days. A credential can restore only comments that it wrote and deleted itself.',
     tag: 'Comments',
     scope: 'comments:write',
     restores: true,

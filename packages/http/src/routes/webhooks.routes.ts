@@ -17,7 +17,7 @@ export const webhookRoutes = [
     path: '/organizations/{organization}/webhooks',
     summary: 'List webhooks',
     description:
-      'In creation order. Without the scope `webhooks:write` their addresses show the host only.',
+      'The webhooks are in creation order. Without the scope `webhooks:write` their addresses show the host only.',
     tag: 'Webhooks',
     scope: 'webhooks:read',
     query: { created_by: v.exactOptional(madeBy) },
@@ -95,7 +95,7 @@ export const webhookRoutes = [
     method: 'DELETE',
     path: '/webhooks/{webhook}',
     summary: 'Delete a webhook',
-    description: 'Deletes it for ever, with the record of its deliveries.',
+    description: 'Deletes it permanently, with its deliveries.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: nothing,
@@ -122,7 +122,7 @@ export const webhookRoutes = [
     path: '/webhooks/{webhook}/test',
     summary: 'Test a webhook',
     description:
-      'Sends an event `webhook.test` to this webhook only, for every choice of kinds. The result is in its list of deliveries.',
+      'Sends an event `webhook.test` to this webhook only, forevery choice of kinds. The result is in its list of deliveries.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: sent(delivery),
@@ -135,7 +135,8 @@ export const webhookRoutes = [
     method: 'GET',
     path: '/webhooks/{webhook}/deliveries',
     summary: 'List the deliveries of a webhook',
-    description: 'Newest first: the deliveries of the last 30 days, and all that are pending.',
+    description:
+      'Lists the deliveries of the last 30 days, and all that are pending, newest first.',
     tag: 'Webhooks',
     scope: 'webhooks:read',
     answer: listOf(delivery),

@@ -6,7 +6,7 @@ export const lookEvery = 1_000;
 
 /**
  * Cuts connections on which bytes of an answer have waited for the client to read for `timeout` milliseconds without
- * once being all gone: a client that does not read holds a connection and memory, and Node waits for it for ever.
+ * once being all gone: a client that does not read holds a connection and memory, and Node waits for it forever.
  * Answers how to stop looking.
  */
 export function cutSlowReaders(answers: ReadonlySet<ServerResponse>, timeout: number): () => void {

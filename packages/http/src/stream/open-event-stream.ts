@@ -33,7 +33,7 @@ export function createStreams(settings: StreamSettings, log: Log): Streams {
 }
 
 /**
- * Answers with a stream: begins it and comes back, so that it is no request under way. `again` asks anew who calls,
+ * Answers with a stream: begins it and comes back, so that it is no request under way. `again` asks again who calls,
  * and refuses as at the beginning anyone who may call no more.
  */
 export async function openEventStream(

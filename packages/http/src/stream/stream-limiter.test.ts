@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemFor } from '../problem/problem.ts';
 import { createStreamLimiter } from './stream-limiter.ts';
 
-test('an organization that has all of its streams open is told so, not that it calls too often', () => {
+test('an organization that has all of its streams open is refused for that reason, not for calling too often', () => {
   const limiter = createStreamLimiter({ inAll: 10, perOrganization: 2 });
   const leave = limiter.take('quarry');
   limiter.take('quarry');

@@ -15,7 +15,7 @@ const lost = new Set(['26000', '42P05']);
  * connection begins a transaction: a pooler gives it the server's connection that the first one had.
  */
 export async function refuseLostStatements(url: string, options: string): Promise<void> {
-  // A pooler with a single connection would let the first wait for ever.
+  // A pooler with a single connection would let the first wait forever.
   const settings = { options, query_timeout: 2_000 };
   const statement = { name: 'basalt_kept', text: 'select 1' };
   const ask = withClient(

@@ -40,7 +40,7 @@ function codeOf(error: unknown): string {
 
 /**
  * Whether a migration has changed what a prepared statement answers since it was prepared (SQLSTATE 0A000, which has
- * many other meanings; its text comes in the server's language). It is prepared anew the next time.
+ * many other meanings; its text comes in the server's language). It is prepared again the next time.
  */
 function metSchemaChange(error: unknown): boolean {
   return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';

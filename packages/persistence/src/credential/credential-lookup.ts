@@ -69,7 +69,7 @@ interface Found {
 /**
  * Finds credentials of any organization: a function that may look across tenants answers the organization of the
  * public id, and the rest is asked as that tenant. What was read once is kept in mind, and each call confirms it in the
- * question that counts it: a credential that was changed or revoked anywhere is read anew from that moment on.
+ * question that counts it: a credential that was changed or revoked anywhere is read again from that moment on.
  * `limits` are those of the service; none by default.
  */
 export function createCredentialLookup({

@@ -19,7 +19,7 @@ export function watchServer(
   let ended = false;
 
   async function restartIfGone(): Promise<void> {
-    // A cluster that was removed under us is not made anew: its URL would be a lie.
+    // A cluster that was removed under us is not made again: its URL would be wrong.
     if (!existsSync(cluster) || (await findPostmaster(cluster))) return;
     await withFolderLock(folder, async () => {
       if (ended || (await findPostmaster(cluster))) return;

@@ -50,7 +50,7 @@ const last = compiledOnce(({ organizationId }: { organizationId: string }) =>
     .limit(sql.lit(1)),
 );
 
-/** The text of a cursor's place: two cursors with the same lead to the same. */
+/** The text of a cursor: two cursors with the same text lead to the same event. */
 export const cursorKey = ({ values }: Cursor): string => values.join();
 
 const cursorAt = ({ horizon, sequence }: Pick<PlacedRecord, 'horizon' | 'sequence'>): Cursor => ({
@@ -58,7 +58,7 @@ const cursorAt = ({ horizon, sequence }: Pick<PlacedRecord, 'horizon' | 'sequenc
   values: [horizon, sequence],
 });
 
-/** Reads the log of an organization onwards from a place, which is always that of its last event before it. */
+/** Reads the log of an organization from a cursor on, which is that of the last event before. */
 export interface BacklogReads {
   /** What comes after the cursor, up to where the log is settled. */
   after(cursor: Cursor): Promise<EventRun>;
@@ -66,7 +66,7 @@ export interface BacklogReads {
   end(): Promise<Cursor>;
 }
 
-/** Onward reads, whole log or not at all: not for a person who reaches less than the tenant. */
+/** Reads of the whole log: not for a person who sees less than the tenant. */
 export function createBacklogReads(
   connections: FairConnections,
   organizationId: string,

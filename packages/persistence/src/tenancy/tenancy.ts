@@ -108,7 +108,7 @@ const ownerOf = compiledOnce(
 const ownerIn = ([row]: readonly unknown[]): string | null =>
   (row as { owner: string | null } | undefined)?.owner ?? null;
 
-/** What the policies read: the tenant, and the person if one reaches less than all of it. */
+/** What the policies read: the tenant, and the person if they see less than all of it. */
 function variablesOf(principal: Principal): Record<string, string> {
   const tenant = { 'basalt.organization_id': principal.organizationId };
   const person = limitedPerson(principal);

@@ -16,7 +16,7 @@ export function namedRecords(
     projectId === null
       ? 'x.project_id in (select p.id from projects p where p.organization_id = $1 and p.deleted_at is null)'
       : `x.project_id = $${values.push(projectId)}`;
-  // Only what is named: PostgreSQL would plan anew, time after time, where it can leave out what is null.
+  // Only what is named: PostgreSQL would plan again, time after time, where it can leave out what is null.
   const named = (field: string, ids: readonly string[] | undefined, from: string, id = 'x.id') => {
     if (ids === undefined) return;
     const among = `$${values.push([...new Set(ids)])}::uuid[]`;

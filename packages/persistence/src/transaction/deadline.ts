@@ -13,11 +13,11 @@ const usual = 5_000;
 
 /**
  * The same with a permit of the mutex: half, since a move may have to wait for two boards one after the other, and PostgreSQL
- * counts anew for each lock.
+ * counts again for each lock.
  */
 const usualWithPermit = 2_500;
 
-/** The least that is left for a lock, in milliseconds: 0 would mean for ever. */
+/** The least that is left for a lock, in milliseconds: 0 would mean forever. */
 const least = 100;
 
 /** What connections are taken for: an organization or a kind of work that belongs to none; `isCostly` as for FairConnections. */

@@ -67,7 +67,7 @@ export class TenantReads {
   readonly #connections: FairConnections;
   readonly #personId: string | undefined;
 
-  /** `personId` is somebody who reaches less than the whole tenant. */
+  /** `personId` is a person who sees less than the whole tenant. */
   constructor(connections: FairConnections, organizationId: string, personId?: string) {
     this.#connections = connections;
     this.organizationId = organizationId;

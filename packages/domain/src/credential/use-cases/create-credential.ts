@@ -18,7 +18,7 @@ export type IssuedCredential = CredentialRecord & {
 
 /**
  * Issues a credential of the caller's organization, with scopes that the caller holds. Refuses plain members with
- * `insufficient_role`: a credential reaches more than they do. Refuses with `quota_exceeded` beyond the organization's cap.
+ * `insufficient_role`: a credential would see more than they do. Refuses with `quota_exceeded` beyond the organization's cap.
  */
 export const createCreateCredential =
   ({

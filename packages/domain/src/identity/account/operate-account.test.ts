@@ -20,7 +20,7 @@ async function known(): Promise<IdentityFixture & { userId: string }> {
 
 const lastMail = ({ mails }: IdentityFixture, kind: 'invitation' | 'password_reset') => {
   const mail = mails.at(-1);
-  if (mail?.kind !== kind) throw new Error('no letter');
+  if (mail?.kind !== kind) throw new Error('no mail');
   return mail.data.token;
 };
 

@@ -10,15 +10,15 @@ const email = 'ada@example.test';
 const address = '192.0.2.1';
 const refusal = (code: string) => ({ code });
 
-/** The token of the last letter about a forgotten password. */
+/** The token of the last mail about a forgotten password. */
 function lastToken({ mails }: IdentityFixture): string {
   const mail = mails.filter(({ kind }) => kind === 'password_reset').at(-1);
-  if (mail?.kind !== 'password_reset') throw new Error('no letter');
+  if (mail?.kind !== 'password_reset') throw new Error('no mail');
   return mail.data.token;
 }
 
 describe('a forgotten password', () => {
-  test('is set anew by a letter, once; every session ends', async () => {
+  test('is set again by a letter, once; every session ends', async () => {
     const fixture = await anIdentityFixture();
     await fixture.person();
     const { session } = await fixture.sign.signIn({ ...browser, email, password });
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect(mails).toEqual([]);
   });
 
-  test('sends at most three letters an hour to one person, and thirty for one address', async () => {
+  test('sends at most three mails an hour to one person, and thirty for one address', async () => {
     const fixture = await anIdentityFixture();
     for (let count = 0; count < 12; count += 1) {
       await fixture.person({ email: `${count}@example.test` });
@@ -280,7 +280,7 @@ describe('one’s own password', () => {
   });
 });
 
-test('a person is told about themselves, and may take another name', async () => {
+test('a person can read their own account and change their name', async () => {
   const { sign, person, enter, principal } = await anIdentityFixture();
   const { id } = await person({ role: 'admin' });
   const caller = await enter(email);

@@ -40,7 +40,7 @@ describe('setting up a second factor', () => {
     ]);
   });
 
-  test('is begun anew as often as wanted; only the last secret counts', async () => {
+  test('is begun again as often as wanted; only the last secret counts', async () => {
     const { sign, person, enter, codeNow } = await anIdentityFixture();
     await person();
     const caller = await enter(email);

@@ -9,7 +9,7 @@ export interface Throttle {
   readonly key: string;
 }
 
-/** Refuses with `too_many_attempts` when one of the gates is closed at `now`. */
+/** Refuses with `too_many_attempts` when one of the throttles is locked at `now`. */
 export async function refuseClosed(
   failures: FailureStore,
   throttles: readonly Throttle[],
@@ -28,7 +28,7 @@ export async function refuseClosed(
   }
 }
 
-/** The gates, locked and found open: nobody learns of a further failure while the last one is not counted. */
+/** The throttles, with their rows locked and not exceeded: no further failure is answered before the last one is counted. */
 export async function passThrottles(
   failures: FailureStore,
   throttles: readonly Throttle[],
@@ -38,7 +38,7 @@ export async function passThrottles(
   await refuseClosed(failures, throttles, now);
 }
 
-/** Counts a failure at each of the gates. */
+/** Counts a failure at each of the throttles. */
 export async function countFailure(
   failures: FailureStore,
   throttles: readonly Throttle[],

@@ -64,7 +64,7 @@ test('whatever can still close is remembered, and swept no earlier', () => {
   expect(memoryOf(secondFactorLockout, at(100))).toEqual(at(25));
 });
 
-test('the wait is told in whole seconds, at least one', () => {
+test('the wait is given in whole seconds, at least one', () => {
   expect(secondsUntil(new Date(1001), new Date(0))).toBe(2);
   expect(secondsUntil(new Date(10), new Date(0))).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { IncludedIds, IncludedRecords } from '../included-records.ts';
 
-/** The records with these ids that the caller reaches; the first `answerBudget.includedRecords` of each kind. */
+/** The records with these ids that the caller can see; the first `answerBudget.includedRecords` of each kind. */
 export const createReadIncluded =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, ids: IncludedIds): Promise<IncludedRecords> => {

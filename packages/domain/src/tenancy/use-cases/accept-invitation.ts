@@ -62,7 +62,7 @@ async function openInvitation({ invitations }: Stores, tokenHash: string, now: D
   return invitation;
 }
 
-/** An account to be: the letter showed that the email is theirs. */
+/** An account that will be made: the mail proved that the email is theirs. */
 async function newAccount(
   { passwordHasher, newId, clock }: AcceptingPorts,
   { name, password, address }: Acceptance,

@@ -14,7 +14,7 @@ const address = '192.0.2.1';
 const refusal = (code: string) => ({ code });
 const nobody = { caller: null, address };
 
-/** Invites the address and answers what only the letter tells. */
+/** Invites the address and answers the token, which only the mail contains. */
 async function invited(
   fixture: IdentityFixture,
   role: 'owner' | 'admin' | 'member' = 'member',
@@ -24,7 +24,7 @@ async function invited(
   const organization = principal.organizationId;
   const record = await fixture.sign.inviteMember(principal, { organization, email: to, role });
   const mail = fixture.mails.at(-1);
-  if (mail?.kind !== 'invitation') throw new Error('no letter');
+  if (mail?.kind !== 'invitation') throw new Error('no mail');
   return { record, token: mail.data.token, organization };
 }
 
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await expect(invited(fixture, 'member', 'later@example.test')).resolves.toBeDefined();
   });
 
-  test('is sent by letter; its record does not tell the token', async () => {
+  test('is sent by mail; its record does not contain the token', async () => {
     const fixture = await anIdentityFixture();
     const { record, token, organization } = await invited(fixture, 'admin', ' New@Example.test');
     const now = fixture.basalt.clock();
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('makes a confirmed account for whoever has none', async () => {
+  test('makes a confirmed account for a person without one', async () => {
     const fixture = await anIdentityFixture();
     const { token, organization } = await invited(fixture, 'admin');
     for (const lacking of [{}, { name: 'New' }, { password }, { name: 'New', password: 'short' }]) {
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ name: 'New', emailConfirmedAt: fixture.basalt.clock() });
   });
 
-  test('is accepted by whoever is signed in as the account, all the way', async () => {
+  test('is accepted by the person who is fully signed in as the account', async () => {
     const fixture = await anIdentityFixture();
     fixture.acme.asserted = { email };
     const caller = await fixture.callerOf((await fixture.viaProvider()).session);

@@ -6,7 +6,7 @@ import { BoardOrders } from './board-orders.ts';
 
 const boardId = 'board';
 
-/** The order of a board with so many tickets, `t0` first. */
+/** The order of a board with this many tickets, `t0` first. */
 async function openBoard(count: number) {
   const ranks = ranksBetween(null, null, count);
   const keys = ranks.map((rank, at): RankKey => ({ id: `t${at}`, rank }));

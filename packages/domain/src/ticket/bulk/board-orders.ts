@@ -51,7 +51,7 @@ export class BoardOrders {
   }
 
   /**
-   * The rank of a position on a board whose order is loaded; null when the ranks must be spread anew before. Refuses with
+   * The rank of a position on a board whose order is loaded; null when the ranks must be spread again before. Refuses with
    * `validation_failed` when the position names a ticket that is not there.
    */
   rankAt(boardId: string, position: TicketPosition, ticket: Placed): string | null {

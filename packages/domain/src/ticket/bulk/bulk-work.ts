@@ -199,7 +199,7 @@ export class BulkWork {
     await this.#records.reload();
     const { ticket } = this.#records.ticket(id);
     const rank = this.#orders.rankAt(to.id, position, ticket);
-    if (rank === null) throw new Error('there is no room between ranks that were spread anew');
+    if (rank === null) throw new Error('there is no room between ranks that were spread again');
     return { ticket, rank };
   }
 

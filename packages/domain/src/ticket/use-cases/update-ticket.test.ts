@@ -65,7 +65,7 @@ test('archives: the ticket leaves the board, its count and its order', async () 
   expect(fixture.news()).toEqual(['ticket.archived']);
 });
 
-test('unarchives to the end of the board, coming onto it anew', async () => {
+test('unarchives to the end of the board, coming onto it again', async () => {
   const fixture = await aFixture();
   const { act, principal, basalt } = fixture;
   const deployed = fixture.boards[4];

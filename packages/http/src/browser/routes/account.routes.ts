@@ -148,7 +148,7 @@ export const accountRoutes = [
     method: 'GET',
     path: '/me/notifications',
     summary: 'List your notifications',
-    description: 'Of all organizations, newest first.',
+    description: 'Lists the notifications of all organizations, newest first.',
     tag: 'Account',
     access: 'signed_in',
     answer: listOf(ownNotification),
