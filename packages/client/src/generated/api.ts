@@ -418,7 +418,7 @@ export interface paths {
         };
         /**
          * List the tickets of all projects
-         * @description Newest first, unless `sort` says otherwise; archived ones only when asked for. The list does not contain tickets of deleted projects. Scope: `tickets:read`.
+         * @description Without `sort` the newest ticket comes first. The list leaves out archived tickets unless `archived` selects them. It does not contain tickets of deleted projects. Scope: `tickets:read`.
          */
         get: operations["listAllTickets"];
         put?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * List tickets
-         * @description By board and rank, unless `sort` says otherwise; archived ones only when asked for. `q` searches title, key and text: every word must occur. Scope: `tickets:read`.
+         * @description Without `sort` the list is in the order of board and rank. It leaves out archived tickets unless `archived` selects them. `q` searches title, key and text: every word must occur. Scope: `tickets:read`.
          */
         get: operations["listTickets"];
         put?: never;

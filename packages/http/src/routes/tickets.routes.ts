@@ -29,7 +29,7 @@ export const ticketRoutes = [
     path: '/projects/{project}/tickets',
     summary: 'List tickets',
     description:
-      'By board and rank, unless `sort` says otherwise; archived ones only when asked for. `q` searches title, key and text: every word must occur.',
+      'Without `sort` the list is in the order of board and rank. It leaves out archived tickets unless `archived` selects them. `q` searches title, key and text: every word must occur.',
     tag: 'Tickets',
     scope: 'tickets:read',
     query: ticketListEntries,
@@ -50,7 +50,7 @@ export const ticketRoutes = [
     path: '/organizations/{organization}/tickets',
     summary: 'List the tickets of all projects',
     description:
-      'Newest first, unless `sort` says otherwise; archived ones only when asked for. The list does not contain tickets of deleted projects.',
+      'Without `sort` the newest ticket comes first. The list leaves out archived tickets unless `archived` selects them. It does not contain tickets of deleted projects.',
     tag: 'Tickets',
     scope: 'tickets:read',
     query: wideTicketListEntries,
