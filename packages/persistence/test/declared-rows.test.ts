@@ -21,7 +21,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countConfirmed } from '../src/rate-limit/count-calls.ts';
 import { createIncludedQueries } from '../src/included/included.queries.ts';
 import { claim as claimMails } from '../src/mail/mail-queue.ts';
-import { matchStatement, walkStatement } from '../src/search/search-statements.ts';
+import {
+  lastChanged,
+  matchedBest,
+  notedBest,
+  noteStatement,
+  walkStatement,
+} from '../src/search/search-statements.ts';
 import type { Selection } from '../src/sql/query.ts';
 import { take, type ClaimedRow as Claimed } from '../src/webhook/deliveries.store.ts';
 import { createBoardQueries } from '../src/board/boards.queries.ts';
@@ -198,7 +204,12 @@ it('what a search finds, and records that others name', async () => {
     project_id: uuid,
   } as const;
   const search = { organizationId: id, words: ['one', 'two'], limit: 5 };
-  for (const kind of searchKinds) await expectColumns(matchStatement(kind, search), match);
+  for (const kind of searchKinds) {
+    await expectColumns(noteStatement(kind, search), { matches: int });
+    for (const statement of [lastChanged, notedBest, matchedBest]) {
+      await expectColumns(statement(kind, search), match);
+    }
+  }
   await expectColumns(walkStatement(search), { walked: int, ...match });
   const { asked, reads } = recorder();
   await createIncludedQueries(reads)

@@ -18,6 +18,12 @@ function wordsOf(place: number, count: number): string {
   return picked.join(' ');
 }
 
+/** The title of a seeded ticket but the last, by its place. */
+export const titleOf = (place: number): string => `${wordsOf(place, 3)} ${place}`;
+
+/** What the search finds it by besides: as long as what people write, in few words each, half a page. */
+export const textOf = (place: number): string => `${wordsOf(place, 6)} `.repeat(12);
+
 /**
  * Puts `count` tickets on an empty board, as the owner and in a few statements, since a use case for each would
  * take minutes; answers their ids in order. The last one's title holds `needle`.
@@ -33,18 +39,15 @@ export async function seedTickets(
 ): Promise<string[]> {
   await seeAs(principal);
   const ids = Array.from({ length: count }, newId);
-  const titles = ids.map((_, place) =>
-    place === count - 1 ? `the ${needle}` : `${wordsOf(place, 3)} ${place}`,
-  );
-  // As long as what people write, in few words each: half a page.
-  const texts = titles.map(
-    (title, place) => `${title}
-${`${wordsOf(place, 6)} `.repeat(12)}`,
-  );
+  const titles = ids.map((_, place) => (place === count - 1 ? `the ${needle}` : titleOf(place)));
   const [{ last = 0 } = {}] = await sql<{ last: number }>(
     `update basalt.ticket_counters set last_number = last_number + $3
     where organization_id = $1 and project_id = $2 returning last_number - $3::integer as last`,
     [principal.organizationId, project.id, count],
+  );
+  const key = project.key.toLowerCase();
+  const texts = titles.map(
+    (title, place) => `${key}-${last + place + 1}\n${title}\n${textOf(place)}`,
   );
   await sql(
     `insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, html_policy,

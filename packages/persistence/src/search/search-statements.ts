@@ -1,9 +1,10 @@
 import { searchBudget, searchGrades, type SearchKind, type SearchMatch } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
+import { mostMatches, notedMatches, noteMatches } from '../sql/noted-matches.ts';
 import { contains } from '../sql/search.ts';
 
-/** How many tickets, the last changed first, a search goes through before it asks the index. */
+/** How many tickets, the last changed first, a search compares where the index has too many matches to sort. */
 export const steps = 300;
 
 /** What a search looks for in the tenant's records. */
@@ -23,8 +24,9 @@ export interface MatchRow extends Omit<SearchMatch, 'text' | 'id'> {
 /** Where the records `r` of a kind are, and which line of their searched text `s` is what. */
 interface Source {
   records: RawBuilder<unknown>;
-  /** A view where a trigram index serves. */
-  texts: 'searchable_tickets' | 'searchable_documents' | 'project_search';
+  /** The searched texts, and the view of them where a trigram index serves. */
+  texts: 'ticket_search' | 'document_search' | 'project_search';
+  indexed: 'searchable_tickets' | 'searchable_documents' | 'project_search';
   id: string;
   keyLine: number | null;
   titleLine: number;
@@ -40,7 +42,8 @@ const opening = (column: string) =>
 const sources: Record<SearchKind, Source> = {
   ticket: {
     records: sql`tickets r ${liveProject}`,
-    texts: 'searchable_tickets',
+    texts: 'ticket_search',
+    indexed: 'searchable_tickets',
     id: 'ticket_id',
     keyLine: 1,
     titleLine: 2,
@@ -48,7 +51,8 @@ const sources: Record<SearchKind, Source> = {
   },
   document: {
     records: sql`documents r left ${liveProject}`,
-    texts: 'searchable_documents',
+    texts: 'document_search',
+    indexed: 'searchable_documents',
     id: 'document_id',
     keyLine: null,
     titleLine: 1,
@@ -57,6 +61,7 @@ const sources: Record<SearchKind, Source> = {
   project: {
     records: sql`projects r`,
     texts: 'project_search',
+    indexed: 'project_search',
     id: 'project_id',
     keyLine: -1,
     titleLine: 1,
@@ -67,20 +72,39 @@ const sources: Record<SearchKind, Source> = {
 const isFound = (organizationId: string) =>
   sql`r.organization_id = ${organizationId} and r.deleted_at is null and not r.archived`;
 
-/** The best records of the kind; without words, those changed last. */
-export function matchStatement(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
-  const source = sources[kind];
-  const isMatched = search.words.length > 0;
-  const texts = sql`${sql.table(source.texts)} s`;
-  const ctes = [
-    ...(isMatched ? [matchesIn(texts, source, search)] : []),
-    best(source, isMatched, search),
-  ];
-  return selection(sql<MatchRow>`with ${sql.join(ctes)} ${found(kind, search)}`, false);
+/** The records of the kind that were changed last: a search without words. */
+export function lastChanged(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
+  const ctes = best(sources[kind], false, search);
+  return selection(sql<MatchRow>`with ${ctes} ${found(kind, search)}`, false);
 }
 
 /**
- * The best of the tickets changed last, and the one whose key is sought: words that are common are found soon, whatever
+ * Notes the records that contain every word, and answers how many `matches` there are, at most one more than are noted.
+ * It is small, because it is planned for its words each time: a plan for any words would not use the trigram index.
+ */
+export function noteStatement(
+  kind: SearchKind,
+  search: WordSearch,
+): Selection<{ matches: number }> {
+  const ids = sql`${matchingIds(kind, search)} limit ${sql.lit(mostMatches + 1)}`;
+  return selection(
+    sql<{ matches: number }>`select ${sql.raw(noteMatches(kind))} from (${ids}) m (id)`,
+    false,
+  );
+}
+
+/** The best of the noted records. Each is found by its key, so one plan is right for all searches. */
+export function notedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
+  return selection(bestOf(kind, search, sql.raw(notedMatches(kind))));
+}
+
+/** The best of all records that contain every word. */
+export function matchedBest(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
+  return selection(bestOf(kind, search, sql`matching m`, matchingIds(kind, search)), false);
+}
+
+/**
+ * The best of the tickets changed last, and the one whose key is sought: words that are common are found there, whatever
  * the number of tickets. Each row, at least one, has the number `walked` of tickets that were compared.
  */
 export function walkStatement(search: WordSearch): Selection<MatchRow & { walked: number }> {
@@ -90,11 +114,7 @@ export function walkStatement(search: WordSearch): Selection<MatchRow & { walked
   const withKey = key === null ? sql`` : sql`union (${candidates} and r.key = ${key})`;
   const near = sql`near as materialized (
     (${candidates} order by r.updated_at desc, r.id desc limit ${sql.lit(steps)}) ${withKey})`;
-  const matches = matchesIn(
-    sql`near join ticket_search s on s.ticket_id = near.id`,
-    source,
-    search,
-  );
+  const matches = graded(source, search, sql`near m`, containsAll(search));
   return selection(
     sql<MatchRow & { walked: number }>`with ${near}, ${matches}, ${best(source, true, search)}
     select * from (select count(*)::integer as walked from near) n
@@ -109,17 +129,42 @@ function soughtKey({ words }: WordSearch): string | null {
   return second === undefined && /^[a-z0-9]+-[0-9]+$/u.test(only) ? only.toUpperCase() : null;
 }
 
-/**
- * The ids of the tenant's records that contain every word. Materialized: planned by itself the search uses the trigram
- * index, as part of a statement on tables with policies it would not.
- */
-function matchesIn(
-  texts: RawBuilder<unknown>,
-  { id, keyLine, titleLine }: Source,
+/** The ids of the tenant's records that contain every word. Planned by itself, it uses the trigram index. */
+function matchingIds(kind: SearchKind, search: WordSearch): RawBuilder<unknown> {
+  const { id, indexed } = sources[kind];
+  return sql`select ${sql.ref(`s.${id}`)} as id from ${sql.table(indexed)} s
+    where s.organization_id = ${search.organizationId} and ${containsAll(search)}`;
+}
+
+const containsAll = ({ words }: WordSearch) =>
+  sql.join(
+    words.map((word) => contains('s.text', word)),
+    sql` and `,
+  );
+
+/** The best of the records with the ids `m`; where these are a query, it is planned by itself. */
+function bestOf(
+  kind: SearchKind,
+  search: WordSearch,
+  ids: RawBuilder<unknown>,
+  query?: RawBuilder<unknown>,
+): RawBuilder<MatchRow> {
+  const source = sources[kind];
+  const ctes = [
+    ...(query === undefined ? [] : [sql`matching as materialized (${query})`]),
+    graded(source, search, ids),
+    best(source, true, search),
+  ];
+  return sql<MatchRow>`with ${sql.join(ctes)} ${found(kind, search)}`;
+}
+
+/** The grades of the records with the ids `m`, of those that meet a condition on their texts `s`. */
+function graded(
+  { texts, id, keyLine, titleLine }: Source,
   { organizationId, words }: WordSearch,
+  ids: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> = sql`true`,
 ) {
-  const and = sql` and `;
-  const holds = words.map((word) => contains('s.text', word));
   const titled = words.map((word) => contains(line(titleLine), word));
   const [only, second] = words;
   const isKey =
@@ -127,9 +172,11 @@ function matchesIn(
       ? sql``
       : sql`when ${line(keyLine)} = ${only} then ${sql.lit(searchGrades.key)}`;
   return sql`matches as materialized (
-    select ${sql.ref(`s.${id}`)} as id, case ${isKey} when ${sql.join(titled, and)} then ${sql.lit(searchGrades.title)}
+    select m.id, case ${isKey} when ${sql.join(titled, sql` and `)} then ${sql.lit(searchGrades.title)}
       else ${sql.lit(searchGrades.text)} end as grade
-    from ${texts} where s.organization_id = ${organizationId} and ${sql.join(holds, and)})`;
+    from ${ids} join ${sql.table(texts)} s
+      on s.organization_id = ${organizationId} and ${sql.ref(`s.${id}`)} = m.id
+    where ${condition})`;
 }
 
 const line = (number: number) => sql`split_part(s.text, e'\\n', ${sql.lit(number)})`;

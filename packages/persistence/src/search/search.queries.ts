@@ -1,7 +1,11 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
+import { mostMatches } from '../sql/noted-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import {
-  matchStatement,
+  lastChanged,
+  matchedBest,
+  notedBest,
+  noteStatement,
   steps,
   walkStatement,
   type MatchRow,
@@ -13,23 +17,40 @@ type Row = MatchRow & { walked?: number };
 
 /** The search over a tenant's records in PostgreSQL. */
 export function createSearchQueries(reads: TenantReads): SearchQueries {
+  /** The best of the tickets changed last where they are enough, else of all. `since` is when the search began. */
+  async function commonTickets(search: WordSearch, since: number): Promise<Row[]> {
+    const spent = () => performance.now() - since;
+    const [walk = []] = await reads.search([walkStatement(search)], spent());
+    const near = walk as Row[];
+    const matches = near.filter(({ id }) => id !== null);
+    if ((near[0]?.walked ?? 0) < steps || matches.length >= search.limit) return matches;
+    const [all] = await reads.search([matchedBest('ticket', search)], spent());
+    return all as Row[];
+  }
+
   return {
     async find({ words, kinds, limit }) {
-      const began = performance.now();
+      const since = performance.now();
       const search: WordSearch = { organizationId: reads.organizationId, words, limit };
-      const isWalked = words.length > 0 && kinds.includes('ticket');
-      const statements = kinds.map((kind) =>
-        kind === 'ticket' && isWalked ? walkStatement(search) : matchStatement(kind, search),
+      if (words.length === 0) {
+        const last = await reads.search(kinds.map((kind) => lastChanged(kind, search)));
+        return (last.flat() as Row[]).map(matchOf);
+      }
+      const answers = await reads.search(
+        kinds.flatMap((kind) => [noteStatement(kind, search), notedBest(kind, search)]),
       );
-      const answers = (await reads.search(statements)) as Row[][];
-      const rows = answers.flat().filter(({ id }) => id !== null);
-      const walked = isWalked ? (answers[kinds.indexOf('ticket')]?.[0]?.walked ?? 0) : 0;
-      const near = rows.filter(({ kind }) => kind === 'ticket');
-      if (walked < steps || near.length >= limit) return rows.map(matchOf);
-      const spent = performance.now() - began;
-      const [all] = await reads.search([matchStatement('ticket', search)], spent);
-      const others = rows.filter(({ kind }) => kind !== 'ticket');
-      return [...others, ...((all ?? []) as Row[])].map(matchOf);
+      const found: Row[] = [];
+      for (const [at, kind] of kinds.entries()) {
+        const [noted] = answers[2 * at] as [{ matches: number }];
+        if (noted.matches <= mostMatches) found.push(...(answers[2 * at + 1] as Row[]));
+        else if (kind === 'ticket') found.push(...(await commonTickets(search, since)));
+        else {
+          const spent = performance.now() - since;
+          const [all] = await reads.search([matchedBest(kind, search)], spent);
+          found.push(...(all as Row[]));
+        }
+      }
+      return found.map(matchOf);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { foldCase, type TicketFilter } from '@basalt/domain';
 import { deletedCondition } from '../sql/deleted-condition.ts';
-import { containsWord } from '../sql/search.ts';
 import { priorityNumber } from './priority-type.ts';
 import { dueOrNever } from './ticket-sort.ts';
 
@@ -95,18 +94,3 @@ function momentConditions(filter: TicketFilter, values: unknown[]): string[] {
 /** The first comparison is the one that PostgreSQL has statistics for, the second the one that an index serves. */
 const isDue = (than: '<' | '>=', at: string): string =>
   `t.due_at ${than} ${at} and ${dueOrNever} ${than} ${at}`;
-
-/**
- * The ids of the tickets that contain every word: a subquery over the search index. `$1` is the tenant, `$2` the project
- * if there is one.
- */
-export function searchMatches(
-  words: readonly string[],
-  values: unknown[],
-  projectId: string | null,
-): string {
-  const matches = words.map((word) => containsWord('s.text', word, values));
-  const within = projectId === null ? '' : 'and s.project_id = $2';
-  return `select s.ticket_id from searchable_tickets s
-    where s.organization_id = $1 ${within} and ${matches.join(' and ')}`;
-}

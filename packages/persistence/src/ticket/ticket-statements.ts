@@ -1,9 +1,8 @@
 import type { PageRequest, TicketFilter, TicketSort } from '@basalt/domain';
 import { keysetOf } from '../sql/keyset.ts';
-import { containsWord } from '../sql/search.ts';
 import type { Statement } from '../sql/statement.ts';
 import { joinBoard, ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
-import { filterConditions, searchMatches } from './ticket-filter.ts';
+import { filterConditions } from './ticket-filter.ts';
 import { sortKeys } from './ticket-sort.ts';
 
 /** Which page of which tickets. */
@@ -17,17 +16,17 @@ export interface TicketListing {
 }
 
 /** The values of a statement so far: `$1` is the tenant, `$2` the project if there is one. */
-const valuesOf = ({ organizationId, projectId }: TicketListing): unknown[] =>
+export const valuesOf = ({ organizationId, projectId }: TicketListing): unknown[] =>
   projectId === null ? [organizationId] : [organizationId, projectId];
 
 /**
  * The board `b` of each ticket `t`. An outer join: PostgreSQL would otherwise begin at the boards, take the tickets of all
  * of them, and sort these.
  */
-const ofBoard = `left ${joinBoard}`;
+export const ofBoard = `left ${joinBoard}`;
 
 /** What else the order and the columns of tickets `t` are read from. */
-const joined = ({ sort }: TicketListing): string =>
+export const joined = ({ sort }: TicketListing): string =>
   isByKey(sort)
     ? `${ofBoard} left join projects p on p.organization_id = t.organization_id and p.id = t.project_id`
     : ofBoard;
@@ -35,7 +34,7 @@ const joined = ({ sort }: TicketListing): string =>
 const isByKey = (sort: TicketSort): boolean => sort.endsWith('key');
 
 /** The tickets `t` of the list's tenant and project; of all projects, without those of deleted ones. */
-const within = ({ projectId }: TicketListing): string =>
+export const within = ({ projectId }: TicketListing): string =>
   projectId === null
     ? `t.organization_id = $1 and t.project_id <> all (array(
       select d.id from projects d where d.organization_id = $1 and d.deleted_at is not null))`
@@ -64,7 +63,7 @@ export const asIndexed = {
 
 /** Whether the page is read in the order of an index, and no index of a filter is better. */
 export const isAsIndexed = (listing: TicketListing): boolean =>
-  listing.sort !== 'rank' && listing.filter.words.length === 0 && isUnfiltered(listing);
+  listing.sort !== 'rank' && isUnfiltered(listing);
 
 /** The page, without a search for words. */
 export function listStatement(listing: TicketListing): Statement {
@@ -74,55 +73,20 @@ export function listStatement(listing: TicketListing): Statement {
   return ticketsWithinBudget({ text, values, prepared: isPrepared(listing) });
 }
 
-/**
- * A search that goes along the list's order, from the cursor on, through `steps` tickets: words that are common are found
- * soon, whatever the number of tickets. Beside it, how many tickets it could go through.
- */
-export function walkStatements(listing: TicketListing, steps: number): [Statement, Statement] {
-  const values = valuesOf(listing);
-  const { from, orderBy, limit } = inOrder(listing, values, steps);
-  const near = `select t.id ${from} order by ${orderBy} limit ${steps}`;
-  const counting = {
-    text: `select count(*)::integer as walked from (${near}) near`,
-    values: [...values],
-    prepared: false,
-  };
-  const matches = listing.filter.words.map((word) => containsWord('s.text', word, values));
-  const text = `with near as materialized (${near})
-    select ${ticketColumns} from near
-    join ticket_search s on s.organization_id = $1 and s.ticket_id = near.id
-    join tickets t on t.organization_id = $1 and t.id = near.id ${joined(listing)}
-    where ${matches.join(' and ')} order by ${orderBy} limit ${limit}`;
-  return [ticketsWithinBudget({ text, values, prepared: false }), counting];
-}
-
-/** A search by the trigram index: words that are rare are found at once, whatever their place in the list. */
-export function searchStatement(listing: TicketListing): Statement {
-  const values = valuesOf(listing);
-  const conditions = filterConditions(listing.filter, values, listing.projectId === null);
-  const found = matchedTickets(listing, values);
-  const keyset = keysetOf(keysOf(listing), listing.page, values);
-  const text = `${found.before} select ${ticketColumns} from ${found.from} ${joined(listing)}
-    where ${[within(listing), ...conditions].join(' and ')} ${keyset.where} order by ${keyset.orderBy} limit ${keyset.limit}`;
-  return ticketsWithinBudget({ text, values, prepared: false });
-}
-
-/** How many tickets the whole list holds. */
+/** How many tickets the whole list holds, without a search for words. */
 export function countStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
   const conditions = filterConditions(listing.filter, values, listing.projectId === null);
-  const found = listing.filter.words.length > 0 ? matchedTickets(listing, values) : null;
-  const text = `${found?.before ?? ''} select count(*)::integer as total
-    from ${found?.from ?? 'tickets t'} ${ofBoard}
+  const text = `select count(*)::integer as total from tickets t ${ofBoard}
     where ${[within(listing), ...conditions].join(' and ')}`;
-  return { text, values, prepared: found === null && isPrepared(listing) };
+  return { text, values, prepared: isPrepared(listing) };
 }
 
 /** The keys of the list's order. */
 export const keysOf = ({ projectId, sort }: TicketListing) => sortKeys(sort, projectId === null);
 
 /** The filtered tickets `t` on boards `b` from the cursor on, read off an index in the list's order. */
-function inOrder(
+export function inOrder(
   listing: TicketListing,
   values: unknown[],
   steps?: number,
@@ -191,19 +155,5 @@ function onwardByKey(
     numbers: `and t.number ${onward} case when p.key = ${key} then ${number} else ${furthest} end`,
     projects: `and p.key ${onward} ${key}`,
     direction,
-  };
-}
-
-/**
- * The tickets that contain every word. Materialized: planned by itself the search uses the trigram index, as part of a
- * statement on tables with policies it would not.
- */
-function matchedTickets(
-  { filter, projectId }: TicketListing,
-  values: unknown[],
-): { before: string; from: string } {
-  return {
-    before: `with matches as materialized (${searchMatches(filter.words, values, projectId)})`,
-    from: 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id',
   };
 }

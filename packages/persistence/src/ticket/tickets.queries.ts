@@ -11,6 +11,7 @@ import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { namedRecords, refuseUnknownRecords } from './named-records.ts';
+import { searchTickets, type ListedTickets } from './search-tickets.ts';
 import { sortKeys } from './ticket-sort.ts';
 import {
   asIndexed,
@@ -18,13 +19,8 @@ import {
   isAsIndexed,
   keysOf,
   listStatement,
-  searchStatement,
-  walkStatements,
   type TicketListing,
 } from './ticket-statements.ts';
-
-/** How many tickets a search goes through in the list's order before it asks the index. */
-const steps = 300;
 
 /** One live ticket by its id or key, `$2`; `$1` is the tenant. */
 const oneTicket = (columns: string, column: 'id' | 'key'): string =>
@@ -37,39 +33,24 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
   const { organizationId } = reads;
 
   /** The page's rows and, where asked for, the total; null when the project is not there. */
-  async function listed(
-    listing: TicketListing,
-  ): Promise<{ rows: TicketRecord[]; total?: number } | null> {
+  async function listed(listing: TicketListing): Promise<ListedTickets | null> {
     const { projectId, filter, page } = listing;
-    const searching = filter.words.length > 0;
-    const began = performance.now();
+    if (filter.words.length > 0) return searchTickets(reads, listing);
     const columns = columnsOfPage(page, keysOf(listing));
-    const [first, ...counting] = searching
-      ? walkStatements(listing, steps)
-      : [listStatement(listing)];
-    const statements = [
-      namedRecords(organizationId, projectId, filter),
-      chosenColumns(first, columns),
-      ...counting,
-      ...(page.total === true ? [countStatement(listing)] : []),
-    ];
     const before = isAsIndexed(listing) ? [asIndexed] : [];
-    const answers = await (searching
-      ? reads.search(statements)
-      : reads.all(...before, ...statements));
-    const [named, rows, ...others] = answers.slice(before.length);
+    const answers = await reads.all(
+      ...before,
+      namedRecords(organizationId, projectId, filter),
+      chosenColumns(listStatement(listing), columns),
+      ...(page.total === true ? [countStatement(listing)] : []),
+    );
+    const [named, rows, counted] = answers.slice(before.length);
     const there = named?.[0] as Record<string, boolean> | undefined;
     if (there === undefined) return null;
     refuseUnknownRecords(there);
-    const near = searching ? (others.shift() as { walked: number }[])[0]?.walked : undefined;
-    const [count] = (others[0] ?? []) as { total: number }[];
-    const isWhole = near === undefined || near < steps || (rows?.length ?? 0) > page.limit;
-    const spent = performance.now() - began;
-    const whole = isWhole
-      ? rows
-      : (await reads.search([chosenColumns(searchStatement(listing), columns)], spent))[0];
+    const [count] = (counted ?? []) as { total: number }[];
     return {
-      rows: whole as TicketRecord[],
+      rows: rows as TicketRecord[],
       ...(count !== undefined && { total: count.total }),
     };
   }

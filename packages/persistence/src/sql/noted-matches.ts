@@ -1,0 +1,14 @@
+/** The most matches of a search that are sorted at once. */
+export const mostMatches = 1_000;
+
+/**
+ * The column `matches`, over the ids of matches `m`: how many there are. It also notes them for the statements behind this
+ * one in its transaction, because a second question would cost a round trip. Of more than `mostMatches` it notes none.
+ */
+export const noteMatches = (kind: string): string =>
+  `(array[count(*)::integer, length(set_config('basalt.${kind}_matches',
+    case when count(*) <= ${mostMatches} then coalesce(string_agg(m.id::text, ','), '') else '' end, true))])[1] as matches`;
+
+/** The matches noted before, as rows `m (id)`. */
+export const notedMatches = (kind: string): string =>
+  `unnest(string_to_array(current_setting('basalt.${kind}_matches'), ',')::uuid[]) m (id)`;

@@ -1,0 +1,62 @@
+import type { TicketRecord } from '@basalt/domain';
+import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
+import { mostMatches } from '../sql/noted-matches.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { namedRecords, refuseUnknownRecords } from './named-records.ts';
+import {
+  matchedCountStatement,
+  matchedPageStatement,
+  notedCountStatement,
+  notedPageStatement,
+  noteStatement,
+  steps,
+  walkStatement,
+} from './ticket-search-statements.ts';
+import { keysOf, type TicketListing } from './ticket-statements.ts';
+
+/** The rows of a page, and the total where it was asked for. */
+export interface ListedTickets {
+  rows: TicketRecord[];
+  total?: number;
+}
+
+/**
+ * The page of a list with a search for words; null when the project is not there. The index is asked first. Where it has
+ * more matches than are sorted at once, the next tickets of the list are compared, and only then all matches are sorted.
+ */
+export async function searchTickets(
+  reads: TenantReads,
+  listing: TicketListing,
+): Promise<ListedTickets | null> {
+  const began = performance.now();
+  const { organizationId, projectId, filter, page } = listing;
+  const columns = columnsOfPage(page, keysOf(listing));
+  const counting = page.total === true;
+  const notedPage = chosenColumns(notedPageStatement(listing), columns);
+  const [named, noted, first, ...counts] = await reads.search([
+    namedRecords(organizationId, projectId, filter),
+    noteStatement(listing),
+    notedPage,
+    ...(counting ? [notedCountStatement(listing)] : []),
+  ]);
+  const there = named?.[0] as Record<string, boolean> | undefined;
+  if (there === undefined) return null;
+  refuseUnknownRecords(there);
+  const [{ matches }] = noted as [{ matches: number }];
+  if (matches <= mostMatches) return listed(first, counts);
+
+  const [walk, near, ...allCounts] = await reads.search(
+    [walkStatement(listing), notedPage, ...(counting ? [matchedCountStatement(listing)] : [])],
+    performance.now() - began,
+  );
+  const [{ walked }] = walk as [{ walked: number }];
+  if (walked < steps || (near?.length ?? 0) > page.limit) return listed(near, allCounts);
+  const matchedPage = chosenColumns(matchedPageStatement(listing), columns);
+  const [all] = await reads.search([matchedPage], performance.now() - began);
+  return listed(all, allCounts);
+}
+
+function listed(rows: unknown, [counted]: unknown[][]): ListedTickets {
+  const [count] = (counted ?? []) as { total: number }[];
+  return { rows: rows as TicketRecord[], ...(count && { total: count.total }) };
+}

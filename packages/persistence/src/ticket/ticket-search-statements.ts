@@ -1,0 +1,108 @@
+import { keysetOf } from '../sql/keyset.ts';
+import { mostMatches, notedMatches, noteMatches } from '../sql/noted-matches.ts';
+import { containsWord } from '../sql/search.ts';
+import type { Statement } from '../sql/statement.ts';
+import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
+import { filterConditions } from './ticket-filter.ts';
+import {
+  inOrder,
+  joined,
+  keysOf,
+  ofBoard,
+  valuesOf,
+  within,
+  type TicketListing,
+} from './ticket-statements.ts';
+
+/** How many tickets a search compares in the list's order where the index has too many matches to sort. */
+export const steps = 300;
+
+/**
+ * Notes the tickets that contain every word, and answers how many `matches` there are, at most one more than are noted.
+ * It is small, because it is planned for its words each time: a plan for any words would not use the trigram index.
+ */
+export function noteStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  const ids = `${matchingIds(listing, values)} limit ${mostMatches + 1}`;
+  return { text: `select ${noteMatches('ticket')} from (${ids}) m (id)`, values, prepared: false };
+}
+
+/**
+ * Notes those that contain every word among the next tickets in the list's order, from the cursor on, and answers how many
+ * it could compare (`walked`): of a word that is common, a page is found there whatever the number of tickets.
+ */
+export function walkStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  const { from, orderBy } = inOrder(listing, values, steps);
+  const words = containsAll(listing, values);
+  const text = `with near as materialized (select t.id ${from} order by ${orderBy} limit ${steps})
+    select (select count(*)::integer from near) as walked, ${noteMatches('ticket')} from (
+      select s.ticket_id from near join ticket_search s on s.organization_id = $1 and s.ticket_id = near.id
+      where ${words}) m (id)`;
+  return { text, values, prepared: false };
+}
+
+/** The page of the noted tickets. Each is found by its key, so one plan is right for all searches. */
+export function notedPageStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  return ticketsWithinBudget({ text: pageOf(listing, notedTickets, values), values });
+}
+
+/** How many of the noted tickets the list holds. */
+export function notedCountStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  return { text: countOf(listing, notedTickets, values), values };
+}
+
+/** The page of all tickets that contain every word. */
+export function matchedPageStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  const before = matches(listing, values);
+  const text = `${before} ${pageOf(listing, matchedTickets, values)}`;
+  return ticketsWithinBudget({ text, values, prepared: false });
+}
+
+/** How many tickets that contain every word the list holds. */
+export function matchedCountStatement(listing: TicketListing): Statement {
+  const values = valuesOf(listing);
+  const before = matches(listing, values);
+  return { text: `${before} ${countOf(listing, matchedTickets, values)}`, values, prepared: false };
+}
+
+/** `offset 0` leaves PostgreSQL no other way than the key: it may find it cheaper to begin at a filter. */
+const notedTickets = `${notedMatches('ticket')} cross join lateral (
+  select * from tickets w where w.organization_id = $1 and w.id = m.id offset 0) t`;
+
+const matchedTickets = 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id';
+
+/**
+ * Materialized: planned by itself the search uses the trigram index, as part of a statement on tables with policies it
+ * would not.
+ */
+const matches = (listing: TicketListing, values: unknown[]): string =>
+  `with matches as materialized (${matchingIds(listing, values)})`;
+
+/** The ids of the tickets that contain every word: a subquery over the trigram index. */
+function matchingIds(listing: TicketListing, values: unknown[]): string {
+  const project = listing.projectId === null ? '' : 'and s.project_id = $2';
+  return `select s.ticket_id from searchable_tickets s
+    where s.organization_id = $1 ${project} and ${containsAll(listing, values)}`;
+}
+
+const containsAll = ({ filter: { words } }: TicketListing, values: unknown[]): string =>
+  words.map((word) => containsWord('s.text', word, values)).join(' and ');
+
+function pageOf(listing: TicketListing, from: string, values: unknown[]): string {
+  const conditions = conditionsOf(listing, values);
+  const { where, orderBy, limit } = keysetOf(keysOf(listing), listing.page, values);
+  return `select ${ticketColumns} from ${from} ${joined(listing)}
+    where ${conditions} ${where} order by ${orderBy} limit ${limit}`;
+}
+
+const countOf = (listing: TicketListing, from: string, values: unknown[]): string =>
+  `select count(*)::integer as total from ${from} ${ofBoard} where ${conditionsOf(listing, values)}`;
+
+const conditionsOf = (listing: TicketListing, values: unknown[]): string =>
+  [within(listing), ...filterConditions(listing.filter, values, listing.projectId === null)].join(
+    ' and ',
+  );
