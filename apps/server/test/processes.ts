@@ -1,13 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWatch, readLog, watchSecret, watchSettings, watchWords } from './secret-watch.ts';
 
 const app = path.join(import.meta.dirname, '..');
+const serverProgram = 'src/main.ts';
+/** What `npm start` gives Node: without it a server takes more memory than those that are run. */
+const nodeOptions = optionsOfStart();
 const running = new Map<ChildProcess, Promise<unknown>>();
 
 /** For every program, unless its settings say otherwise. */
-const whereverItRuns = { SERVICE_LOG_LEVEL: 'debug', HOST: '127.0.0.1', PORT: '0' };
+const whereverItRuns = {
+  SERVICE_LOG_LEVEL: 'debug',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  MALLOC_ARENA_MAX: '2',
+};
 
 /** A process of ours, and what it has written so far. */
 export interface Started {
@@ -26,7 +35,8 @@ function start(program: string, args: readonly string[], settings: Settings): St
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
   watchSettings(settings);
   watchWords(args);
-  const child = spawn(process.execPath, [path.join(app, program), ...args], {
+  const flags = program === serverProgram ? nodeOptions : [];
+  const child = spawn(process.execPath, [...flags, path.join(app, program), ...args], {
     cwd: '/',
     env: { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, ...whereverItRuns, ...settings },
     stdio: 'pipe',
@@ -43,6 +53,15 @@ function start(program: string, args: readonly string[], settings: Settings): St
   return { child, out: () => text.out, err: () => text.err, exit };
 }
 
+/** Read from the package, so that what is measured is what is run. */
+function optionsOfStart(): string[] {
+  const file = path.join(app, '../../package.json');
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
+  const [, options] = / node ((?:--\S+ )+)apps\/server\/src\/main\.ts$/u.exec(scripts.start) ?? [];
+  if (options === undefined) throw new Error('the start script of package.json is not as expected');
+  return options.trim().split(' ');
+}
+
 /** Environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
@@ -55,7 +74,7 @@ export interface StartedServer extends Started {
 }
 
 /** Starts a server, whatever comes of it. */
-export const launchServer = (settings: Settings): Started => start('src/main.ts', [], settings);
+export const launchServer = (settings: Settings): Started => start(serverProgram, [], settings);
 
 /** Starts a server and waits until it listens. */
 export async function startServer(settings: Settings): Promise<StartedServer> {

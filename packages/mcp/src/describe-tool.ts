@@ -49,15 +49,11 @@ export function describeTool(tool: Tool): ToolDescription {
     description,
     inputSchema: { ...schemaOf(tool.input, 'input'), additionalProperties: false },
     outputSchema: schemaOf(tool.output, 'output'),
-    // Of what only reads, the protocol asks nothing more.
+    // Hints that are false by default are left out; of what only reads, the protocol asks nothing more.
     annotations:
       effect === 'read'
         ? { readOnlyHint: true }
-        : {
-            readOnlyHint: false,
-            destructiveHint: effect === 'delete',
-            idempotentHint: idempotent,
-          },
+        : { destructiveHint: effect === 'delete', ...(idempotent && { idempotentHint: true }) },
   };
   described.set(tool, made);
   return made;

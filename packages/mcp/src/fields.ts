@@ -34,7 +34,7 @@ const called = (description?: string) =>
   );
 
 /** The name of a record. */
-export const name = (description: string) => v.exactOptional(called(description));
+export const name = (description?: string) => v.exactOptional(called(description));
 
 /** Names of records. */
 export const names = (description: string, max = 100) =>
@@ -59,7 +59,7 @@ export const tags = v.exactOptional(
 export const markdown = v.exactOptional(
   v.pipe(
     v.nullable(v.string('must be a string or null')),
-    v.metadata({ description: 'Markdown without HTML; null clears.' }),
+    v.metadata({ description: 'Markdown, no HTML; null clears.' }),
   ),
 );
 
@@ -75,10 +75,10 @@ export const flag = (description: string) =>
 const fault = 'must be an ISO 8601 date-time with an offset, as 2031-05-04T16:00:00Z';
 
 /** A date-time with an explicit offset, as an instant. */
-export const dateTime = (description: string) =>
+export const dateTime = (description?: string) =>
   v.pipe(
     v.string(fault),
-    v.metadata({ format: 'date-time', description }),
+    v.metadata({ format: 'date-time', ...(description !== undefined && { description }) }),
     v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) => {
       const instant = instantOf(dataset.value);
       if (instant !== null) return instant;
@@ -121,7 +121,7 @@ export const page = {
   cursor: v.exactOptional(
     v.pipe(
       v.string('must be a string'),
-      v.metadata({ description: 'next_cursor of the last answer; other arguments unchanged.' }),
+      v.metadata({ description: 'next_cursor; keep other arguments.' }),
       v.check((value) => value.length <= 4096, 'is not a cursor of this list'),
     ),
   ),
@@ -129,7 +129,7 @@ export const page = {
 
 /** The arguments of a tool that shows a long text. */
 export const part = {
-  offset: v.exactOptional(integer(0, 10_000_000, 'next_offset of the last answer.')),
+  offset: v.exactOptional(integer(0, 10_000_000, 'From next_offset.')),
   length: v.exactOptional(integer(1, toolBudget.mostTextCharacters, 'Characters.')),
 };
 
@@ -142,7 +142,7 @@ export const position = v.exactOptional(
 export const idempotencyKey = v.exactOptional(
   v.pipe(
     v.string('must be a string'),
-    v.metadata({ description: 'Calls with the same text are executed once.' }),
+    v.metadata({ description: 'Calls with the same text run once.' }),
     v.check(
       (value) => /^[\x20-\x7e]{1,255}$/.test(value),
       'must have 1 to 255 printable ASCII characters',
@@ -163,7 +163,7 @@ export const out = {
 const ticketKey = /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/;
 
 /** A ticket by its key, in any case, or its id. */
-export const ticketRef = (description = 'Key such as WEB-42, or id.') =>
+export const ticketRef = (description = 'Key (WEB-42) or id.') =>
   v.pipe(
     v.string('must be a string'),
     v.metadata({ description }),

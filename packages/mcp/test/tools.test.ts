@@ -35,11 +35,12 @@ test.each(eras)('there are sixteen tools and no others (%s)', async (mode) => {
   expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25');
 });
 
-test('the list of tools has at most 16 KB', async () => {
+// Every client carries it in its context. The bar is 16 KB; what is below leaves room for another field.
+test('the list of tools has at most 15.5 KB', async () => {
   const { tools: listed } = await (await fixture.connect()).listTools();
   const bytes = Buffer.byteLength(JSON.stringify({ tools: listed }));
   console.log(`tools/list: ${bytes} bytes`);
-  expect(bytes).toBeLessThanOrEqual(16 * 1024);
+  expect(bytes).toBeLessThanOrEqual(15.5 * 1024);
 });
 
 test('every schema is one of JSON Schema 2020-12 with an object at the top', async () => {

@@ -14,11 +14,13 @@ import {
 import { lengthOf } from './tally.ts';
 
 const invitations = lengthOf('BASALT_ABUSE_INVITATIONS', 200);
+/** Attempts to send them that are waited for. */
+const attempts = Math.min(invitations, 200);
 const appUrl = 'http://127.0.0.1:4567';
 const password = 'canary horse battery';
 const callsPerMinute = 200;
-/** So that the four clients of the neighbour stay within `callsPerMinute`. */
-const pause = { pauseMs: 1500 };
+/** So that the twelve keys of the neighbour stay within `callsPerMinute`. */
+const pause = { pauseMs: 110 };
 const neighbourEmail = 'grace@neighbour.test';
 
 let mailServer: MailServer;
@@ -79,6 +81,25 @@ function tell(
     }),
   );
   expectServed(neighbour);
+  expect(neighbour.reads).toBeGreaterThanOrEqual(100);
+}
+
+/** Puts invitations into the outbox, a few in a transaction: this process measures the other tenant meanwhile. */
+async function invite(cradle: Awaited<ReturnType<typeof openCradle>>): Promise<void> {
+  const data = {
+    organization: 'Quarry',
+    role: 'member',
+    token: 't',
+    expires_at: '2999-01-01T00:00:00.000Z',
+  } as const;
+  for (let first = 0; first < invitations; first += 20) {
+    await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
+      for (let number = first; number < Math.min(first + 20, invitations); number += 1) {
+        const mail = { to: `p${number}@quarry.test`, kind: 'invitation', data } as const;
+        await cradle.mailer.queue(outbox, mail, fixture.organization);
+      }
+    });
+  }
 }
 
 test('a mail for a new password leaves while a mail server puts off the invitations of another tenant', async () => {
@@ -86,19 +107,8 @@ test('a mail for a new password leaves while a mail server puts off the invitati
   const cradle = await openCradle(settings);
   let took = 0;
   const neighbour = await fixture.beside(async () => {
-    await cradle.accountsTransaction.inIdentity(async ({ outbox }) => {
-      for (let number = 0; number < invitations; number += 1) {
-        const data = {
-          organization: 'Quarry',
-          role: 'member',
-          token: 't',
-          expires_at: '2999-01-01T00:00:00.000Z',
-        } as const;
-        const mail = { to: `p${number}@quarry.test`, kind: 'invitation', data } as const;
-        await cradle.mailer.queue(outbox, mail, fixture.organization);
-      }
-    });
-    await eventually(() => (mailServer.attempts() > 0 ? true : null));
+    await invite(cradle);
+    await eventually(() => (mailServer.attempts() >= attempts ? true : null));
     const since = performance.now();
     const { status } = await browser().post('/auth/password/forgot', { email: neighbourEmail });
     expect(status).toBe(202);
@@ -110,7 +120,7 @@ test('a mail for a new password leaves while a mail server puts off the invitati
   tell(neighbour, {
     metric: `${invitations} invitations of one tenant to a mail server that answers 451`,
     bar: 'another tenant’s mail for a new password leaves ≤ 10 s',
-    measured: `it left after ${(took / 1000).toFixed(1)} s, ${waiting} invitations wait`,
+    measured: `it left after ${(took / 1000).toFixed(1)} s, ${mailServer.attempts()} attempts were put off, ${waiting} invitations wait`,
     held: took <= 10_000,
   });
   expect(waiting).toBeGreaterThanOrEqual(invitations);
@@ -178,11 +188,11 @@ test('the reads of a session are limited like those of a key', async () => {
 // The last: strangers cannot sign in to the account afterwards.
 test('who attacks a named account by wrong passwords does not lock out its owner', async () => {
   const known = await entered('ada@quarry.test');
-  const attempts = 60;
+  const guesses = 60;
   const statuses: number[] = [];
   let owner = 0;
   const neighbour = await fixture.beside(async () => {
-    for (let number = 0; number < attempts; number += 1) {
+    for (let number = 0; number < guesses; number += 1) {
       const address = `198.51.100.${number % 12}`;
       statuses.push(await signIn(browser(), 'ada@quarry.test', `wrong ${number}`, address));
     }
@@ -191,7 +201,7 @@ test('who attacks a named account by wrong passwords does not lock out its owner
   const stranger = await signIn(browser(), 'ada@quarry.test', password, '192.0.2.1');
   const refused = statuses.filter((status) => status === 429).length;
   tell(neighbour, {
-    metric: `${attempts} wrong passwords for one account from 12 addresses`,
+    metric: `${guesses} wrong passwords for one account from 12 addresses`,
     bar: 'unknown browsers are locked out, the owner’s signs in',
     measured: `${refused} × 429; the owner ${owner}, a stranger with the password ${stranger}`,
     held: owner === 200 && stranger === 429,

@@ -16,14 +16,14 @@ export const changeTools = [
   tool({
     name: 'recent_changes',
     description:
-      'Who did what and when, one line each. Of a ticket or project the newest first; of the whole organization from since on (default: a week ago).',
+      'Who did what when. Of a ticket or project: newest first. Of the organization: from since on (default: a week ago).',
     scopes: ['events:read'],
     effect: 'read',
     idempotent: true,
     input: {
       project: name('Key, name or id.'),
       ticket: v.exactOptional(ticketRef()),
-      since: v.exactOptional(dateTime('Nothing before it.')),
+      since: v.exactOptional(dateTime()),
       ...page,
     },
     output: {

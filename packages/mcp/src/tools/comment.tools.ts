@@ -9,12 +9,12 @@ import { tool, type ToolContext } from '../tool.ts';
 export const commentTools = [
   tool({
     name: 'add_comment',
-    description: 'Adds a comment in Markdown to a ticket or a document.',
+    description: 'Adds a comment to a ticket or a document.',
     scopes: ['comments:write', 'document_comments:write'],
     effect: 'write',
     idempotent: false,
     input: {
-      ticket: v.exactOptional(ticketRef('Key or id; either this or document.')),
+      ticket: v.exactOptional(ticketRef('Key or id; this or document.')),
       document: v.exactOptional(id()),
       body: v.pipe(v.string('must be a string'), v.metadata({ description: 'Markdown.' })),
       idempotency_key: idempotencyKey,

@@ -26,7 +26,7 @@ import { documentLine, documentSummary, documentSummaryOf } from '../views/docum
 export const documentTools = [
   tool({
     name: 'list_documents',
-    description: 'The documents of the organization that match all filters, one line each.',
+    description: 'Documents of the organization that match all filters.',
     scopes: ['documents:read'],
     effect: 'read',
     idempotent: true,
@@ -68,7 +68,7 @@ export const documentTools = [
   tool({
     name: 'get_document',
     description:
-      'A document with its text and comments in Markdown. A long text is cut: read on with offset.',
+      'A document with text and comments in Markdown. Long text is cut: read on with offset.',
     scopes: ['documents:read'],
     effect: 'read',
     idempotent: true,
@@ -124,12 +124,12 @@ export const documentTools = [
   tool({
     name: 'write_document',
     description:
-      'Creates a document (default: a draft), or changes the given fields of one; content replaces the old content.',
+      'Creates a document (default: draft) or changes the given fields of one; content replaces the old.',
     scopes: ['documents:write'],
     effect: 'write',
     idempotent: false,
     input: {
-      document: v.exactOptional(id('Id of the document to change.')),
+      document: v.exactOptional(id('Id of the one to change.')),
       title: v.exactOptional(text(255, 'Needed for a new one.')),
       caption: v.exactOptional(v.nullable(text(500))),
       content: markdown,

@@ -7,8 +7,7 @@ import { tool } from '../tool.ts';
 export const keyTools = [
   tool({
     name: 'whoami',
-    description:
-      'The organization and the scopes of this key. Call it first when a call is refused for a lack of scope.',
+    description: 'The organization and scopes of this key. Call it when a scope is missing.',
     scopes: [],
     effect: 'read',
     idempotent: true,

@@ -8,7 +8,7 @@ import { namesIn } from '../names/shown-names.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
-const project = name('Key, name or id; not needed if there is one only.');
+const project = name('Key, name or id; optional if only one.');
 
 /** The most boards that one answer tells. */
 const mostBoards = 50;
@@ -38,7 +38,7 @@ const boardLine = ({
 export const projectTools = [
   tool({
     name: 'list_projects',
-    description: 'The projects with their keys, such as WEB.',
+    description: 'Projects with their keys.',
     scopes: ['projects:read'],
     effect: 'read',
     idempotent: true,
@@ -79,7 +79,7 @@ export const projectTools = [
   tool({
     name: 'get_board',
     description:
-      'The tickets of one board in their order; without board, all boards of the project with their counts and WIP limits.',
+      'The tickets of a board in order; without board, all boards of the project with counts and WIP limits.',
     scopes: ['boards:read'],
     effect: 'read',
     idempotent: true,
@@ -126,8 +126,7 @@ export const projectTools = [
   }),
   tool({
     name: 'project_status',
-    description:
-      'How far a project is: tickets by board, done, open and overdue. Which ones: list_tickets.',
+    description: 'Progress of a project: tickets by board, done, open, overdue.',
     scopes: ['analytics:read'],
     effect: 'read',
     idempotent: true,

@@ -16,13 +16,13 @@ export const searchTools = [
   tool({
     name: 'search',
     description:
-      'Finds tickets, documents and projects that hold all words. The first tool to use when no key is known.',
+      'Finds tickets, documents and projects that hold all words. Use it when no key is known.',
     scopes: ['tickets:read', 'documents:read', 'projects:read'],
     effect: 'read',
     idempotent: true,
     input: {
-      q: search('Words; a part of a word is enough.'),
-      project: name('Only in this project: key, name or id.'),
+      q: search('Words or parts of words.'),
+      project: name('Key, name or id.'),
     },
     output: {
       results: v.array(v.object({ kind: out.text, ref: out.text, title: out.text })),

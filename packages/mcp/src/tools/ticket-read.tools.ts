@@ -28,8 +28,7 @@ const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as c
 export const ticketReadTools = [
   tool({
     name: 'list_tickets',
-    description:
-      'The tickets that match all filters, one line each: of a project, or of all projects.',
+    description: 'Tickets that match all filters, of one or all projects.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,
@@ -38,11 +37,11 @@ export const ticketReadTools = [
       board: name('Slug, name or id.'),
       assignee: name('Name, email or id.'),
       label: name('Name or id.'),
-      tag: name('Tag.'),
+      tag: name(),
       priority,
       q: v.exactOptional(search('Words in title, key or text.')),
-      overdue: flag('Only those past their due date (true), or all others.'),
-      updated_since: v.exactOptional(dateTime('Changed since then.')),
+      overdue: flag('true: past due; false: others.'),
+      updated_since: v.exactOptional(dateTime()),
       archived: flag('Only archived ones.'),
       sort: v.exactOptional(oneOf(sorts)),
       ...page,
@@ -84,7 +83,7 @@ export const ticketReadTools = [
   tool({
     name: 'get_ticket',
     description:
-      'A ticket with its description and comments in Markdown. A long description is cut: read on with offset.',
+      'A ticket with description and comments in Markdown. Long text is cut: read on with offset.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,

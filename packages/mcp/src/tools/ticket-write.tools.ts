@@ -32,7 +32,7 @@ const ticket = ticketRef();
 const fields = {
   description: markdown,
   priority,
-  due_at: v.exactOptional(v.nullable(dateTime('With an offset; null clears.'))),
+  due_at: v.exactOptional(v.nullable(dateTime('null clears.'))),
   assignees: names('Names, emails or ids. Replaces all.'),
   labels: names('Names or ids. Replaces all.'),
   tags,
@@ -46,12 +46,12 @@ export const ticketWriteTools = [
   tool({
     name: 'create_ticket',
     description:
-      'Creates a ticket at the end of a board (default: the first). Search first, so that nothing is filed twice.',
+      'Creates a ticket at the end of a board (default: the first). Search first to avoid duplicates.',
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: false,
     input: {
-      project: name('Key, name or id; not needed if there is one only.'),
+      project: name('Key, name or id; optional if only one.'),
       title: text(255),
       board: name('Slug, name or id.'),
       ...fields,
@@ -77,8 +77,7 @@ export const ticketWriteTools = [
   }),
   tool({
     name: 'update_ticket',
-    description:
-      'Changes the given fields of a ticket. Archives it, too. For its board use move_ticket.',
+    description: 'Changes or archives a ticket. For its board use move_ticket.',
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: true,
@@ -106,17 +105,16 @@ export const ticketWriteTools = [
   }),
   tool({
     name: 'move_ticket',
-    description:
-      'Moves a ticket: to another board, to the end, to a position, or next to another ticket.',
+    description: 'Moves a ticket: to another board, the end, a position, or next to a ticket.',
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: true,
     input: {
       ticket,
-      board: name('Slug, name or id; default: the board it is on.'),
+      board: name('Slug, name or id; default: its board.'),
       position,
-      before: v.exactOptional(ticketRef('Ticket that it goes before.')),
-      after: v.exactOptional(ticketRef('Ticket that it goes behind.')),
+      before: v.exactOptional(ticketRef('Ticket it goes before.')),
+      after: v.exactOptional(ticketRef('Ticket it goes after.')),
       idempotency_key: idempotencyKey,
     },
     output: written,
@@ -139,7 +137,7 @@ export const ticketWriteTools = [
   tool({
     name: 'delete_ticket',
     description:
-      'Deletes a ticket. It can be restored for 30 days, not with these tools. Ask the person first.',
+      'Deletes a ticket; restorable for 30 days, not by these tools. Ask the person first.',
     scopes: ['tickets:write'],
     effect: 'delete',
     idempotent: true,
