@@ -3,9 +3,16 @@
  * arguments choose (they are vitest's own), and ends with the closing line, also when the run
  * cannot start, something calls process.exit, or what a test started keeps the run from closing.
  */
+import path from 'node:path';
 import { parseCLI, startVitest, type Reporter } from 'vitest/node';
 import { closingLine, succeeded, tally, type Tally } from './closing-line.ts';
 import { countFlaky } from './second-look.ts';
+
+// For the workers and what they start: each would strip and compile the same files again. The product keeps its own there too.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(
+  import.meta.dirname,
+  '../../../node_modules/.cache/basalt',
+);
 
 const LONGEST_CLOSING_MS = Number(process.env['BASALT_TEST_CLOSING_MS'] ?? 30_000);
 
