@@ -13,20 +13,33 @@ interface Point {
   y: number;
 }
 
-/** One finger on the screen of an emulated telephone: it is a real touch for the page, with scrolling and pointer events. */
-async function finger(page: Page) {
+/** A finger on the screen. */
+interface Touch extends Point {
+  id: number;
+}
+
+/** Fingers on the screen of an emulated telephone: they are real touches for the page, with scrolling and pointer events. */
+async function touchScreen(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+  /** Says which fingers are on the screen now; the browser tells the page what differs from before. Without any: an end. */
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Touch[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return async (from: Point, to: Point) => {
-    await send('touchStart', [from]);
+  /** Moves a finger that is down to another point, while the others stay where they are. */
+  const slide = async (from: Touch, to: Point, others: Touch[] = []) => {
     const steps = 12;
     for (let step = 1; step <= steps; step += 1) {
       const part = (start: number, end: number) => start + ((end - start) * step) / steps;
-      await send('touchMove', [{ x: part(from.x, to.x), y: part(from.y, to.y) }]);
+      const at = { id: from.id, x: part(from.x, to.x), y: part(from.y, to.y) };
+      await send('touchMove', [at, ...others]);
     }
+  };
+  const drag = async (from: Point, to: Point) => {
+    const finger = { ...from, id: 0 };
+    await send('touchStart', [finger]);
+    await slide(finger, to);
     await send('touchEnd', []);
   };
+  return { send, slide, drag };
 }
 
 async function middleOf(place: Locator): Promise<Point> {
@@ -35,9 +48,10 @@ async function middleOf(place: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a finger on the handle of a card moves it; a finger anywhere else scrolls the board', async () => {
+/** The board of a project with three tickets, on a telephone. */
+async function openOnPhone(key: string) {
   const { server, browser } = fixture;
-  const { keysOn } = await newBoards(server, 'TOUCH', ['First', 'Second', 'Third']);
+  const { keysOn } = await newBoards(server, key, ['First', 'Second', 'Third']);
   const context = await browser.newContext({
     viewport: { width: 700, height: 800 },
     hasTouch: true,
@@ -46,9 +60,13 @@ test('a finger on the handle of a card moves it; a finger anywhere else scrolls 
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await signInByPassword(page, server.address, server.owner, '/app');
-  await page.goto(`${server.address}/app/projects/TOUCH`);
-  const drag = await finger(page);
-  await card(page, 'Open', 'TOUCH-3').waitFor();
+  await page.goto(`${server.address}/app/projects/${key}`);
+  await card(page, 'Open', `${key}-3`).waitFor();
+  return { context, page, keysOn, ...(await touchScreen(page)) };
+}
+
+test('a finger on the handle of a card moves it; a finger anywhere else scrolls the board', async () => {
+  const { context, page, keysOn, drag } = await openOnPhone('TOUCH');
 
   // Up within its column.
   const first = await middleOf(card(page, 'Open', 'TOUCH-1'));
@@ -70,5 +88,34 @@ test('a finger on the handle of a card moves it; a finger anywhere else scrolls 
   await drag({ x: second.x, y: second.y }, { x: second.x - 140, y: second.y });
   await expect.poll(left, atLast).toBeGreaterThan(100);
   expect(await keysOn('open')).toEqual(['TOUCH-3', 'TOUCH-2']);
+  await context.close();
+});
+
+test('other fingers on the screen neither end nor move what a finger drags', async () => {
+  const { context, page, keysOn, send, slide } = await openOnPhone('FINGER');
+  const handle = (key: string) => middleOf(page.getByRole('button', { name: `Drag ${key}` }));
+  const own = { id: 0, ...(await handle('FINGER-1')) };
+  const other = { id: 1, ...(await handle('FINGER-3')) };
+  const hold = await middleOf(column(page, 'Hold'));
+  const aside = { x: other.x, y: other.y + 60 };
+  const shown = page.locator('.touch-drag .card-title');
+
+  await send('touchStart', [own]);
+  await slide(own, hold);
+  await shown.getByText('First').waitFor();
+  const place = () => shown.getAttribute('style');
+  const before = await place();
+  await send('touchStart', [{ id: 0, ...hold }, other]);
+  await slide(other, aside, [{ id: 0, ...hold }]);
+  // The other finger is lifted by a move of the dragging one alone.
+  await send('touchMove', [{ id: 0, x: hold.x + 20, y: hold.y }]);
+  await expect.poll(place, atLast).not.toBe(before);
+  expect(await shown.getByText('First').count()).toBe(1);
+  await send('touchEnd', []);
+
+  await card(page, 'Hold', 'FINGER-1').waitFor();
+  await expect.poll(() => keysOn('hold'), atLast).toEqual(['FINGER-1']);
+  expect(await keysOn('open')).toEqual(['FINGER-2', 'FINGER-3']);
+  expect(new URL(page.url()).pathname).toBe('/app/projects/FINGER');
   await context.close();
 });

@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../api/work-records.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { useBoardContext } from './board-context.tsx';
+import { DragHandle } from './drag-handle.tsx';
 
 /** One ticket on its board: at most three lines; what is absent takes no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -37,21 +38,20 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
       {!project.archived && (
         <div className="card-tools">
           <span className="drag-handle">
-            <Button slot="drag" aria-label={`Drag ${ticket.key}`}>
-              <svg viewBox="0 0 10 14" aria-hidden="true">
-                <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
+            <DragHandle ticket={ticket} />
+          </span>
+          {/* The context of the row changes with each render of it; the button takes nothing from it. */}
+          <ButtonContext value={null}>
+            <Button
+              aria-label={`Move ${ticket.key}…`}
+              aria-haspopup="menu"
+              onPress={({ target }) => openMenu({ ticket, target })}
+            >
+              <svg viewBox="0 0 14 14" aria-hidden="true">
+                <path d="M2.500 7h9M8 3.500 11.500 7 8 10.500" />
               </svg>
             </Button>
-          </span>
-          <Button
-            aria-label={`Move ${ticket.key}…`}
-            aria-haspopup="menu"
-            onPress={({ target }) => openMenu({ ticket, target })}
-          >
-            <svg viewBox="0 0 14 14" aria-hidden="true">
-              <path d="M2.500 7h9M8 3.500 11.500 7 8 10.500" />
-            </svg>
-          </Button>
+          </ButtonContext>
         </div>
       )}
     </>

@@ -7,6 +7,8 @@ import { useDrop } from './use-drop.tsx';
 /** A card under a finger. */
 interface Dragged {
   id: string;
+  /** The finger: other ones on the screen meanwhile do nothing. */
+  pointer: number;
   words: string;
   width: number;
   x: number;
@@ -52,6 +54,10 @@ export function TouchDrag({ children }: { children: ReactNode }) {
   }, [dragged]);
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (dragged !== null) {
+      event.stopPropagation();
+      return;
+    }
     const target = event.target as Element;
     const card = target.closest('.drag-handle')?.closest<HTMLElement>('.ticket-card');
     const id = card?.dataset['key'];
@@ -62,15 +68,18 @@ export function TouchDrag({ children }: { children: ReactNode }) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { clientX: x, clientY: y } = event;
     const words = card.querySelector('.card-title')?.textContent ?? '';
-    setDragged({ id, words, width: card.offsetWidth, x, y, dropTarget: null });
+    const pointer = event.pointerId;
+    setDragged({ id, pointer, words, width: card.offsetWidth, x, y, dropTarget: null });
   };
-  const go = ({ clientX: x, clientY: y }: PointerEvent) => {
-    if (dragged !== null) setDragged({ ...dragged, x, y, dropTarget: dropTargetAt(x, y) });
+  const go = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+    if (dragged?.pointer !== pointerId) return;
+    setDragged({ ...dragged, x, y, dropTarget: dropTargetAt(x, y) });
   };
-  const end = ({ clientX, clientY }: PointerEvent) => {
-    const dropTarget = dropTargetAt(clientX, clientY);
+  const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (dragged?.pointer !== pointerId) return;
     setDragged(null);
-    if (dragged === null || dropTarget === null) return;
+    const dropTarget = dropTargetAt(clientX, clientY);
+    if (dropTarget === null) return;
     drop(dragged.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
     focusCard(dragged.id);
   };
@@ -82,7 +91,9 @@ export function TouchDrag({ children }: { children: ReactNode }) {
       onPointerDownCapture={begin}
       onPointerMove={go}
       onPointerUp={end}
-      onPointerCancel={() => setDragged(null)}
+      onPointerCancel={({ pointerId }) => {
+        if (dragged?.pointer === pointerId) setDragged(null);
+      }}
     >
       {children}
       {dragged !== null && <DraggedCard dragged={dragged} />}

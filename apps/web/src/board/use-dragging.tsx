@@ -7,6 +7,7 @@ import type { Key } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../api/work-records.ts';
 import type { Beside } from '../data/column-pages.ts';
 import { useBoardContext } from './board-context.tsx';
+import { withHandles } from './drag-handle.tsx';
 import { useDrop } from './use-drop.tsx';
 
 /** The type of what is dragged, so that nothing of other programs is accepted. */
@@ -26,7 +27,7 @@ export function useDragging(board: Board): DragAndDropHooks<Ticket> | undefined 
     onInsert: ({ items, target }) => void idOf(items).then((id) => dropHere(id, besideOf(target))),
     onRootDrop: ({ items }) => void idOf(items).then((id) => dropHere(id, {})),
   });
-  return project.archived ? undefined : dragAndDropHooks;
+  return project.archived ? undefined : withHandles(dragAndDropHooks);
 }
 
 const besideOf = ({ key, dropPosition }: { key: Key; dropPosition: string }): Beside =>
