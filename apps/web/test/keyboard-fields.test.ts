@@ -34,10 +34,25 @@ async function open(path: string): Promise<Page> {
 
 const ticket = () => read<TicketRecord>('/tickets/FIELD-2');
 
+/** Puts the person of a page on the clocks of another place. */
+async function goTo(page: Page, timezoneId: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTimezoneOverride', { timezoneId });
+}
+
+/** A sheet gives a lost focus back: where it is afterwards does not show that a field has kept it all the time. */
+const watchFocus = `(() => {
+  const field = document.activeElement;
+  let wasLeft = false;
+  field.addEventListener('blur', () => { wasLeft = true; });
+  window.isStillThere = () => document.activeElement === field && !wasLeft;
+})()`;
+
 test('due date, assignees and labels of a ticket are set by the keyboard alone; the focus goes back to its card', async () => {
   const { project } = await newBoards(fixture.server, 'FIELD', ['First', 'Second']);
   const path = `/projects/${project}/labels`;
   const label = await callApi(fixture.server, 'POST', path, { name: 'Paint' });
+  await goTo(fixture.seen.page, 'Asia/Kathmandu');
   const page = await open('/app/projects/FIELD');
   await tabOnto(page, card(page, 'Open', 'FIELD-1'));
   await page.keyboard.press('ArrowDown');
@@ -46,13 +61,16 @@ test('due date, assignees and labels of a ticket are set by the keyboard alone; 
   const sheet = page.getByRole('dialog', { name: 'FIELD-2' });
   const due = sheet.getByLabel('Due', { exact: true });
   await tabOnto(page, due);
+  await page.evaluate(watchFocus);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.type('05042031');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('0530PM');
   await page.keyboard.press('Enter');
-  const moment = await page.evaluate<string>(`new Date('2031-05-04T17:30').toISOString()`);
-  await expect.poll(async () => (await ticket()).due_at, slowly).toBe(moment);
-  await takesFocus(due);
+  expect((await saved).request().postDataJSON()).toEqual({ due_at: '2031-05-04T17:30:00+05:45' });
+  await expect.poll(async () => (await ticket()).due_at, slowly).toBe('2031-05-04T11:45:00.000Z');
+  await card(page, 'Open', 'FIELD-2').getByText('May 4, 2031').waitFor();
+  expect(await page.evaluate<boolean>('window.isStillThere()')).toBe(true);
 
   for (const [name, option] of [
     ['Assigned to', 'Grace Column'],
