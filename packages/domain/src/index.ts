@@ -58,7 +58,7 @@ export type {
   EventFollower,
   EventQueries,
   EventStore,
-  PlacedEvent,
+  EventWithCursor,
 } from './event/events.port.ts';
 export { operationEvents, type OperationCase } from './event/operation-events.ts';
 export { accountEventKinds, memberAccountEventKinds } from './identity/account/account-event.ts';

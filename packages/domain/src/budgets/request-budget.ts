@@ -12,6 +12,8 @@ export const requestBudget = {
   jsonValues: 50_000,
   /** Members of all objects of a JSON body together. */
   jsonMembers: 20_000,
+  /** Items of a request that changes many tickets. */
+  bulkItems: 1_000,
   /**
    * Bodies of these bytes and more: one of an organization is worked on at a time, the next one after a rest as long as the work
    * was, of at most this many milliseconds. 503 when too many wait.

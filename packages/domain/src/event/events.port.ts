@@ -24,7 +24,7 @@ export interface EventFilter {
 }
 
 /** An event, and what leads to those that come after it. */
-export interface PlacedEvent {
+export interface EventWithCursor {
   readonly record: EventRecord;
   readonly cursor: Cursor;
 }
@@ -38,7 +38,7 @@ export interface EventFollower {
    * one, however long, also while the storage cannot be reached. Who asks slowly holds up nobody. Null once the
    * following has ended. Asked again only after it has answered.
    */
-  next(): Promise<readonly PlacedEvent[] | null>;
+  next(): Promise<readonly EventWithCursor[] | null>;
   /** Ends the following; who waits in `next` gets null. */
   end(): void;
 }

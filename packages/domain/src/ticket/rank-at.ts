@@ -4,7 +4,7 @@ import { maxRankLength, rankBetween, ranksBetween } from './rank.ts';
 import type { Gap, TicketPosition, TicketStore } from './tickets.port.ts';
 
 /** What placing needs of a ticket that is there already. */
-export interface Placed {
+export interface RankedTicket {
   readonly id: string;
   readonly boardId: string;
   readonly rank: string;
@@ -24,7 +24,7 @@ export async function rankAt(
   tickets: TicketStore,
   boardId: string,
   position: TicketPosition,
-  ticket: Placed | null,
+  ticket: RankedTicket | null,
   { clock, gap: known }: { clock: Clock; gap?: Gap | null | undefined },
 ): Promise<string> {
   const gap =
@@ -39,7 +39,7 @@ export async function rankAt(
 }
 
 /** The rank in a gap of the board: the ticket's own, where it stands there already, or a new one. */
-export function rankIn(gap: Gap, boardId: string, ticket: Placed | null): string {
+export function rankIn(gap: Gap, boardId: string, ticket: RankedTicket | null): string {
   const isThere = ticket !== null && ticket.boardId === boardId && ticket.isLive;
   return isThere && holds(gap, ticket.rank) ? ticket.rank : rankBetween(gap.after, gap.before);
 }
@@ -48,7 +48,7 @@ async function gapAt(
   tickets: TicketStore,
   boardId: string,
   position: TicketPosition,
-  ticket: Placed | null,
+  ticket: RankedTicket | null,
 ): Promise<Gap> {
   return presentGap(await tickets.gapAt(boardId, position, ticket?.id ?? null), position);
 }
@@ -67,7 +67,7 @@ function holds(gap: Gap, rank: string): boolean {
 async function respread(
   tickets: TicketStore,
   boardId: string,
-  moving: Placed | null,
+  moving: RankedTicket | null,
   now: Date,
 ): Promise<void> {
   // The moving ticket is left out: its caller writes its rank, and must find stored what it loaded.

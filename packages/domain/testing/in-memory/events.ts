@@ -26,13 +26,16 @@ export function eventStore(data: TenantData, newId: NewId): EventStore {
   };
 }
 
-/** An event and its place in the log, from 1. */
-interface Placed {
-  place: number;
+/** An event and its sequence in the log, from 1. */
+interface LogEntry {
+  sequence: number;
   event: DomainEvent;
 }
 
-const allInOrder: Order<{ place: number }> = { ways: ['up'], values: ({ place }) => [place] };
+const allInOrder: Order<{ sequence: number }> = {
+  ways: ['up'],
+  values: ({ sequence }) => [sequence],
+};
 
 /** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
 export function eventQueries(data: () => TenantData, changes: Set<() => void>): EventQueries {
@@ -42,17 +45,17 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
       if (projectId !== undefined && liveProject(data(), projectId) === null) {
         throw invalid('project_id', 'is not a project of this organization');
       }
-      const placed = data().events.map((event, index) => ({ place: index + 1, event }));
-      const wanted = placed.filter(({ event }) => matches(event, filter));
+      const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
+      const wanted = entries.filter(({ event }) => matches(event, filter));
       const { items, next, ...rest } = pageOfLog(wanted, allInOrder, page);
-      const last = items.at(-1)?.place ?? page.cursor?.values[0];
+      const last = items.at(-1)?.sequence ?? page.cursor?.values[0];
       const onward: Cursor | null =
         last === undefined ? null : { direction: 'next', values: [last] };
       return { ...rest, items: items.map(({ record }) => record), next: next ?? onward };
     },
     history: async (about, page) => {
-      const placed = data().events.map((event, index) => ({ place: index + 1, event }));
-      const wanted = placed.filter(({ event }) =>
+      const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
+      const wanted = entries.filter(({ event }) =>
         'subjectId' in about
           ? event.subjectId === about.subjectId
           : event.projectId === about.projectId,
@@ -65,15 +68,15 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
 }
 
 function pageOfLog(
-  wanted: readonly Placed[],
-  order: Order<{ place: number }>,
+  wanted: readonly LogEntry[],
+  order: Order<{ sequence: number }>,
   { fields, ...page }: PageRequest,
-): Page<{ place: number; record: EventRecord }> {
-  const placed = wanted.map(({ place, event }) => ({
-    place,
+): Page<{ sequence: number; record: EventRecord }> {
+  const entries = wanted.map(({ sequence, event }) => ({
+    sequence,
     record: withFields(eventRecord(event), fields),
   }));
-  return pageOf(placed, order, page);
+  return pageOf(entries, order, page);
 }
 
 function matches(event: DomainEvent, filter: EventFilter): boolean {

@@ -1,4 +1,5 @@
 import { isSelected } from '../../src/kernel/deleted-filter.ts';
+import { isOverdue } from '../../src/ticket/overdue.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { searchableText } from '../../src/kernel/search-text.ts';
@@ -48,10 +49,9 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
       const of = data();
       if (liveProject(of, projectId) === null) return null;
       const boards = liveBoards(of, projectId);
-      const unfinished = new Set(boards.filter(({ isDone }) => !isDone).map(({ id }) => id));
+      const boardOf = new Map(boards.map((board) => [board.id, board]));
       const overdue = of.tickets.where(
-        ({ boardId, isLive, dueAt }) =>
-          unfinished.has(boardId) && isLive && dueAt !== null && dueAt < now,
+        (ticket) => ticket.isLive && isOverdue(ticket, boardOf.get(ticket.boardId) ?? null, now),
       );
       return {
         boards: boards.map(({ id, name, slug, isDone, ticketCount }) => ({

@@ -1,4 +1,5 @@
 import type { CommentQueries } from '../../src/comment/comments.port.ts';
+import { isOverdue } from '../../src/ticket/overdue.ts';
 import type { IncludedQueries } from '../../src/included/included.port.ts';
 import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
@@ -132,18 +133,14 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
     isAny(filter.priorities, (priority) => ticket.priority === priority),
     isAny(tags, (tag) => ticket.tagNames.some((name) => sameName(name, tag))),
     isAny(createdBy, (id) => 'id' in actor && actor.id === id),
-    overdue === undefined || isOverdue(data, ticket, overdue.at) === overdue.is,
+    overdue === undefined ||
+      isOverdue(ticket, data.boards.get(ticket.boardId), overdue.at) === overdue.is,
     filter.dueBefore === undefined || (ticket.dueAt !== null && ticket.dueAt < filter.dueBefore),
     isSince(ticket.dueAt, filter.dueAfter),
     isSince(ticket.createdAt, filter.createdSince),
     isSince(ticket.updatedAt, filter.updatedSince),
     isSince(completedAt, filter.completedSince),
   ].every(Boolean);
-}
-
-function isOverdue(data: TenantData, ticket: Ticket, at: Date): boolean {
-  if (ticket.dueAt === null || ticket.dueAt >= at) return false;
-  return data.boards.get(ticket.boardId)?.isDone === false;
 }
 
 function refuseStrangers(

@@ -1,4 +1,4 @@
-import { DomainError, type BulkItem, type FieldErrors } from '@basalt/domain';
+import { DomainError, requestBudget, type BulkItem, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
 import { isFlawless } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
@@ -10,15 +10,12 @@ import {
   boardEntries,
   movedOnly,
   oneWayOnly,
-  placeEntries,
+  positionEntries,
   positionOf,
   ticketFields,
   ticketTitle,
   whichBoard,
 } from './ticket.ts';
-
-/** The most items of one request. */
-export const maxItems = 1000;
 
 const ticket = v.union([identifier, text(20, 'WEB-42')], 'must be an identifier or a key');
 const named = <const Op extends string>(op: Op) => v.literal(op, `must be ${op}`);
@@ -33,7 +30,7 @@ const schemas = {
     ...ticketFields,
     archived: v.exactOptional(v.boolean('must be true or false')),
   }),
-  move: v.object({ op: named('move'), ticket, ...boardEntries, ...placeEntries }),
+  move: v.object({ op: named('move'), ticket, ...boardEntries, ...positionEntries }),
   delete: v.object({ op: named('delete'), ticket }),
 };
 
@@ -123,10 +120,10 @@ function readItem(given: unknown): BulkItem {
   }
 }
 
-/** 1 to 1000 changes of tickets. An item that is wrong is not the request's fault: it is refused by itself. */
+/** 1 to `requestBudget.bulkItems` changes of tickets. A wrong item does not refuse the request: only the item is refused. */
 export const bulkItems = v.pipe(
   v.array(v.unknown(), 'must be an array of items'),
-  v.maxLength(maxItems, `must have at most ${maxItems} items`),
+  v.maxLength(requestBudget.bulkItems, `must have at most ${requestBudget.bulkItems} items`),
   v.metadata({
     minItems: 1,
     items: {

@@ -7,7 +7,8 @@ import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { position, wipLimit } from './number.ts';
 import { pageEntries } from './page.ts';
 import { archivedFilter, queryFlag, search } from './query.ts';
-import { color, flag, oneOf, optionalHtml, optionalText, projectKey, text } from './text.ts';
+import { color } from './color.ts';
+import { flag, oneOf, optionalHtml, optionalText, projectKey, text } from './text.ts';
 
 const id = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 const smile = '😀';

@@ -55,14 +55,6 @@ export const html = (field: HtmlField) =>
     v.check(fits(field), tooManyBytes(field)),
   );
 
-/** A color as `#rrggbb`; upper case is accepted and lowered. */
-export const color = v.pipe(
-  v.string('must be a string'),
-  v.metadata({ pattern: '^#[0-9A-Fa-f]{6}$', examples: ['#0ea5e9'] }),
-  v.check((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a color like #0ea5e9'),
-  v.transform((value) => value.toLowerCase()),
-);
-
 /** A project key, upper-cased: a letter, then 1–9 letters or digits. */
 export const projectKey = v.pipe(
   v.string('must be a string'),

@@ -130,7 +130,7 @@ const neighbour = (side: string) =>
   );
 
 /** Where a ticket goes, in three ways of which one may be used. */
-export const placeEntries = {
+export const positionEntries = {
   position: v.exactOptional(position),
   before_ticket_id: neighbour('before'),
   after_ticket_id: neighbour('after'),

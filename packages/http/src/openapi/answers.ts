@@ -1,6 +1,6 @@
+import { requestBudget } from '@basalt/domain';
 import type * as v from 'valibot';
 import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
-import { maxItems } from '../fields/bulk.ts';
 import { maxPerPage } from '../fields/page.ts';
 import type { Inclusions } from '../response/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
@@ -36,7 +36,11 @@ export function successOf(answer: Answer, base: string): ResponseObject {
         headers: requestId,
         content: json(
           objectOf({
-            data: { type: 'array', maxItems, items: outputSchema(answer.item) },
+            data: {
+              type: 'array',
+              maxItems: requestBudget.bulkItems,
+              items: outputSchema(answer.item),
+            },
             meta: outputSchema(answer.meta),
           }),
         ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
-import { color, text } from '../fields/text.ts';
+import { color } from '../fields/color.ts';
+import { text } from '../fields/text.ts';
 import { label } from '../records/project.records.ts';
 import { route } from '../route.ts';
 

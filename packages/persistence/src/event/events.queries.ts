@@ -11,12 +11,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
-import { placedColumns, placedPage, settledEvents, type PlacedRecord } from './placed-record.ts';
+import { logColumns, logPage, settledEvents, type LogRecord } from './log-record.ts';
 
 const placeKey = (
   name: 'horizon' | 'sequence',
   direction: 'asc' | 'desc' = 'asc',
-): SortKey<PlacedRecord> => ({
+): SortKey<LogRecord> => ({
   sql: column('events', 'e', name),
   direction,
   compare: (placeholder) => `${placeholder}::bigint`,
@@ -35,7 +35,7 @@ export function createEventQueries(
   return {
     async list(filter, page) {
       const { projectId } = filter;
-      const found = await reads.page<PlacedRecord>(page, {
+      const found = await reads.page<LogRecord>(page, {
         ...(projectId !== undefined && { exists: liveProject(organizationId, projectId) }),
         rows: listed(eventsOf(organizationId, filter), page, keys),
         count: selection(eventsOf(organizationId, filter).select(countOf)),
@@ -45,7 +45,7 @@ export function createEventQueries(
       return leadingOn(found, page);
     },
     async history(about, page) {
-      const found = await reads.page<PlacedRecord>(page, {
+      const found = await reads.page<LogRecord>(page, {
         rows: listed(eventsOf(organizationId, about), page, newestFirst),
         count: selection(eventsOf(organizationId, about).select(countOf)),
         keys: newestFirst,
@@ -58,7 +58,7 @@ export function createEventQueries(
 }
 
 /** The page with a cursor to what comes later: behind its last event, or else where it was asked for. */
-function leadingOn(found: Page<PlacedRecord>, { cursor }: PageRequest): Page<EventRecord> {
+function leadingOn(found: Page<LogRecord>, { cursor }: PageRequest): Page<EventRecord> {
   const last = found.items.at(-1);
   const values = last === undefined ? cursor?.values : keys.map(({ value }) => value(last));
   const next: Cursor | null = values === undefined ? null : { direction: 'next', values };
@@ -66,7 +66,7 @@ function leadingOn(found: Page<PlacedRecord>, { cursor }: PageRequest): Page<Eve
   return { ...found, items, next };
 }
 
-function withoutPlace(row: PlacedRecord): EventRecord {
+function withoutPlace(row: LogRecord): EventRecord {
   const { horizon: _horizon, sequence: _sequence, ...record } = row;
   return record;
 }
@@ -116,5 +116,5 @@ function eventsOf(organizationId: string, filter: EventFilter) {
 const listed = (
   events: ReturnType<typeof settledEvents>,
   page: PageRequest,
-  order: readonly SortKey<PlacedRecord>[],
-) => placedPage(onPage(events.select(placedColumns), order, page));
+  order: readonly SortKey<LogRecord>[],
+) => logPage(onPage(events.select(logColumns), order, page));

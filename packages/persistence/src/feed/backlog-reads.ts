@@ -1,22 +1,17 @@
-import { answerBudget, fittingOnPage, type Cursor, type PlacedEvent } from '@basalt/domain';
+import { answerBudget, fittingOnPage, type Cursor, type EventWithCursor } from '@basalt/domain';
 import type { FairConnections } from '../connection/fair-connections.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
-import {
-  placedColumns,
-  placedPage,
-  settledEvents,
-  type PlacedRecord,
-} from '../event/placed-record.ts';
+import { logColumns, logPage, settledEvents, type LogRecord } from '../event/log-record.ts';
 
 /** The most events that are read at a time. */
 const batchSize = 100;
 
 /** Events that follow each other in the log. */
 export interface EventRun {
-  events: readonly PlacedEvent[];
+  events: readonly EventWithCursor[];
   /** True when more may follow that is settled. */
   isFull: boolean;
   /** False when more is committed that may still have something come before it. */
@@ -24,9 +19,9 @@ export interface EventRun {
 }
 
 const next = (organizationId: string, [horizon, sequence]: Cursor['values']) =>
-  placedPage(
+  logPage(
     settledEvents(organizationId)
-      .select(placedColumns)
+      .select(logColumns)
       .where(sql<boolean>`(e.horizon, e.sequence) > (${horizon}::bigint, ${sequence}::bigint)`)
       .orderBy('e.horizon')
       .orderBy('e.sequence')
@@ -53,7 +48,7 @@ const last = compiledOnce(({ organizationId }: { organizationId: string }) =>
 /** The text of a cursor: two cursors with the same text lead to the same event. */
 export const cursorKey = ({ values }: Cursor): string => values.join();
 
-const cursorAt = ({ horizon, sequence }: Pick<PlacedRecord, 'horizon' | 'sequence'>): Cursor => ({
+const cursorAt = ({ horizon, sequence }: Pick<LogRecord, 'horizon' | 'sequence'>): Cursor => ({
   direction: 'next',
   values: [horizon, sequence],
 });
@@ -78,7 +73,7 @@ export function createBacklogReads(
         next(organizationId, values),
         unsettled({ organizationId }),
       );
-      const rows = found as PlacedRecord[];
+      const rows = found as LogRecord[];
       const fitting = fittingOnPage(rows);
       const isFull = rows.length === batchSize || mayBeCut(rows, answerBudget.pageBytes);
       const events = fitting.map(({ horizon, sequence, ...record }) => ({

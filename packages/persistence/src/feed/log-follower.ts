@@ -2,7 +2,7 @@ import {
   StorageUnavailable,
   type Cursor,
   type EventFollower,
-  type PlacedEvent,
+  type EventWithCursor,
 } from '@basalt/domain';
 import { setTimeout as after } from 'node:timers/promises';
 import { outagePause, unsettledPauses, type TailSubscription } from './tail-subscription.ts';
@@ -25,7 +25,7 @@ export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => vo
     });
 
   /** What comes next; nothing when there was nothing yet, which has been waited for. */
-  async function lookOn(): Promise<readonly PlacedEvent[]> {
+  async function lookOn(): Promise<readonly EventWithCursor[]> {
     const newest = tail.newestAfter(cursor);
     if (newest !== null) return newest;
     if (isAtEnd()) {

@@ -1,4 +1,4 @@
-import { StorageUnavailable, type Cursor, type PlacedEvent } from '@basalt/domain';
+import { StorageUnavailable, type Cursor, type EventWithCursor } from '@basalt/domain';
 import { cursorKey, type EventRun, type BacklogReads } from './backlog-reads.ts';
 
 /** How long until the storage is asked again when it could not be reached, in milliseconds. */
@@ -21,7 +21,7 @@ export class TailSubscription {
   #opening: Promise<void> | null = null;
   #end: Cursor | null = null;
   /** The events read last, and where they begin. */
-  #newest: { from: string; events: readonly PlacedEvent[] } | null = null;
+  #newest: { from: string; events: readonly EventWithCursor[] } | null = null;
   #looking: Promise<void> | null = null;
   #isWoken = false;
   #later: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export class TailSubscription {
   }
 
   /** The events that were read last, if the cursor leads to them. */
-  newestAfter(cursor: Cursor): readonly PlacedEvent[] | null {
+  newestAfter(cursor: Cursor): readonly EventWithCursor[] | null {
     return this.#newest?.from === cursorKey(cursor) ? this.#newest.events : null;
   }
 

@@ -1,7 +1,7 @@
 import type { RankKey, TicketStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, isAnyOf } from '../sql/query.ts';
-import { inPortions, type Placed } from '../transaction/in-portions.ts';
+import { inPortions, type RowKey } from '../transaction/in-portions.ts';
 import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -41,7 +41,7 @@ export function ticketsWithBoard(
   tx: Transaction,
 ): Pick<TicketStore, 'sendDeletedTo' | 'raiseVersionsOnBoard'> {
   const { organizationId } = tx;
-  const deleted = (boardId: string) => (from: Placed, limit: number) =>
+  const deleted = (boardId: string) => (from: RowKey, limit: number) =>
     deletedOnBoard(organizationId, boardId).where('id', '>', from.id).limit(limit);
   const raise = (now: Date) => (ids: string[]) => raiseVersions(tx, 'tickets', ids, now);
   return {

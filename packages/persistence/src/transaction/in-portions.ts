@@ -7,7 +7,7 @@ const atOnce = 500;
 const beginning = '00000000-0000-0000-0000-000000000000';
 
 /** A row that is to be written, by what its order is made of. */
-export interface Placed {
+export interface RowKey {
   id: string;
   rank?: string;
 }
@@ -15,10 +15,10 @@ export interface Placed {
 /** Reads ids page by page, and calls `write` with those of each page. `next` selects up to `limit` rows behind one. */
 export async function inPortions(
   tx: Transaction,
-  next: (from: Required<Placed>, limit: number) => Query<Placed> | Selection<Placed>,
+  next: (from: Required<RowKey>, limit: number) => Query<RowKey> | Selection<RowKey>,
   write: (ids: string[]) => void,
 ): Promise<void> {
-  for (let from: Required<Placed> = { id: beginning, rank: '' }; ;) {
+  for (let from: Required<RowKey> = { id: beginning, rank: '' }; ;) {
     const page = await tx.rows(next(from, atOnce));
     const last = page.at(-1);
     if (last === undefined) return;

@@ -5,7 +5,7 @@ import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';
-import type { EventFollower, PlacedEvent } from '../events.port.ts';
+import type { EventFollower, EventWithCursor } from '../events.port.ts';
 
 /**
  * Follows the log of the caller's organization from `after` on, a cursor of `listEvents` with the same `type` and
@@ -36,7 +36,7 @@ export const createFollowEvents =
     if (projectId !== undefined && (await projects.find(projectId)) === null) {
       throw invalid('project_id', 'is not a project of this organization');
     }
-    const isSelected = ({ record }: PlacedEvent): boolean =>
+    const isSelected = ({ record }: EventWithCursor): boolean =>
       (kinds === null || kinds.includes(record.type)) &&
       (projectId === undefined || record.project_id === projectId);
     const whole = await events.follow(after);

@@ -1,5 +1,5 @@
 import type { Board } from '../../board/board.ts';
-import { presentGap, rankIn, type Placed } from '../rank-at.ts';
+import { presentGap, rankIn, type RankedTicket } from '../rank-at.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
 import type { Gap, TicketPosition, RankKey, TicketStore } from '../tickets.port.ts';
 
@@ -54,7 +54,7 @@ export class BoardOrders {
    * The rank of a position on a board whose order is loaded; null when the ranks must be spread again before. Refuses with
    * `validation_failed` when the position names a ticket that is not there.
    */
-  rankAt(boardId: string, position: TicketPosition, ticket: Placed): string | null {
+  rankAt(boardId: string, position: TicketPosition, ticket: RankedTicket): string | null {
     const rank = rankIn(
       presentGap(this.#gapAt(boardId, position, ticket), position),
       boardId,
@@ -96,7 +96,7 @@ export class BoardOrders {
     return order;
   }
 
-  #gapAt(boardId: string, position: TicketPosition, ticket: Placed): Gap | null {
+  #gapAt(boardId: string, position: TicketPosition, ticket: RankedTicket): Gap | null {
     const { keys, ranks } = this.#orderOf(boardId);
     // The ticket itself is passed over, not taken out: a board may hold very many.
     const found = indexIn(keys, ticket);

@@ -5,7 +5,7 @@ import { boundedPage, type PageStatement } from '../sql/within-budget.ts';
 import { unpackedEvent } from './packed-event.ts';
 
 /** A record of the log and its place in it; PostgreSQL tells such numbers as text. The log is ordered by both. */
-export type PlacedRecord = EventRecord & { horizon: string; sequence: string };
+export type LogRecord = EventRecord & { horizon: string; sequence: string };
 
 /** The events of a tenant, up to where the log is settled. */
 export const settledEvents = (organizationId: string) =>
@@ -15,7 +15,7 @@ export const settledEvents = (organizationId: string) =>
     .where(sql<boolean>`e.horizon < basalt.settled_horizon()`);
 
 /** The columns that a placed record is made of. */
-export const placedColumns = [
+export const logColumns = [
   'e.horizon',
   'e.sequence',
   'e.kind as type',
@@ -40,10 +40,10 @@ const jsonBytes = (column: string): string =>
 
 const bytes = `coalesce(page.unpacked_bytes, ${jsonBytes('page.data')} + ${jsonBytes('page.changes')})`;
 
-/** The page of a query of `placedColumns`, ended where the events are larger than a page may be. */
-export function placedPage<Db, From extends keyof Db, Row>(
+/** The page of a query of `logColumns`, ended where the events are larger than a page may be. */
+export function logPage<Db, From extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, From, Row>,
-): PageStatement & Selection<PlacedRecord> {
+): PageStatement & Selection<LogRecord> {
   const { row: _, ...page } = boundedPage(query, {
     bytes,
     large: ['data', 'changes', 'packed'],
