@@ -75,7 +75,7 @@ export type {
   IncludedUser,
 } from './included/included-records.ts';
 export { pickFields } from './kernel/pick-fields.ts';
-export type { Onward, Part } from './kernel/onward.ts';
+export type { IdPageRequest, IdPage } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
 export type { SignIn, SignInSettings } from './identity/session/complete-sign-in.ts';
 export type { DeviceNote } from './identity/session/known-device.ts';
@@ -143,7 +143,7 @@ export type {
 export { foldCase } from './kernel/fold-case.ts';
 export { type HtmlField } from './kernel/cleaned-html.ts';
 export { instantOf } from './kernel/instant.ts';
-export { soundnessFault } from './kernel/soundness.ts';
+export { unstorableFault } from './kernel/storable-value.ts';
 export { isLonger } from './kernel/text-length.ts';
 export { isIdentifier, readIdentifier } from './kernel/identifier.ts';
 export { nearestName } from './kernel/nearest-name.ts';

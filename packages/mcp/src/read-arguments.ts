@@ -1,4 +1,4 @@
-import { DomainError, soundnessFault } from '@basalt/domain';
+import { DomainError, unstorableFault } from '@basalt/domain';
 import * as v from 'valibot';
 import type { Tool } from './tool.ts';
 
@@ -14,7 +14,7 @@ export function readArguments(
   const errors = new Map<string, string[]>();
   for (const name of Object.keys(given)) {
     const isKnown = Object.hasOwn(input.entries, name);
-    const fault = isKnown ? soundnessFault(given[name]) : 'is not known here';
+    const fault = isKnown ? unstorableFault(given[name]) : 'is not known here';
     if (fault !== null && errors.size < shownNames) errors.set(name.slice(0, shownLength), [fault]);
   }
   const result = v.safeParse(input, given, { abortPipeEarly: true });

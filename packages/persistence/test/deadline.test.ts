@@ -44,7 +44,7 @@ const read = (database: Database, ...more: { text: string }[]) =>
     .then(([rows, ...others]) => ({ limit: limitOf(rows ?? []), others }));
 
 /** The same of a transaction in its turn. */
-const inTurn = () =>
+const inMutex = () =>
   run(hasty, async (tx) => {
     tx.queueFor('c');
     return limitOf(await tx.rows({ text: limitText }));
@@ -105,19 +105,19 @@ describe('the wait for a lock', () => {
     expect(others).toEqual([[{ value: 1 }], [{ value: 1 }]]);
   });
 
-  it('is half as long in a turn, where it may be waited for twice, and costs no statement', async () => {
-    expect(await most(2_500, inTurn)).toBe(2_500);
-    expect(await fewest(4, inTurn)).toBe(4);
+  it('is half as long inside the mutex, where it may be waited for twice, and costs no statement', async () => {
+    expect(await most(2_500, inMutex)).toBe(2_500);
+    expect(await fewest(4, inMutex)).toBe(4);
   });
 
-  it('is what the wait for one’s turn has left', async () => {
-    const turn = hasty.mutex.take('/a', 0);
+  it('is what the wait for the mutex has left', async () => {
+    const lock = hasty.mutex.take('/a', 0);
     const limit = run(hasty, async (tx) => {
       tx.queueFor('a');
       return limitOf(await tx.rows({ text: limitText }));
     });
     await after(1_500);
-    turn.release();
+    lock.release();
     expect(await limit).toBeLessThan(2_100);
     expect(hasty.mutex.size).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('waiting', () => {
         return tx.rows({ text: limitText });
       }).catch((error: unknown) => error);
       await after(4_500);
-      for (const turn of mutex) turn.release();
+      for (const lock of mutex) lock.release();
       expect(await late).toMatchObject({ name: 'StorageUnavailable' });
       const took = performance.now() - began;
       // Half a second later the queue for connections, too, gives up.
@@ -152,10 +152,10 @@ describe('waiting', () => {
     expect(await most(5_000, () => asked(patient))).toBe(5_000);
   });
 
-  it('ends at once for one’s turn when the work fails meanwhile', async () => {
+  it('ends at once for the mutex when the work fails meanwhile', async () => {
     const bar = 1_500;
     const least = await leastOf(bar, async () => {
-      const turn = hasty.mutex.take('/b', 0);
+      const lock = hasty.mutex.take('/b', 0);
       const failed = run(hasty, async (tx) => {
         tx.queueFor('b');
         const rows = tx.rows({ text: limitText });
@@ -164,7 +164,7 @@ describe('waiting', () => {
         throw new Error('no more');
       });
       const took = await timeOf(() => expect(failed).rejects.toThrow('no more'));
-      turn.release();
+      lock.release();
       expect(hasty.mutex.size).toBe(0);
       return took;
     });

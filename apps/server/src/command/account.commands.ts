@@ -2,7 +2,7 @@ import { systemActor } from '@basalt/domain';
 import { hashPassword } from '@basalt/security';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command } from './command.ts';
-import { idOf, momentOf, onwardForms, onwardOf } from './read-options.ts';
+import { idOf, momentOf, pageForms, pageOf } from './read-options.ts';
 import { passwordOf } from './read-password.ts';
 
 const user = 'USER';
@@ -12,11 +12,11 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'user list',
     summary: 'List accounts, oldest first: all of them, or the present members of an organization',
-    options: { organization: { value: 'ID' }, ...onwardForms },
+    options: { organization: { value: 'ID' }, ...pageForms },
     run: async (call, cradle) => {
       const { organization } = call.options;
       if (organization !== undefined) await actingFor(cradle, organization);
-      return { ...(await cradle.listAccounts({ organization, ...onwardOf(call) })) };
+      return { ...(await cradle.listAccounts({ organization, ...pageOf(call) })) };
     },
   },
   {
@@ -65,12 +65,12 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'audit',
     summary: 'Show what happened to accounts, newest first: sign-in changes, deactivations, links',
-    options: { user: { value: 'ID' }, since: { value: 'T' }, ...onwardForms },
+    options: { user: { value: 'ID' }, since: { value: 'T' }, ...pageForms },
     notes:
       'What happened in an organization is in its log of events: GET /organizations/{organization}/events.',
     run: async (call, { listAccountEvents }) => {
       const since = momentOf(call, 'since') ?? undefined;
-      const input = { user: idOf(call, 'user'), since, ...onwardOf(call) };
+      const input = { user: idOf(call, 'user'), since, ...pageOf(call) };
       return { ...(await listAccountEvents(input)) };
     },
   },

@@ -2,7 +2,7 @@ import { invalid, isIdentifier } from '@basalt/domain';
 import { hashPassword } from '@basalt/security';
 import type { Command } from './command.ts';
 import { actingFor, actingForProject } from './acting-for.ts';
-import { nameOf, onwardForms, onwardOf, required, roleOf } from './read-options.ts';
+import { nameOf, pageForms, pageOf, required, roleOf } from './read-options.ts';
 import { passwordOf } from './read-password.ts';
 
 /** Commands that make organizations and people, and give people their projects. */
@@ -20,8 +20,8 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'organization list',
     summary: 'List the organizations of the deployment, oldest first',
-    options: onwardForms,
-    run: async (call, { listOrganizations }) => ({ ...(await listOrganizations(onwardOf(call))) }),
+    options: pageForms,
+    run: async (call, { listOrganizations }) => ({ ...(await listOrganizations(pageOf(call))) }),
   },
   {
     name: 'organization storage',

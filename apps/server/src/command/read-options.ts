@@ -1,4 +1,4 @@
-import { isBlank, isIdentifier, roles, type Onward, type Role } from '@basalt/domain';
+import { isBlank, isIdentifier, roles, type IdPageRequest, type Role } from '@basalt/domain';
 import { UsageError, type CommandCall, type OptionForm } from './command.ts';
 
 /** A required option. */
@@ -66,13 +66,13 @@ export function idOf({ options }: CommandCall, name: string): string | undefined
 }
 
 /** The options of a list. */
-export const onwardForms: Readonly<Record<string, OptionForm>> = {
+export const pageForms: Readonly<Record<string, OptionForm>> = {
   limit: { value: '1-200' },
   after: { value: 'ID' },
 };
 
 /** Which part of a list: 50 records unless told otherwise, from the beginning or behind a record. */
-export function onwardOf(call: CommandCall): Onward {
+export function pageOf(call: CommandCall): IdPageRequest {
   const text = call.options['limit'] ?? '50';
   const limit = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > 200) throw new UsageError('--limit must be a whole number, 1 to 200');

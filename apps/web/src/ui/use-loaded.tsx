@@ -9,12 +9,12 @@ export type Loaded<Value> =
 /** Fetches by `load`, which must keep its identity, and again at each `reload`. */
 export function useLoaded<Value>(load: () => Promise<Value>): [Loaded<Value>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
-  const turns = useRef(0);
+  const latest = useRef(0);
   const reload = useCallback(async () => {
-    const turn = (turns.current += 1);
-    // Answers may overtake each other: what was asked for last counts.
+    const request = (latest.current += 1);
+    // Answers can come in another order: the last request counts.
     const tell = (now: Loaded<Value>) => {
-      if (turn === turns.current) setLoaded(now);
+      if (request === latest.current) setLoaded(now);
     };
     try {
       tell({ state: 'ready', value: await load() });

@@ -25,10 +25,10 @@ export function useDeliveries(webhook: string, delivers: boolean): Deliveries {
     entries: [],
     next: null,
   });
-  const turn = useRef<Promise<void>>(Promise.resolve());
+  const running = useRef<Promise<void>>(Promise.resolve());
 
   // One request after the other: a late answer to a look at fewer entries would take the older ones away again.
-  const fetchInTurn = useCallback(
+  const fetchInOrder = useCallback(
     (isMore: boolean): Promise<void> => {
       const work = async () => {
         const { entries, next: older } = last.current;
@@ -49,14 +49,14 @@ export function useDeliveries(webhook: string, delivers: boolean): Deliveries {
           if (!leaveWhenSignedOut(error)) setLoaded({ state: 'failed', refusal: error });
         }
       };
-      const done = turn.current.then(work);
-      turn.current = done.catch(() => undefined);
+      const done = running.current.then(work);
+      running.current = done.catch(() => undefined);
       return done;
     },
     [webhook],
   );
-  const reload = useCallback(() => fetchInTurn(false), [fetchInTurn]);
-  const more = useCallback(() => fetchInTurn(true), [fetchInTurn]);
+  const reload = useCallback(() => fetchInOrder(false), [fetchInOrder]);
+  const more = useCallback(() => fetchInOrder(true), [fetchInOrder]);
   useEffect(() => void reload(), [reload]);
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export function WebhookActions({
       tell('The test event is sent. The list of deliveries shows the result.');
       await onTested();
     });
-  const turn = () =>
+  const toggle = () =>
     switching.act(async () => {
       await updateWebhook(id, { enabled: !enabled });
       tell(enabled ? 'The webhook is paused.' : 'The webhook is enabled.');
@@ -60,7 +60,7 @@ export function WebhookActions({
         <Button
           look={enabled ? 'plain' : 'primary'}
           busy={switching.busy}
-          onPress={() => void turn()}
+          onPress={() => void toggle()}
         >
           {enabled ? 'Pause' : 'Enable'}
         </Button>

@@ -1,7 +1,7 @@
 import type { MailOutbox } from '../mail/outbox.port.ts';
 import type { OrganizationRecord } from '../tenancy/organization.ts';
 import type { Role } from '../tenancy/membership.ts';
-import type { Onward } from '../kernel/onward.ts';
+import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { AccountEventRecord, AccountRecord } from './account/account-record.ts';
 import type { AccountEvent } from './account/account-event.ts';
 import type { PendingSignIn } from './oauth/identity-provider.port.ts';
@@ -150,12 +150,12 @@ export interface AccountsTransaction {
   /** Accounts in creation order; of the organization's present members alone when one is named. */
   accounts(
     filter: { organizationId?: string | undefined },
-    input: Onward,
+    input: IdPageRequest,
   ): Promise<AccountRecord[]>;
   /** Events of accounts, newest first: of one account, and from a moment on, when they are named. */
   accountEvents(
     filter: { userId?: string | undefined; since?: Date | undefined },
-    input: Onward,
+    input: IdPageRequest,
   ): Promise<AccountEventRecord[]>;
   /** The organization that an invitation belongs to, by the hash of its token. */
   organizationOfInvitation(tokenHash: string): Promise<string | null>;

@@ -7,7 +7,7 @@ import type {
   DocumentStore,
 } from '../document/documents.port.ts';
 import type { EventQueries, EventStore } from '../event/events.port.ts';
-import type { Onward } from '../kernel/onward.ts';
+import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { MailOutbox } from '../mail/outbox.port.ts';
@@ -73,7 +73,7 @@ export interface Tenancy {
   /** The reads of the caller's organization. */
   queriesOf(principal: Principal): TenantQueries;
   /** The ids of the organizations of the deployment, in creation order. For its operator. */
-  organizationIds(input: Onward): Promise<string[]>;
+  organizationIds(input: IdPageRequest): Promise<string[]>;
   /**
    * The organization of a live record, whichever it is; null when there is none. Answers ids only: it
    * decides between `not_found` and `wrong_organization`.

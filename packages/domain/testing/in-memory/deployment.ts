@@ -72,11 +72,11 @@ export class Deployment implements CredentialLookup {
     return this.#identity;
   }
 
-  /** Runs a transaction over accounts, in turn with all others; a throw leaves no trace. */
+  /** Runs a transaction over accounts, one after the other with all others; a throw leaves no trace. */
   async changeIdentity<T>(
     work: (data: IdentityData, draft: IdentityDraft) => Promise<T>,
   ): Promise<T> {
-    const turn = this.#last.then(async () => {
+    const run = this.#last.then(async () => {
       const [data, users] = [forkIdentity(this.#identity), this.#users.fork()];
       const tenants = this.tenants.map(forkTenant);
       const mails = this.#mails.fork();
@@ -88,8 +88,8 @@ export class Deployment implements CredentialLookup {
       for (const heard of this.changes) heard();
       return answer;
     });
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    this.#last = run.catch(() => undefined);
+    return run;
   }
 
   /** Changes the outbox, one after the other with all transactions. */
@@ -104,7 +104,7 @@ export class Deployment implements CredentialLookup {
 
   /** Runs transactions one after the other, so that every lock is kept by itself; a throw leaves no trace. */
   async change<T>(organizationId: string, work: (draft: Draft) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(async () => {
+    const run = this.#last.then(async () => {
       const data = forkTenant(this.tenant(organizationId));
       const takenSlugs = () =>
         new Set(this.tenants.flatMap((one) => one.organization.where().map(({ slug }) => slug)));
@@ -129,8 +129,8 @@ export class Deployment implements CredentialLookup {
       for (const heard of this.changes) heard();
       return answer;
     });
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    this.#last = run.catch(() => undefined);
+    return run;
   }
 
   async findByPublicId(publicId: string): Promise<Credential | null> {

@@ -1,4 +1,4 @@
-import { answerBudget, soundnessFault, type FieldErrors } from '@basalt/domain';
+import { answerBudget, unstorableFault, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A schema of named fields; what is not among its entries is refused. */
@@ -34,7 +34,7 @@ export function readFields<Schema extends FieldsSchema>(
   let left = 0;
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(schema.entries, name)) {
-      const fault = soundnessFault(given[name]);
+      const fault = unstorableFault(given[name]);
       if (fault !== null) errors.set(name, [fault]);
     } else if (unknown.size === answerBudget.refusalFields) {
       left += 1;

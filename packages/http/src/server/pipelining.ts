@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { refuseInstead } from './unreadable.ts';
 
-/** This many requests of one connection wait for their turn; further ones are refused at once. */
+/** This many requests of one connection wait for an earlier answer; further ones are refused at once. */
 export const maxWaiting = 100;
 
 /** What waits on one connection. */
-interface Line {
+interface ConnectionQueue {
   lastWrite: ServerResponse | null;
   waiting: number;
 }
@@ -16,41 +16,46 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /**
  * What one connection asks for without waiting for answers (pipelining) is begun at once only while nothing is to be
  * changed by it: a write begins when all before it is answered, and what follows a write when that one is (RFC 9112,
- * section 9.3.2). So a client that sends a write and then reads, reads what it wrote. A request whose turn does not
- * come, because the connection ends, is not begun. Beyond `maxWaiting` the answer is 503, and the connection ends.
+ * section 9.3.2). So a client that sends a write and then reads, reads what it wrote. A request that still waits when the connection ends
+ * is not begun. Beyond `maxWaiting` the answer is 503, and the connection ends.
  */
 export function inPipelineOrder(listener: RequestListener): RequestListener {
-  const lines = new WeakMap<Socket, Line>();
+  const queues = new WeakMap<Socket, ConnectionQueue>();
 
-  function lineOf({ socket }: IncomingMessage): Line {
-    const known = lines.get(socket);
+  function queueOf({ socket }: IncomingMessage): ConnectionQueue {
+    const known = queues.get(socket);
     if (known !== undefined) return known;
-    const line = { lastWrite: null, waiting: 0 };
-    lines.set(socket, line);
-    return line;
+    const queue = { lastWrite: null, waiting: 0 };
+    queues.set(socket, queue);
+    return queue;
   }
 
-  function begin(request: IncomingMessage, response: ServerResponse, line: Line, writes: boolean) {
+  function begin(
+    request: IncomingMessage,
+    response: ServerResponse,
+    queue: ConnectionQueue,
+    writes: boolean,
+  ) {
     // Only an answer that stands behind another one has no socket yet.
     const isBehind = response.socket === null;
-    if (!isBehind || (!writes && line.lastWrite?.writableEnded !== false)) {
+    if (!isBehind || (!writes && queue.lastWrite?.writableEnded !== false)) {
       listener(request, response);
-    } else if (line.waiting >= maxWaiting) {
+    } else if (queue.waiting >= maxWaiting) {
       // Written now it counts as output, for which Node stops to read from a client that goes on sending.
       refuseInstead('too_many_waiting', response);
     } else {
-      line.waiting += 1;
+      queue.waiting += 1;
       response.once('socket', () => {
-        line.waiting -= 1;
+        queue.waiting -= 1;
         listener(request, response);
       });
     }
   }
 
   return (request, response) => {
-    const line = lineOf(request);
+    const queue = queueOf(request);
     const writes = !safe.has(request.method ?? '');
-    begin(request, response, line, writes);
-    if (writes) line.lastWrite = response;
+    begin(request, response, queue, writes);
+    if (writes) queue.lastWrite = response;
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountEventRecord, AccountRecord, Onward } from '@basalt/domain';
+import type { AccountEventRecord, AccountRecord, IdPageRequest } from '@basalt/domain';
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 import { setTenant } from '../sql/settings.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 export async function readAccounts(
   tx: Transaction,
   { organizationId }: { organizationId?: string | undefined },
-  { after, limit }: Onward,
+  { after, limit }: IdPageRequest,
 ): Promise<AccountRecord[]> {
   let accounts = db
     .selectFrom('users as u')
@@ -49,7 +49,7 @@ export async function readAccounts(
 export async function readAccountEvents(
   tx: Transaction,
   { userId, since }: { userId?: string | undefined; since?: Date | undefined },
-  { after, limit }: Onward,
+  { after, limit }: IdPageRequest,
 ): Promise<AccountEventRecord[]> {
   let events = db
     .selectFrom('account_events as e')

@@ -6,7 +6,7 @@ import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Tickets of a board, behind a rank and id. */
-interface Onward {
+interface PortionStart {
   organizationId: string;
   boardId: string;
   rank: string;
@@ -15,7 +15,10 @@ interface Onward {
 }
 
 /** Of those of a board that are archived, or of those that are not. */
-const behind = (archived: boolean, { organizationId, boardId, rank, id, limit }: Onward) => sql`(
+const behind = (
+  archived: boolean,
+  { organizationId, boardId, rank, id, limit }: PortionStart,
+) => sql`(
   select rank, id from tickets
   where organization_id = ${organizationId} and board_id = ${boardId} and deleted_at is null
     and archived = ${sql.lit(archived)} and (rank, id) > (${rank}, ${id})
@@ -23,8 +26,8 @@ const behind = (archived: boolean, { organizationId, boardId, rank, id, limit }:
 
 /** The next tickets of a board that are not deleted, in rank order. Both read off the index of the order, which holds them apart. */
 export const nextOnBoard = compiledOnce(
-  (onward: Onward) => sql<RankKey>`
-  ${behind(false, onward)} union all ${behind(true, onward)} order by rank, id limit ${onward.limit}`,
+  (start: PortionStart) => sql<RankKey>`
+  ${behind(false, start)} union all ${behind(true, start)} order by rank, id limit ${start.limit}`,
 );
 
 const deletedOnBoard = (organizationId: string, boardId: string) =>

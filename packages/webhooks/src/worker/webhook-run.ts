@@ -88,7 +88,7 @@ async function deliver(
         const attempts: Attempt[] = [];
         for (const delivery of deliveries) {
           if (!mayBegin()) break;
-          const made = await inTurn(name, batch, tools, () =>
+          const made = await withinLimits(name, batch, tools, () =>
             mayBegin() ? attempt(delivery, batch, { ...tools, signal: tools.aborting }) : null,
           );
           // One that we broke off ourselves says nothing about the receiver.
@@ -106,10 +106,10 @@ async function deliver(
 }
 
 /**
- * In a place of the organization, one of the host and one of all. In this order: what waits holds up the organization
- * that sent it, and no place of the host or of all.
+ * Runs the work within the limits of the organization, of the host and of the process, in this order: work that waits
+ * for its organization uses nothing of the limits of the host and of the process.
  */
-function inTurn<T>(
+function withinLimits<T>(
   { organizationId }: WebhookName,
   { url }: ClaimedBatch,
   { organizations, hosts, all }: RunTools,

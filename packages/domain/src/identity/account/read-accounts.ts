@@ -1,4 +1,4 @@
-import { partOf, type Onward, type Part } from '../../kernel/onward.ts';
+import { idPageOf, type IdPageRequest, type IdPage } from '../../kernel/id-page.ts';
 import type { AccountEventRecord, AccountRecord } from './account-record.ts';
 import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 
@@ -7,9 +7,9 @@ export const createListAccounts =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({
     organization,
-    ...onward
-  }: Onward & { organization?: string | undefined }): Promise<Part<AccountRecord>> =>
-    partOf(onward, (input) =>
+    ...page
+  }: IdPageRequest & { organization?: string | undefined }): Promise<IdPage<AccountRecord>> =>
+    idPageOf(page, (input) =>
       accountsTransaction.accounts({ organizationId: organization }, input),
     );
 
@@ -19,8 +19,8 @@ export const createListAccountEvents =
   async ({
     user,
     since,
-    ...onward
-  }: Onward & { user?: string | undefined; since?: Date | undefined }): Promise<
-    Part<AccountEventRecord>
+    ...page
+  }: IdPageRequest & { user?: string | undefined; since?: Date | undefined }): Promise<
+    IdPage<AccountEventRecord>
   > =>
-    partOf(onward, (input) => accountsTransaction.accountEvents({ userId: user, since }, input));
+    idPageOf(page, (input) => accountsTransaction.accountEvents({ userId: user, since }, input));

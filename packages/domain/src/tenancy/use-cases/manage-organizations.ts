@@ -3,7 +3,7 @@ import { eventsOf } from '../../event/event-draft.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { partOf, type Onward, type Part } from '../../kernel/onward.ts';
+import { idPageOf, type IdPageRequest, type IdPage } from '../../kernel/id-page.ts';
 import { refuseBeyondRole } from '../access.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { organizationRecord, type OrganizationRecord } from '../organization.ts';
@@ -13,8 +13,8 @@ import type { Tenancy } from '../tenancy.port.ts';
 /** The organizations of the deployment, in creation order. For the operator. */
 export const createListOrganizations =
   ({ tenancy }: { tenancy: Tenancy }) =>
-  async (onward: Onward): Promise<Part<OrganizationRecord>> =>
-    partOf(onward, async (input) => {
+  async (page: IdPageRequest): Promise<IdPage<OrganizationRecord>> =>
+    idPageOf(page, async (input) => {
       const found: OrganizationRecord[] = [];
       for (const id of await tenancy.organizationIds(input)) {
         const record = await tenancy.queriesOf(systemPrincipal(id)).organizations.find();

@@ -8,7 +8,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondCap } from '../../tenancy/refuse-beyond-cap.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { opened, sealedIssue } from '../issue.ts';
-import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
+import { checkProject, checkedAddress, checkedPatterns } from '../webhook-input.ts';
 import { Webhook, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookTools } from '../webhooks.port.ts';
@@ -51,8 +51,8 @@ export const createCreateWebhook =
   ): Promise<IssuedWebhook> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     refusePlainMember(principal);
-    const address = keptAddress(webhookTools, url);
-    const patterns = keptPatterns(events);
+    const address = checkedAddress(webhookTools, url);
+    const patterns = checkedPatterns(events);
     const issue = await tenancy.inTenant(principal, async (stores) => {
       await checkProject(stores, projectId);
       await checkPreconditions(stores, conditions);

@@ -4,7 +4,7 @@ import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refuse
 import { refusePlainMember } from '../../tenancy/access.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { checkProject, keptAddress, keptPatterns } from '../listen-to.ts';
+import { checkProject, checkedAddress, checkedPatterns } from '../webhook-input.ts';
 import { webhookRecord, type WebhookRecord } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookTools } from '../webhooks.port.ts';
@@ -44,8 +44,8 @@ export const createUpdateWebhook =
         refusalForMissing(tenancy, principal, 'webhook', id),
       );
       refusePlainMember(principal);
-      const url = patch.url === undefined ? webhook.url : keptAddress(webhookTools, patch.url);
-      const events = patch.events === undefined ? webhook.events : keptPatterns(patch.events);
+      const url = patch.url === undefined ? webhook.url : checkedAddress(webhookTools, patch.url);
+      const events = patch.events === undefined ? webhook.events : checkedPatterns(patch.events);
       await checkProject(stores, patch.projectId);
 
       const before = webhookRecord(webhook);

@@ -3,15 +3,15 @@ import { invalid } from '../kernel/domain-error.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { WebhookTools } from './webhooks.port.ts';
 
-/** The address as it is kept. Refuses with `validation_failed` (url). */
-export function keptAddress(tools: Pick<WebhookTools, 'judgeAddress'>, url: string): string {
+/** The address as it is stored. Refuses with `validation_failed` (url). */
+export function checkedAddress(tools: Pick<WebhookTools, 'judgeAddress'>, url: string): string {
   const judged = tools.judgeAddress(url);
   if ('fault' in judged) throw invalid('url', judged.fault);
   return judged.url;
 }
 
 /** The patterns, each once. Refuses with `validation_failed` (events) none and one of no kind. */
-export function keptPatterns(patterns: readonly string[]): string[] {
+export function checkedPatterns(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => kindsOf(pattern).length === 0);
   if (unknown !== undefined)
     throw invalid('events', `contains an unknown kind of event: ${unknown}`);

@@ -2,7 +2,7 @@
  * Why a value can neither be stored nor answered as it was sent, or null: NUL and lone surrogates in text,
  * numbers that a double cannot hold exactly.
  */
-export function soundnessFault(value: unknown): string | null {
+export function unstorableFault(value: unknown): string | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'must not contain the character NUL';
     return value.isWellFormed() ? null : 'must not contain half a surrogate pair';
@@ -13,7 +13,7 @@ export function soundnessFault(value: unknown): string | null {
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const inner of Object.values(value)) {
-    const fault = soundnessFault(inner);
+    const fault = unstorableFault(inner);
     if (fault !== null) return fault;
   }
   return null;
