@@ -230,7 +230,7 @@ export type {
 export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
 export type { Tenancy, TenantQueries, TenantStores } from './tenancy/tenancy.port.ts';
 export { maxRankLength, rankBetween, ranksBetween } from './ticket/rank.ts';
-export type { TicketPatch } from './ticket/ticket-patch.ts';
+export type { TicketPatch } from './ticket/ticket-input.ts';
 export {
   bulkModes,
   type BulkItem,
@@ -252,7 +252,7 @@ export type {
   TicketStore,
   WideTicketSort,
 } from './ticket/tickets.port.ts';
-export type { NewTicket } from './ticket/use-cases/create-ticket.ts';
+export type { NewTicket } from './ticket/ticket-input.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';
 export { failureText } from './webhook/delivery.ts';

@@ -13,6 +13,7 @@ import {
   positionEntries,
   positionOf,
   ticketFields,
+  ticketInput,
   ticketTitle,
   whichBoard,
 } from './ticket.ts';
@@ -55,17 +56,7 @@ function readAs<Schema extends FieldsSchema>(
   return isFlawless(faults) ? itemOf(value) : refused(faults);
 }
 
-const patchOf = (fields: v.InferOutput<v.ObjectSchema<typeof ticketFields, undefined>>) => ({
-  descriptionHtml: fields.description_html,
-  priority: fields.priority,
-  dueAt: fields.due_at,
-  estimate: fields.estimate,
-  assigneeIds: fields.assignee_ids,
-  labelIds: fields.label_ids,
-  tagNames: fields.tag_names,
-});
-
-/** An item as it is understood; one that is wrong is refused when its turn comes. */
+/** An item as it is understood; a wrong one is refused when it is executed. */
 function readItem(given: unknown): BulkItem {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return refused({ op: ['is required: an item is an object'] });
@@ -81,7 +72,7 @@ function readItem(given: unknown): BulkItem {
           boardId,
           boardSlug,
           title,
-          ...patchOf(rest),
+          ...ticketInput(rest),
         }),
         whichBoard,
       );
@@ -95,7 +86,7 @@ function readItem(given: unknown): BulkItem {
           ifMatch: item.if_match,
           title: item.title,
           archived: item.archived,
-          ...patchOf(item),
+          ...ticketInput(item),
         }),
         undefined,
         movedOnly('use an item with op move'),

@@ -26,6 +26,17 @@ export const ticketFields = {
   tag_names: v.exactOptional(tagNames),
 };
 
+/** These fields as the use cases name them. */
+export const ticketInput = (fields: Fields<typeof ticketFields>) => ({
+  descriptionHtml: fields.description_html,
+  priority: fields.priority,
+  dueAt: fields.due_at,
+  estimate: fields.estimate,
+  assigneeIds: fields.assignee_ids,
+  labelIds: fields.label_ids,
+  tagNames: fields.tag_names,
+});
+
 const tags = v.pipe(
   tagList('Tags, separated by commas, in upper or lower case. A ticket must have one of them.'),
   v.minLength(1, 'must not be blank'),

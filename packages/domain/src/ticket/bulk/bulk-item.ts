@@ -4,10 +4,9 @@ import type {
   DomainErrorDetails,
 } from '../../kernel/domain-error.ts';
 import type { BoardChoice } from '../choose-board.ts';
-import type { TicketPatch } from '../ticket-patch.ts';
+import type { NewTicket, TicketPatch } from '../ticket-input.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import type { TicketPosition } from '../tickets.port.ts';
-import type { NewTicket } from '../use-cases/create-ticket.ts';
 
 /** One change among many. `ticket` is an id or a key; `refused` is an item that could not be read. */
 export type BulkItem =

@@ -5,9 +5,9 @@ import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { cleanedPatch, edit } from '../ticket-patch.ts';
+import { cleanedPatch, edit, newTicket } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
-import { Ticket } from '../ticket.ts';
+import type { Ticket } from '../ticket.ts';
 import type { TicketPosition } from '../tickets.port.ts';
 import { BoardCounts } from './board-counts.ts';
 import { BoardOrders } from './board-orders.ts';
@@ -81,21 +81,15 @@ export class BulkWork {
     const wantedTags = normalizeTagNames(tagNames);
     refuseArchivedProject(project);
     this.counts.enter(board, index, field);
-    const ticket = new Ticket({
+    const ticket = newTicket(input, {
       id: newId(),
       organizationId: project.organizationId,
       projectId: project.id,
       boardId: board.id,
       key: '',
       number: 0,
-      title: input.title,
       descriptionHtml,
       htmlPolicy: richText.policyVersion,
-      priority: input.priority ?? 'medium',
-      dueAt: input.dueAt ?? null,
-      estimate: input.estimate ?? null,
-      assigneeIds: [...(input.assigneeIds ?? [])],
-      labelIds: [...(input.labelIds ?? [])],
       tagNames: [],
       rank: this.#orders.nextEnd(board.id),
       createdBy: principal.actor,

@@ -14,20 +14,8 @@ import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../rank-at.ts';
 import { checkReferences } from '../references.ts';
+import { newTicket, type NewTicket } from '../ticket-input.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
-import { Ticket, type Priority } from '../ticket.ts';
-
-/** What a new ticket may say of itself; only the title must be there. */
-export interface NewTicket {
-  title: string;
-  descriptionHtml?: string | null | undefined;
-  priority?: Priority | undefined;
-  dueAt?: Date | null | undefined;
-  estimate?: number | null | undefined;
-  assigneeIds?: readonly string[] | undefined;
-  labelIds?: readonly string[] | undefined;
-  tagNames?: readonly string[] | undefined;
-}
 
 /** Creates a ticket at the end of a board, which its WIP limit must allow. */
 export const createCreateTicket =
@@ -77,21 +65,15 @@ export const createCreateTicket =
         rankAt(stores.tickets, board.id, { at: 'end' }, null, { clock, gap: found.gap }),
         stores.tags.adopt(project.id, wantedTags),
       );
-      const ticket = new Ticket({
+      const ticket = newTicket(input, {
         id,
         organizationId: project.organizationId,
         projectId: project.id,
         boardId: board.id,
         key: `${project.key}-${number}`,
         number,
-        title: input.title,
         descriptionHtml,
         htmlPolicy: richText.policyVersion,
-        priority: input.priority ?? 'medium',
-        dueAt: input.dueAt ?? null,
-        estimate: input.estimate ?? null,
-        assigneeIds: [...(input.assigneeIds ?? [])],
-        labelIds: [...(input.labelIds ?? [])],
         tagNames,
         rank,
         createdBy: principal.actor,

@@ -12,7 +12,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { setArchived } from '../archiving.ts';
 import { checkReferences } from '../references.ts';
-import { cleanedPatch, edit, type TicketPatch } from '../ticket-patch.ts';
+import { cleanedPatch, edit, type TicketPatch } from '../ticket-input.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
 

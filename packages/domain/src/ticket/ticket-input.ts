@@ -1,6 +1,6 @@
 import { cleanedHtml } from '../kernel/cleaned-html.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
-import type { Priority, Ticket } from './ticket.ts';
+import { Ticket, type Priority } from './ticket.ts';
 
 /** What may be edited of a ticket; what is absent stays, arrays replace, null clears. */
 export interface TicketPatch {
@@ -14,6 +14,27 @@ export interface TicketPatch {
   tagNames?: readonly string[] | undefined;
   archived?: boolean | undefined;
 }
+
+/** What a new ticket may say of itself; only the title must be there. */
+export type NewTicket = Omit<TicketPatch, 'title' | 'archived'> & { title: string };
+
+/** What a new ticket gets from the use case: its HTML is cleaned, its tags are stored. */
+type Assigned = Omit<
+  ConstructorParameters<typeof Ticket>[0],
+  'title' | 'priority' | 'dueAt' | 'estimate' | 'assigneeIds' | 'labelIds'
+>;
+
+/** A new ticket, with the defaults of the fields that the input leaves out. */
+export const newTicket = (input: NewTicket, assigned: Assigned): Ticket =>
+  new Ticket({
+    ...assigned,
+    title: input.title,
+    priority: input.priority ?? 'medium',
+    dueAt: input.dueAt ?? null,
+    estimate: input.estimate ?? null,
+    assigneeIds: [...(input.assigneeIds ?? [])],
+    labelIds: [...(input.labelIds ?? [])],
+  });
 
 /** The patch with its HTML as it is kept. Refuses as `cleanedHtml` does. */
 export function cleanedPatch(patch: TicketPatch, richText: RichText): TicketPatch {
