@@ -147,6 +147,67 @@ test('no interleaving of bulk movers and single ones puts more tickets on a boar
   expect(count).toBe(7);
 });
 
+/** Waits until a statement of this database waits for a lock. */
+async function untilLocked(): Promise<void> {
+  for (;;) {
+    const [waiting] = await fixture.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting !== undefined) return;
+  }
+}
+
+test('while a bulk is at work, tickets are changed and moved on boards that it does not concern', async () => {
+  const tenant = await aTenant(server, 'Beside');
+  const { principal } = tenant;
+  const [one = ''] = idsOf(await bulk(tenant, [{ op: 'create', boardSlug: 'hold', title: 'One' }]));
+  await fixture.seeAs(principal);
+  // The bulk holds its board and waits for the numbers of its tickets.
+  await fixture.sql('begin');
+  await fixture.sql('select from basalt.ticket_counters where project_id = $1 for update', [
+    tenant.project.id,
+  ]);
+  let ended = false;
+  const work = bulk(tenant, creations(3)).finally(() => (ended = true));
+  try {
+    await untilLocked();
+    const boardId = tenant.boardId('in-progress');
+    await server.useCases.moveTicket(principal, { ticket: one, boardId });
+    await server.useCases.updateTicket(principal, { ticket: one, title: 'Other' });
+    expect(ended).toBe(false);
+  } finally {
+    await fixture.sql('rollback');
+    await work;
+  }
+});
+
+test('a bulk finds the board of a ticket that was moved while it waited', async () => {
+  const tenant = await aTenant(server, 'Moved');
+  const { principal } = tenant;
+  const [one = ''] = idsOf(await bulk(tenant, creations(1)));
+  await fixture.seeAs(principal);
+  await fixture.sql('begin');
+  await fixture.sql(
+    `update basalt.boards set ticket_count = case slug when 'hold' then 1 else 0 end where project_id = $1`,
+    [tenant.project.id],
+  );
+  await fixture.sql('update basalt.tickets set board_id = $2 where id = $1', [
+    one,
+    tenant.boardId('hold'),
+  ]);
+  const work = bulk(tenant, [
+    { op: 'move', ticket: one, boardSlug: 'deployed', position: { at: 'end' } },
+  ]);
+  try {
+    await untilLocked();
+  } finally {
+    await fixture.sql('commit');
+  }
+  expect(await work).toMatchObject([
+    { done: 'changed', ticket: { board_id: tenant.boardId('deployed') } },
+  ]);
+});
+
 /** The ids of the tickets that a bulk made, in their order. */
 const idsOf = (outcomes: Awaited<ReturnType<typeof bulk>>): string[] =>
   outcomes.flatMap((outcome) => (outcome.done === null ? [] : (outcome.ticket?.id ?? [])));

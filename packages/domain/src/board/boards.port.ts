@@ -1,6 +1,13 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Board, BoardRecord } from './board.ts';
 
+/** Which boards many changes concern. */
+export interface NamedBoards {
+  readonly ids: readonly string[];
+  readonly slugs: readonly string[];
+  readonly tickets: readonly string[];
+}
+
 /**
  * The boards of the tenant's live projects, inside a transaction. Locks are always taken in the order of
  * the ids, so that two transactions never wait for each other.
@@ -10,6 +17,11 @@ export interface BoardStore {
   lockAll(projectId: string): Promise<Board[]>;
   /** Those of the boards that are the project's, locked. */
   lock(projectId: string, ids: readonly string[]): Promise<Board[]>;
+  /**
+   * The boards of the project that are named by id or slug, and those that named tickets stand on, locked. While they are,
+   * none of these tickets stands on another board. `tickets` are ids and keys; those that are not the project's count as none.
+   */
+  lockNamed(projectId: string, named: NamedBoards): Promise<Board[]>;
   /** The board of the project with this slug, locked. */
   lockBySlug(projectId: string, slug: string): Promise<Board | null>;
   /** The board wherever its live project is, not locked. */

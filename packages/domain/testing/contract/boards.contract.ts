@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Board, boardRecord } from '../../src/board/board.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editBoard, editProject, there } from './edits.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
@@ -46,6 +47,39 @@ export function boardsContract(storage: StorageOf): void {
       expect(locked.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
       const listed = await whole(async (page) => read(tenant).boards.list(project.id, page));
       expect(listed).toEqual([first, second, third].map(boardRecord));
+    });
+
+    it('locks the boards that are named, and those that named tickets stand on', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant, { key: 'WEB' });
+      const names = ['id', 'slug', 'ticket', 'key', 'deleted', 'none'];
+      const boards = [];
+      for (const slug of names) boards.push(await aBoard(tenant, project, { slug }));
+      const [byId, bySlug, byTicket, byKey, ofDeleted] = boards as [
+        Board,
+        Board,
+        Board,
+        Board,
+        Board,
+      ];
+      const elsewhere = await aBoard(tenant, await aProject(tenant));
+      const foreign = await aTicket(tenant, elsewhere);
+      const ticket = await aTicket(tenant, byTicket);
+      const { key } = await aTicket(tenant, byKey, { archived: true });
+      const deleted = await aTicket(tenant, ofDeleted, { deletedAt: tenant.tick() });
+      const named = {
+        ids: [byId.id, elsewhere.id, tenant.newId()],
+        slugs: [bySlug.slug, 'nowhere'],
+        tickets: [ticket.id, key, deleted.id, foreign.id, tenant.newId(), 'WEB-99'],
+      };
+      const locked = await write(tenant, async (stores) =>
+        stores.boards.lockNamed(project.id, named),
+      );
+      expect(idsOf(locked)).toEqual(idsOf([byId, bySlug, byTicket, byKey]));
+      const nothing = { ids: [], slugs: [], tickets: [] };
+      expect(
+        await write(tenant, async (stores) => stores.boards.lockNamed(project.id, nothing)),
+      ).toEqual([]);
     });
 
     it('locks those of the boards that are live boards of the project', async () => {

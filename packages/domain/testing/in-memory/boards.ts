@@ -10,6 +10,16 @@ export function boardStore(data: TenantData): BoardStore {
     lockAll: async (projectId) => liveBoards(data, projectId),
     lock: async (projectId, ids) =>
       liveBoards(data, projectId).filter(({ id }) => ids.includes(id)),
+    lockNamed: async (projectId, { ids, slugs, tickets }) => {
+      const named = data.tickets.where(
+        ({ id, key, deletedAt }) =>
+          deletedAt === null && (tickets.includes(id) || tickets.includes(key)),
+      );
+      const stood = new Set(named.map(({ boardId }) => boardId));
+      return liveBoards(data, projectId).filter(
+        ({ id, slug }) => ids.includes(id) || slugs.includes(slug) || stood.has(id),
+      );
+    },
     lockBySlug: async (projectId, slug) =>
       liveBoards(data, projectId).find((board) => board.slug === slug) ?? null,
     find: async (id) => liveBoard(data, id),

@@ -20,7 +20,12 @@ import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
-import { documentLine, documentSummary, documentSummaryOf } from '../views/document-view.ts';
+import {
+  documentFields,
+  documentLine,
+  documentSummary,
+  documentSummaryOf,
+} from '../views/document-view.ts';
 
 /** Documents of the organization and of its projects. */
 export const documentTools = [
@@ -54,7 +59,7 @@ export const documentTools = [
         use.listDocuments(principal, {
           organization: principal.organizationId,
           filter,
-          page: asked,
+          page: { ...asked, fields: documentFields },
         }),
       );
       const documents = found.items.map(documentSummaryOf);

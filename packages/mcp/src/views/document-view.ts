@@ -16,6 +16,17 @@ export const documentSummary = {
 
 const schema = v.object(documentSummary);
 
+/** The fields of a document that its summary is made of: lists read no others. */
+export const documentFields: readonly (keyof DocumentRecord)[] = [
+  'id',
+  'title',
+  'status',
+  'archived',
+  'project_id',
+  'tag_names',
+  'updated_at',
+];
+
 /** A document as lists and writes tell it. */
 export type DocumentSummary = v.InferOutput<typeof schema>;
 

@@ -1,6 +1,7 @@
-import { Board, type BoardStore } from '@basalt/domain';
+import { Board, isIdentifier, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { lockBoards } from './lock-boards.ts';
+import { TransactionConflict } from '../connection/storage-errors.ts';
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 
@@ -29,6 +30,19 @@ export function createBoardStore(tx: Transaction): BoardStore {
       }
       tx.queueFor(id);
       return lockBoards(tx, projectId, sql`b.id = ${id}`);
+    },
+    async lockNamed(projectId, { ids, slugs, tickets }) {
+      const standing = async () => {
+        const found = await tx.rows(boardsOfTickets(organizationId, projectId, tickets));
+        return found.map(({ board_id: id }) => id);
+      };
+      const wanted = [...ids, ...(await standing())];
+      const these = sql`b.id = any(${wanted}::uuid[]) or b.slug = any(${slugs}::text[])`;
+      // A retry locks all: tickets that others move could be elsewhere again.
+      const boards = await lockBoards(tx, projectId, tx.isRetry ? sql`true` : sql`(${these})`);
+      const locked = new Set(boards.map(({ id }) => id));
+      if (!(await standing()).every((id) => locked.has(id))) throw new TransactionConflict();
+      return boards;
     },
     async lockBySlug(projectId, slug) {
       tx.queueFor(`${projectId}/${slug}`);
@@ -61,3 +75,15 @@ export function createBoardStore(tx: Transaction): BoardStore {
     save: (...boards) => tx.save(...boards),
   };
 }
+
+/** The boards that the live tickets of a project with these ids and keys stand on. */
+const boardsOfTickets = (organizationId: string, projectId: string, refs: readonly string[]) =>
+  selection(
+    sql<{ board_id: string }>`select distinct t.board_id from (
+        select w.id from unnest(${refs.filter(isIdentifier)}::uuid[]) w (id)
+        union all select k.id from unnest(${refs.filter((ref) => !isIdentifier(ref))}::text[]) w (key)
+          join tickets k on k.organization_id = ${organizationId} and k.key = w.key) w
+      cross join lateral (
+        select * from tickets t where t.organization_id = ${organizationId} and t.id = w.id offset 0) t
+      where t.project_id = ${projectId} and t.deleted_at is null`,
+  );

@@ -5,7 +5,7 @@ import type { Project } from '../../project/project.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 
-/** What the items of a bulk are carried out with, inside a transaction that holds all boards of the project. */
+/** What the items of a bulk are carried out with, inside a transaction that holds the boards they concern. */
 export interface BulkParts {
   readonly stores: TenantStores;
   readonly principal: Principal;

@@ -1,4 +1,5 @@
 import { answerBudget } from '../../budgets/answer-budget.ts';
+import type { NamedBoards } from '../../board/boards.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -9,6 +10,7 @@ import type { Tenancy, TenantStores } from '../../tenancy/tenancy.port.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
 import { refusalOfItem } from '../bulk/refusal-of-item.ts';
+import { ticketRef } from '../ticket-ref.ts';
 
 /** This many items are loaded, changed and written together: neither memory nor a packet grows with their number. */
 const portion = 100;
@@ -58,7 +60,7 @@ export const createBulkTickets =
     },
   ): Promise<readonly BulkOutcome[]> => {
     const execute = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
-      const boards = await stores.boards.lockAll(projectId);
+      const boards = await stores.boards.lockNamed(projectId, boardsNamedBy(items));
       const project = await foundOrRefused(await stores.projects.find(projectId), () =>
         refusalForMissing(tenancy, principal, 'project', projectId),
       );
@@ -74,6 +76,18 @@ export const createBulkTickets =
       throw error;
     });
   };
+
+/** What the items name that leads to boards. */
+function boardsNamedBy(items: readonly BulkItem[]): NamedBoards {
+  const boards = items.filter((item) => item.op === 'create' || item.op === 'move');
+  return {
+    ids: [...new Set(boards.flatMap(({ boardId }) => boardId ?? []))],
+    slugs: [...new Set(boards.flatMap(({ boardSlug }) => boardSlug ?? []))],
+    tickets: [
+      ...new Set(items.flatMap((item) => ('ticket' in item ? ticketRef(item.ticket) : []))),
+    ],
+  };
+}
 
 async function carryOutAll(
   work: BulkWork,
