@@ -13,7 +13,7 @@ import {
   makeTenant,
   type Subject,
   type WalkDeployment,
-} from '../testing/walk-world.ts';
+} from '../testing/walk-fixture.ts';
 import { password, type SignInFixture } from './sign-in-fixture.ts';
 
 /** Everybody who can come with a browser. */

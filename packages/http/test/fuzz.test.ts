@@ -9,9 +9,9 @@ const latest = process.env['BASALT_FUZZ_REQUESTS'] === undefined ? 1000 : 100;
 const requests = Number(process.env['BASALT_FUZZ_REQUESTS'] ?? 10_000);
 
 /** A service is given up after this many: memory is to tell of requests, not of records that were kept. */
-const eachWorld = 2_000;
+const perSeed = 2_000;
 
-async function fuzzOneWorld(worldSeed: number, count: number) {
+async function fuzzOneSeed(oneSeed: number, count: number) {
   const basalt = createInMemoryBasalt();
   const app = await startApp(basalt);
   const deployment = {
@@ -21,7 +21,7 @@ async function fuzzOneWorld(worldSeed: number, count: number) {
     passTime: async (milliseconds: number) => basalt.clock.advance(milliseconds),
   };
   try {
-    return await fuzz(deployment, { seed: worldSeed, requests: count });
+    return await fuzz(deployment, { seed: oneSeed, requests: count });
   } finally {
     await app.stop();
   }
@@ -31,13 +31,13 @@ test(
   'whatever is sent to whichever operation, the answer is one that the description allows',
   { timeout: 180_000 + requests * 60 },
   async () => {
-    await fuzzOneWorld(seed, 500);
+    await fuzzOneSeed(seed, 500);
     const metrics = watchLoad();
     const neverDone: string[][] = [];
     const statuses: Record<string, number> = {};
     let sent = 0;
-    for (let world = 0; sent < requests; world += 1) {
-      const report = await fuzzOneWorld(seed + world, Math.min(eachWorld, requests - sent));
+    for (let round = 0; sent < requests; round += 1) {
+      const report = await fuzzOneSeed(seed + round, Math.min(perSeed, requests - sent));
       expect(report.faults).toEqual([]);
       sent += report.requests;
       neverDone.push(report.neverDone);

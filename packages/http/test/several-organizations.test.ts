@@ -25,7 +25,7 @@ const alsoIn = (organization: string, address: string, role: Role) =>
   fixture.use.createUser(within(organization), { email: address, name: 'X', role });
 
 /** A project of the organization, with a ticket and a document in it. */
-async function world(organization: string) {
+async function records(organization: string) {
   const principal = within(organization);
   const project = await fixture.use.createProject(principal, { organization, name: 'Web' });
   const input = { project: project.id, boardSlug: 'open', title: 'T' };
@@ -36,9 +36,9 @@ async function world(organization: string) {
 
 test('what was deleted in any of them comes back, and nothing that was deleted elsewhere', async () => {
   const [here, there, away] = [
-    await world(fixture.organization),
-    await world(second),
-    await world(foreign),
+    await records(fixture.organization),
+    await records(second),
+    await records(foreign),
   ];
   const ada = await fixture.entered(email);
   for (const { project, ticket, document } of [here, there]) {
@@ -76,7 +76,7 @@ test('what was deleted in any of them comes back, and nothing that was deleted e
 });
 
 test('a member of one of them restores there what a member may, and no more', async () => {
-  const there = await world(second);
+  const there = await records(second);
   await fixture.person('lin@example.test', 'owner');
   await alsoIn(second, 'lin@example.test', 'member');
   await fixture.use.deleteProject(within(second), { project: there.project.id });
@@ -86,7 +86,7 @@ test('a member of one of them restores there what a member may, and no more', as
 });
 
 test('nothing is kept of a record that was deleted 30 days ago', async () => {
-  const { document } = await world(second);
+  const { document } = await records(second);
   const ada = await fixture.entered(email);
   await ada.send('DELETE', `/app-api/documents/${document.id}`);
   fixture.basalt.clock.advance(31 * 24 * 3600 * 1000);

@@ -3,7 +3,7 @@ import type { FieldsSchema } from '../src/request/read-fields.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { references } from './references.ts';
 import { walkBodies } from './walk-bodies.ts';
-import type { Subject } from './walk-world.ts';
+import type { Subject } from './walk-fixture.ts';
 
 /** The records of one organization by the name that a path has for them; those of people besides. */
 export interface WalkedIds extends Subject {

@@ -17,6 +17,6 @@ export {
   type Subject,
   type Tenant,
   type WalkDeployment,
-} from './walk-world.ts';
+} from './walk-fixture.ts';
 export { BrowserClient, type BrowserReply, type BrowserSending } from './browser-client.ts';
 export { openStream, type OpenStream } from './open-stream.ts';

@@ -2,7 +2,7 @@ import { basePath } from '../src/routes/routes.ts';
 import { createRequestCheck, type Answered } from './answer-checks.ts';
 import { references, type RecordKind, type Reference } from './references.ts';
 import type { WalkReport } from './route-walk.ts';
-import { makeSubject, makeTenant, type Subject, type WalkDeployment } from './walk-world.ts';
+import { makeSubject, makeTenant, type Subject, type WalkDeployment } from './walk-fixture.ts';
 
 /**
  * Puts into every reference field what cannot be named there: a record of another tenant, of another

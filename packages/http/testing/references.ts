@@ -1,4 +1,4 @@
-import type { Subject } from './walk-world.ts';
+import type { Subject } from './walk-fixture.ts';
 
 /** The kinds of records that fields name. */
 export type RecordKind = 'project' | 'board' | 'label' | 'ticket' | 'member';

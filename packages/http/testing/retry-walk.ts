@@ -9,7 +9,7 @@ import {
   makeTenant,
   type Subject,
   type WalkDeployment,
-} from './walk-world.ts';
+} from './walk-fixture.ts';
 
 /** Headers that a replay repeats. */
 const repeated = ['Location', 'ETag', 'Content-Type'];

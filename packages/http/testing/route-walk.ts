@@ -22,7 +22,7 @@ import {
   makeTenant,
   type Subject,
   type WalkDeployment,
-} from './walk-world.ts';
+} from './walk-fixture.ts';
 
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 

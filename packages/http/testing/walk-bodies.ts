@@ -1,4 +1,4 @@
-import type { Subject } from './walk-world.ts';
+import type { Subject } from './walk-fixture.ts';
 
 /**
  * A body that each operation with a needed body accepts, by the operation's id. A walk over a route that is

@@ -1,5 +1,5 @@
 import { scopes, type Scope } from '@basalt/domain';
-import type { Tenant, WalkDeployment } from './walk-world.ts';
+import type { Tenant, WalkDeployment } from './walk-fixture.ts';
 
 /** One way of calling: which Authorization header, and what it is good for. */
 export interface Caller {

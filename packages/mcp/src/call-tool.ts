@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { McpCall } from './call.ts';
 import { readArguments } from './read-arguments.ts';
 import { argumentOf, NameRefusal, nextStep } from './tool-refusal.ts';
-import type { Tool, ToolAnswer, ToolContext, ToolWorld } from './tool.ts';
+import type { Tool, ToolAnswer, ToolContext, ToolDependencies } from './tool.ts';
 import { mayUse } from './tools.ts';
 
 /** Calls a tool. What is refused is an answer, too: with the code of the API, and what to do next. */
@@ -11,10 +11,10 @@ export async function callTool(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
   call: McpCall,
-  world: ToolWorld,
+  dependencies: ToolDependencies,
 ): Promise<CallToolResult> {
   try {
-    return resultOf(await answerOf(tool, given, call, world));
+    return resultOf(await answerOf(tool, given, call, dependencies));
   } catch (error) {
     return refusalResult(error, call);
   }
@@ -25,13 +25,13 @@ export async function answerOf(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
   call: McpCall,
-  world: ToolWorld,
+  dependencies: ToolDependencies,
 ): Promise<ToolAnswer<Readonly<Record<string, unknown>>>> {
   const [required] = tool.scopes;
   if (!mayUse(call.principal, tool) && required !== undefined) {
     throw new DomainError('insufficient_scope', { required });
   }
-  return fittingAnswer(tool, readArguments(tool, given), call, world);
+  return fittingAnswer(tool, readArguments(tool, given), call, dependencies);
 }
 
 /** The least share of what a call may get that a tool is asked for. */
@@ -42,7 +42,7 @@ async function fittingAnswer(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
   call: McpCall,
-  { use, clock }: ToolWorld,
+  { use, clock }: ToolDependencies,
 ): Promise<ToolAnswer<Readonly<Record<string, unknown>>>> {
   const { principal, cursors } = call;
   const now = clock();

@@ -7,14 +7,16 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpCall } from './call.ts';
 import { createServer } from './create-server.ts';
-import type { ToolWorld } from './tool.ts';
+import type { ToolDependencies } from './tool.ts';
 
 /** Answers one request of the Streamable HTTP transport. */
 export type Mcp = (call: McpCall) => Promise<Response>;
 
 /** The Model Context Protocol over these use cases. */
-export function createMcp(world: ToolWorld & { version: string; appUrl: string }): Mcp {
-  return withoutSessions(world.appUrl, (call) => createServer(call, world));
+export function createMcp(
+  dependencies: ToolDependencies & { version: string; appUrl: string },
+): Mcp {
+  return withoutSessions(dependencies.appUrl, (call) => createServer(call, dependencies));
 }
 
 /**

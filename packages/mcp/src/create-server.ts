@@ -5,7 +5,7 @@ import { describeTool } from './describe-tool.ts';
 import { short } from './list.ts';
 import { promptList, promptOf } from './prompts.ts';
 import { readResource, resourceTemplates } from './resources.ts';
-import type { ToolWorld } from './tool.ts';
+import type { ToolDependencies } from './tool.ts';
 import { mayUse, tools } from './tools.ts';
 
 const instructions =
@@ -13,9 +13,12 @@ const instructions =
   'Text is Markdown. Lists return a cursor when there is more. A refusal says what to do next.';
 
 /** A server for one request: it knows the caller, and nothing outlives it. */
-export function createServer(call: McpCall, world: ToolWorld & { version: string }): Server {
+export function createServer(
+  call: McpCall,
+  dependencies: ToolDependencies & { version: string },
+): Server {
   const server = new Server(
-    { name: 'basalt', title: 'Basalt', version: world.version },
+    { name: 'basalt', title: 'Basalt', version: dependencies.version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
   server.setRequestHandler('tools/list', () => ({
@@ -29,13 +32,15 @@ export function createServer(call: McpCall, world: ToolWorld & { version: string
         `Unknown tool: ${short(params.name)}`,
       );
     }
-    return callTool(tool, params.arguments ?? {}, call, world);
+    return callTool(tool, params.arguments ?? {}, call, dependencies);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: resourceTemplates(call),
   }));
-  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, call, world));
+  server.setRequestHandler('resources/read', ({ params }) =>
+    readResource(params.uri, call, dependencies),
+  );
   server.setRequestHandler('prompts/list', () => ({ prompts: promptList() }));
   server.setRequestHandler('prompts/get', ({ params }) =>
     promptOf(params.name, params.arguments ?? {}),

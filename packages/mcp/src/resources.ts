@@ -9,7 +9,7 @@ import type { McpCall } from './call.ts';
 import { answerOf } from './call-tool.ts';
 import { mayRead } from './names/pick.ts';
 import { nextStep } from './tool-refusal.ts';
-import type { ToolWorld } from './tool.ts';
+import type { ToolDependencies } from './tool.ts';
 import { tools } from './tools.ts';
 
 /** Records that a client reads by address: what the tool of the same subject tells, in Markdown. */
@@ -47,7 +47,7 @@ export function resourceTemplates(call: McpCall): ResourceTemplateType[] {
 export async function readResource(
   uri: string,
   call: McpCall,
-  world: ToolWorld,
+  dependencies: ToolDependencies,
 ): Promise<ReadResourceResult> {
   const found = resources.find(({ pattern }) => pattern.test(uri));
   const tool = tools.find(({ name }) => name === found?.tool);
@@ -57,7 +57,7 @@ export async function readResource(
   const [, ref] = found.pattern.exec(uri) ?? [];
   const args = { [found.argument]: ref, length: toolBudget.mostTextCharacters };
   try {
-    const { text } = await answerOf(tool, args, call, world);
+    const { text } = await answerOf(tool, args, call, dependencies);
     return { contents: [{ uri, mimeType, text }] };
   } catch (error) {
     const { code, message } = call.refusalOf(error);

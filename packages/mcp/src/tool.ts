@@ -16,7 +16,7 @@ export interface ToolContext extends Pick<McpCall, 'principal' | 'cursors'> {
 }
 
 /** What all tools are made with. */
-export interface ToolWorld {
+export interface ToolDependencies {
   readonly use: UseCases;
   readonly clock: Clock;
 }

@@ -18,7 +18,7 @@ export interface MetricsReader {
 
 /** The metrics of this process, and who may read them. */
 export interface MetricsPage {
-  /** `elsewhere`: to this reader there is no such address. `unproven`: a good token would do. */
+  /** `elsewhere`: this reader gets 404. `unproven`: a valid token is needed. */
   judge(reader: MetricsReader): 'allowed' | 'notFound' | 'unproven';
   /** The text format of Prometheus, version 0.0.4. */
   read(): Promise<string>;

@@ -21,8 +21,8 @@ export interface FieldsRead<Value> {
 }
 
 /**
- * Reads named values by their schema. Errors are keyed by the name at the top, whatever lies deeper: those of fields
- * come first, then those of names that are not in the schema, with the text of `elsewhere` where that has one.
+ * Reads named values by their schema. Errors are keyed by the name at the top, also for values below it: those of fields
+ * come first, then those of names that are not in the schema, with the hint of `fieldHints` if there is one.
  */
 export function readFields<Schema extends FieldsSchema>(
   schema: Schema,

@@ -1,7 +1,7 @@
 import { basePath } from '../../src/routes/routes.ts';
 import type { Answered } from '../answer-checks.ts';
 import { framesIn, isEventStream } from '../event-frames.ts';
-import { makeSubject, type Subject, type Tenant, type WalkDeployment } from '../walk-world.ts';
+import { makeSubject, type Subject, type Tenant, type WalkDeployment } from '../walk-fixture.ts';
 import type { FuzzRequest } from './make-request.ts';
 import { kindOf, type Family, type RecordKind, type RecordPool } from './record-pool.ts';
 

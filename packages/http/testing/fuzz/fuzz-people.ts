@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { makeSubject, makeTenant, type Tenant, type WalkDeployment } from '../walk-world.ts';
+import { makeSubject, makeTenant, type Tenant, type WalkDeployment } from '../walk-fixture.ts';
 import { fetchDocument } from '../whole-document.ts';
 import { familyOf } from './families.ts';
 import { createSampler } from './from-schema.ts';

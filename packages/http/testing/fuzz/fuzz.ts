@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { basePath } from '../../src/routes/routes.ts';
 import type { Answered } from '../answer-checks.ts';
-import { makeSubject, makeTenant, type WalkDeployment } from '../walk-world.ts';
+import { makeSubject, makeTenant, type WalkDeployment } from '../walk-fixture.ts';
 import { fetchDocument } from '../whole-document.ts';
 import { familyOf, learn, makeFamily } from './families.ts';
 import { createSampler } from './from-schema.ts';
