@@ -81,6 +81,28 @@ test('what others do appears without a reload, and a ticket is added in place', 
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('a hidden board is shown on demand, and again after a reload', async () => {
+  const { boardOf } = await newBoards(fixture.server, 'HIDE', ['First']);
+  const path = `/boards/${boardOf('hold')}`;
+  await callApi(fixture.server, 'PATCH', path, { is_hidden: true });
+  const page = await openBoard('HIDE');
+  await card(page, 'Open', 'HIDE-1').waitFor();
+  const chip = page.getByRole('button', { name: 'Hidden boards (1)' });
+  await chip.waitFor();
+  expect(await column(page, 'Hold').count()).toBe(0);
+  await chip.click();
+  await column(page, 'Hold').waitFor();
+  await page.reload();
+  await column(page, 'Hold').waitFor();
+  expect(await chip.getAttribute('aria-pressed')).toBe('true');
+  await chip.click();
+  await column(page, 'Hold').waitFor({ state: 'detached' });
+  await callApi(fixture.server, 'PATCH', path, { is_hidden: false });
+  await column(page, 'Hold').waitFor();
+  await chip.waitFor({ state: 'detached' });
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('the filter is in the address, and is the service’s', async () => {
   const { project } = await newBoards(fixture.server, 'SIFT', ['Blue paint', 'Red paint']);
   await newTicket(fixture.server, project, 'Green paint', { priority: 'highest' });

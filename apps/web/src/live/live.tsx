@@ -1,12 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { listBoards } from '../api/projects.ts';
+import { listTickets } from '../api/tickets.ts';
 import { useSession } from '../frame/session.tsx';
 import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
+import { pollChanges, type Polled } from './poll-changes.ts';
 import { followTogether } from './shared-stream.ts';
 
 const ConnectionContext = createContext<Connection>('connecting');
-const pollEvery = 15_000;
+
+/** What a member who may not follow the log asks for often: boards with their counts, and the ticket that was changed last. */
+const polled: Polled = {
+  async signOf(project) {
+    const filter = { sort: '-updated_at' };
+    const newest = () => listTickets(project, { filter, perPage: 1, cursor: null });
+    const [boards, { items }] = await Promise.all([listBoards(project), newest()]);
+    return JSON.stringify([boards, items]);
+  },
+  isVisible: () => document.visibilityState === 'visible',
+};
 
 /** A page that is just being loaded has all of its requests under way: they end before anything is asked for again. */
 const gapAfter = 1_000;
@@ -36,8 +49,7 @@ export function Live({ children }: { children: ReactNode }) {
   }, [client, me.id, id]);
   useEffect(() => {
     if (connection !== 'polling') return;
-    const timer = setInterval(() => void client.invalidateQueries(), pollEvery);
-    return () => clearInterval(timer);
+    return pollChanges(client, polled);
   }, [client, connection]);
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }
@@ -46,7 +58,7 @@ const words: Record<Connection, string> = {
   connecting: 'Connecting…',
   live: 'Live',
   waiting: 'Not connected, trying again',
-  polling: 'Updated every 15 seconds',
+  polling: 'Updated every few seconds',
 };
 
 /** Whether what is shown is current. */
