@@ -127,7 +127,7 @@ test('a plain member sees what others do, in the projects that are shared with t
   const { id } = await server.basalt(line, 'Pia Plain', '--password', password);
   const { project, ticket, key, close: closeOwner } = await openBoard('Members');
   await server.basalt(`project member-add --project ${project.id} --user ${id}`);
-  const { page, close } = await visit(browser, [server.address]);
+  const { page, faults, close } = await visit(browser, [server.address]);
   await signInByPassword(page, server.address, { email, password }, '/app');
   await page.goto(`${server.address}/app/projects/${key}`);
   await page.getByText('As it was').waitFor();
@@ -135,6 +135,7 @@ test('a plain member sees what others do, in the projects that are shared with t
   await page.waitForRequest(/tickets\?sort=-updated_at/u);
   await callApi(server, 'PATCH', `/tickets/${ticket.id}`, { title: 'By somebody else' });
   await page.getByText('By somebody else').waitFor();
+  expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
   await Promise.all([close(), closeOwner()]);
 });
 
