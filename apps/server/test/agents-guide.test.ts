@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { scopes } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callTool, openMcpScene, type McpScene } from './mcp-fixture.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
@@ -44,17 +44,21 @@ afterAll(async () => {
   await scene.deployment.close();
 });
 
+/** Events are listed once no older transaction is open, and those of other tests' databases count too. */
+const untilFollowed = (input: Record<string, unknown>, event: string) =>
+  vi.waitFor(async () => {
+    expect((await callTool(client, 'recent_changes', input)).text).toContain(event);
+  }, 90_000);
+
 test('every task of docs/agents.md is done by the calls that it names', async () => {
   const faults: string[] = [];
   for (const { name, calls, answer } of tasks) {
     let id = '';
     let text = '';
     for (const { tool, args } of calls) {
-      const called = await callTool(
-        client,
-        tool,
-        JSON.parse(args.replace('$ID', id)) as Record<string, unknown>,
-      );
+      const input = JSON.parse(args.replace('$ID', id)) as Record<string, unknown>;
+      if (tool === 'recent_changes') await untilFollowed(input, answer);
+      const called = await callTool(client, tool, input);
       if (called.isError) faults.push(`${name}: ${tool} is refused: ${called.text}`);
       [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(called.text) ?? [];
       text = called.text;

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 test(
   'every operation answers every credential and every id as specified',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const { requests, faults } = await walkRoutes(deployment, { isShort });
     console.log(
@@ -55,7 +55,7 @@ test(
 
 test(
   'every reference to a record refuses what cannot be named there',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const { requests, faults } = await walkReferences(deployment);
     console.log(

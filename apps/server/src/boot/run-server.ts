@@ -20,13 +20,16 @@ export async function runServer(
   tracing: Tracing | null = null,
 ): Promise<0 | 1> {
   const end = endOf(self);
+  let isEnding = false;
+  void end.then(() => (isEnding = true));
   try {
     const config = readConfig(self.env);
     const log = createLogger(config, tracing);
     const serving = await serve(config, log, { sweeps: isFirstProcess(self.env), tracing });
     let outcome: 0 | 1;
     try {
-      if (serving.isFirst) await firstStart(serving, config.demoData, self);
+      // The demo takes seconds; the next start makes it where this one is ended before.
+      if (serving.isFirst && !isEnding) await firstStart(serving, config.demoData, self);
       settleMemory();
       if (isSupervised()) tellServing(serving.address);
       else self.stdout.write(`Basalt is listening on ${serving.address}\n`);
