@@ -103,12 +103,13 @@ export function withStorageCap(
     ...tenancy,
     inTenant: (principal, work) =>
       tenancy.inTenant(principal, (stores) => {
-        const append = (...events: DomainEvent[]): Promise<void> => {
+        // A refusal is a rejection: other records may be on their way at the same time.
+        const append = async (...events: DomainEvent[]): Promise<void> => {
           refuseGrowth(principal.organizationId, events);
           const bytes = events.reduce((sum, event) => sum + sizeOf(event), 0);
           all.grow(bytes);
           own.get(principal.organizationId)?.grow(bytes);
-          return stores.events.append(...events);
+          await stores.events.append(...events);
         };
         return work({ ...stores, events: { append } });
       }),

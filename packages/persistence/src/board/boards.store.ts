@@ -1,8 +1,7 @@
 import { Board, isIdentifier, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
-import { lockBoards } from './lock-boards.ts';
+import { boardLocks } from './lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 
 /** Boards of the transaction's tenant in PostgreSQL. */
@@ -20,16 +19,17 @@ export function createBoardStore(tx: Transaction): BoardStore {
       .where('p.deleted_at', 'is', null);
   return {
     async lockAll(projectId) {
-      const boards = await lockBoards(tx, projectId);
+      const boards = await tx.loadAll(Board, boardLocks.all({ organizationId, projectId }, tx));
       return boards.toSorted((a, b) => a.position - b.position);
     },
     lock(projectId, ids) {
       const [id, ...others] = ids;
       if (id === undefined || others.length > 0) {
-        return lockBoards(tx, projectId, sql`b.id = any(${ids}::uuid[])`);
+        const these = { organizationId, projectId, value: ids };
+        return tx.loadAll(Board, boardLocks.byIds(these, tx));
       }
       tx.queueFor(id);
-      return lockBoards(tx, projectId, sql`b.id = ${id}`);
+      return tx.loadAll(Board, boardLocks.byId({ organizationId, projectId, value: id }, tx));
     },
     async lockNamed(projectId, { ids, slugs, tickets }) {
       const standing = async () => {
@@ -37,17 +37,18 @@ export function createBoardStore(tx: Transaction): BoardStore {
         return found.map(({ board_id: id }) => id);
       };
       const wanted = [...ids, ...(await standing())];
-      const these = sql`b.id = any(${wanted}::uuid[]) or b.slug = any(${slugs}::text[])`;
+      const these = { organizationId, projectId, value: wanted, slugs };
       // A retry locks all: tickets that others move could be elsewhere again.
-      const boards = await lockBoards(tx, projectId, tx.isRetry ? sql`true` : sql`(${these})`);
+      const lock = tx.isRetry ? boardLocks.all : boardLocks.named;
+      const boards = await tx.loadAll(Board, lock(these, tx));
       const locked = new Set(boards.map(({ id }) => id));
       if (!(await standing()).every((id) => locked.has(id))) throw new TransactionConflict();
       return boards;
     },
-    async lockBySlug(projectId, slug) {
+    lockBySlug(projectId, slug) {
       tx.queueFor(`${projectId}/${slug}`);
-      const [board] = await lockBoards(tx, projectId, sql`b.slug = ${slug}`);
-      return board ?? null;
+      const one = { organizationId, projectId, value: slug };
+      return tx.loadOne(Board, boardLocks.bySlug(one, tx));
     },
     find(id) {
       // A transaction that looks at a board is about to lock it.

@@ -53,15 +53,16 @@ class Placeholder {
 }
 
 /**
- * A query of one shape that is sent often: it is compiled with its first use. `build` gets what stands for each value.
+ * A query of one shape that is sent often: it is compiled with its first use. `build` gets what stands for each value, and
+ * the `context` of the first use, which must be the same in every other: such as the columns of an entity.
  */
-export function compiledOnce<Values extends object, Row>(
-  build: (values: Readonly<Values>) => Query<Row>,
-): (values: Values) => Selection<Row> {
+export function compiledOnce<Values extends object, Row, Context = void>(
+  build: (values: Readonly<Values>, context: Context) => Query<Row>,
+): (values: Values, context: Context) => Selection<Row> {
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(name) });
   let compiled: Selection<Row> | undefined;
-  return (values) => {
-    compiled ??= selection(build(placeholders));
+  return (values, context) => {
+    compiled ??= selection(build(placeholders, context));
     return {
       ...compiled,
       values: (compiled.values ?? []).map((value) =>

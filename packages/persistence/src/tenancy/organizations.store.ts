@@ -19,13 +19,14 @@ const present = (organizationId: string) =>
 /** The transaction's tenant and its people in PostgreSQL. */
 export function createOrganizationStore(tx: Transaction): OrganizationStore {
   const { organizationId } = tx;
-  const own = db
-    .selectFrom('organizations as o')
-    .select(tx.columns(Organization, 'o'))
-    .where('o.id', '=', organizationId);
+  const own = () =>
+    db
+      .selectFrom('organizations as o')
+      .select(tx.columns(Organization, 'o'))
+      .where('o.id', '=', organizationId);
   return {
-    find: () => tx.loadOne(Organization, own),
-    lock: () => tx.loadOne(Organization, own.forNoKeyUpdate()),
+    find: () => tx.loadOne(Organization, own()),
+    lock: () => tx.loadOne(Organization, own().forNoKeyUpdate()),
     save: (organization) => tx.save(organization),
     async takenSlugs(slugs) {
       await tx.rows(sql`select pg_advisory_xact_lock(${slugLock})`);

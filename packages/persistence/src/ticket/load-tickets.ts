@@ -1,11 +1,12 @@
 import { answerBudget, Project, Ticket } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { compiledOnce, type Selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { ticketListColumns } from './ticket-list-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
 
 /** A stored row with the lists of the ticket. */
-interface TicketRow {
+export interface TicketRow {
   assignee_ids: string[];
   label_ids: string[];
   tag_names: string[];
@@ -14,9 +15,9 @@ interface TicketRow {
 /** Loads whole tickets into a transaction, locked, and knows what of them is stored. */
 export interface TicketLoader {
   readonly parts: TicketParts;
-  /** The ticket of the tenant that a condition on `t` finds, locked, and its project, if that is live. */
+  /** The ticket and the project that a statement of `ticketWithProject` finds. */
   loadWithProject(
-    condition: RawBuilder<unknown>,
+    statement: Selection<TicketRow>,
   ): Promise<{ ticket: Ticket; project: Project } | null>;
   /**
    * Those of the ids that meet a condition on `w`, locked in the order of the ids. `asPage`: descriptions that come after a page's worth of them, as the ids are given, stay in the database and are null.
@@ -33,11 +34,28 @@ const boundedDescription = sql`case when coalesce(sum(octet_length(t.description
     order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${sql.lit(answerBudget.pageBytes)}
   then t.description_html end as description_html`;
 
+const lists = sql.raw(ticketListColumns);
+
+/**
+ * A statement for the ticket of the tenant that a condition on `t` finds, locked, and its project, if that is live. First
+ * the ticket, then its project by its key: `offset 0` leaves PostgreSQL no other way. It may find it cheaper to look for
+ * the ticket among all those of each project.
+ */
+export const ticketWithProject = (condition: (alias: string, ref: string) => RawBuilder<unknown>) =>
+  compiledOnce(
+    ({ organizationId, ref }: { organizationId: string; ref: string }, tx: Transaction) =>
+      sql<TicketRow>`
+    select ${tx.columnsSql(Ticket, 't')}, ${lists}, ${tx.columnsSql(Project, 'p', { prefix: 'p_' })}
+    from tickets t cross join lateral (
+      select * from projects p
+      where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null offset 0) p
+    where t.organization_id = ${organizationId} and ${condition('t', ref)} for no key update of t`,
+  );
+
 /** The loader of a transaction: row and lists in one statement. */
 export function loadTickets(tx: Transaction): TicketLoader {
   const parts = new TicketParts(tx);
 
-  const lists = sql.raw(ticketListColumns);
   const columns = () => sql`${tx.columnsSql(Ticket, 't')}, ${lists}`;
 
   /** The same, with another one for the description. */
@@ -55,16 +73,8 @@ export function loadTickets(tx: Transaction): TicketLoader {
 
   return {
     parts,
-    // First the ticket, then its project by its key: `offset 0` leaves PostgreSQL no other way. It may find it cheaper to
-    // look for the ticket among all those of each project.
-    async loadWithProject(condition) {
-      const [row] = await tx.rows(
-        sql<TicketRow>`select ${columns()}, ${tx.columnsSql(Project, 'p', { prefix: 'p_' })}
-        from tickets t cross join lateral (
-          select * from projects p
-          where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null offset 0) p
-        where t.organization_id = ${tx.organizationId} and ${condition} for no key update of t`,
-      );
+    async loadWithProject(statement) {
+      const [row] = await tx.rows(statement);
       if (row === undefined) return null;
       return { ticket: ticketOf(row), project: tx.load(Project, row, 'p_') };
     },

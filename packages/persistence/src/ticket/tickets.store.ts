@@ -1,12 +1,12 @@
 import { isIdentifier, type TicketStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { countOf, db, isAnyOf } from '../sql/query.ts';
-import { lockBoardsOf } from '../board/lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { boardOrder } from './board-order.ts';
 import { loadTickets, type TicketLoader } from './load-tickets.ts';
 import { lockForPosition } from './lock-for-move.ts';
+import { lockTicket } from './lock-ticket.ts';
 import { nextOnBoard, ticketsWithBoard } from './tickets-with-board.ts';
 
 /** Tickets of the transaction's tenant in PostgreSQL. */
@@ -24,30 +24,9 @@ export function createTicketStore(tx: Transaction): TicketStore {
     return (await tx.rows(live)).length > 0;
   }
 
-  /**
-   * Locks the boards in id order, then the ticket, which another transaction may have moved in between. Not even
-   * that gets past a retry, which locks every board it could be on. Both are asked at once.
-   */
-  async function lockAll(ref: string, deleted: boolean, destinationId: string | null) {
-    tx.queueFor(destinationId ?? ref);
-    // `is true` hides the condition from indexes that hold all live tickets of the tenant.
-    const [name, state] = [isIdentifier(ref) ? 'id' : 'key', deleted ? sql`not null` : sql`null`];
-    const isIt = (alias: string) =>
-      sql`${sql.ref(`${alias}.${name}`)} = ${ref} and (${sql.ref(`${alias}.deleted_at`)} is ${state}) is true`;
-    const [boards, loaded] = await Promise.all([
-      lockBoardsOf(tx, isIt('w'), destinationId),
-      loader.loadWithProject(isIt('t')),
-    ]);
-    if (loaded === null) return null;
-    const { ticket, project } = loaded;
-    const board = boards.find(({ id }) => id === ticket.boardId) ?? null;
-    const destination = boards.find(({ id }) => id === destinationId) ?? null;
-    return { ticket, board, destination, project };
-  }
-
   const order = boardOrder(tx);
   const lock: TicketStore['lock'] = async (ref, destinationId) => {
-    const locked = await lockAll(ref, false, destinationId ?? null);
+    const locked = await lockTicket(tx, loader, ref, { deleted: false, destinationId });
     if (locked === null) return null;
     const { board, ...others } = locked;
     // It was moved while we waited, or its board deleted and it sent on.
@@ -59,7 +38,7 @@ export function createTicketStore(tx: Transaction): TicketStore {
     lock,
     ...lockForPosition(tx, { lock, gapAt: order.gapAt }),
     async lockDeleted(ref, destinationId) {
-      const locked = await lockAll(ref, true, destinationId ?? null);
+      const locked = await lockTicket(tx, loader, ref, { deleted: true, destinationId });
       if (locked?.board === null && (await isLiveBoard(locked.ticket.boardId))) {
         throw new TransactionConflict();
       }

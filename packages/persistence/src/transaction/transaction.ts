@@ -32,6 +32,7 @@ export class Transaction {
   permit: Permit | null = null;
   readonly #pipeline: Pipeline;
   readonly #em: EntityManager;
+  #flushing: Promise<void> | null = null;
   readonly #mutex: KeyedMutex;
   readonly #deadline: Deadline;
 
@@ -83,7 +84,8 @@ export class Transaction {
 
   /** Writes these entities: new ones whole, loaded ones where they changed. */
   async save(...entities: object[]): Promise<void> {
-    await this.#em.persist(entities).flush();
+    this.#em.persist(entities);
+    await this.#flush();
   }
 
   /** Writes new rows of an entity that is no class of the domain. This transaction does not change them again. */
@@ -92,13 +94,23 @@ export class Transaction {
     ...rows: RequiredEntityData<Entity>[]
   ): Promise<void> {
     const made = rows.map((row) => this.#em.create(entity, row));
-    await this.#em.flush();
+    await this.#flush();
     for (const one of made) this.#em.getUnitOfWork().unsetIdentity(one);
   }
 
   /** Removes the row of a loaded entity. */
   async remove(entity: object): Promise<void> {
-    await this.#em.remove(entity).flush();
+    this.#em.remove(entity);
+    await this.#flush();
+  }
+
+  /** Writes what changed: once for everything that is saved in one turn of the event loop. */
+  #flush(): Promise<void> {
+    this.#flushing ??= Promise.resolve().then(() => {
+      this.#flushing = null;
+      return this.#em.flush();
+    });
+    return this.#flushing;
   }
 
   /** Marks the point that `undoToMark` comes back to. */
@@ -143,7 +155,7 @@ export class Transaction {
   /** The entities of the rows of a query. */
   async loadAll<Entity extends object>(
     entity: EntityClass<Entity>,
-    query: Query<object>,
+    query: Query<object> | Selection<object>,
   ): Promise<Entity[]> {
     const rows = await this.rows(query);
     return rows.map((row) => this.load(entity, row));
@@ -152,7 +164,7 @@ export class Transaction {
   /** The entity of the first row of a query. */
   async loadOne<Entity extends object>(
     entity: EntityClass<Entity>,
-    query: Query<object>,
+    query: Query<object> | Selection<object>,
   ): Promise<Entity | null> {
     const [found] = await this.loadAll(entity, query);
     return found ?? null;

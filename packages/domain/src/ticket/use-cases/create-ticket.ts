@@ -79,8 +79,6 @@ export const createCreateTicket =
         createdBy: principal.actor,
         now,
       });
-      await stores.tickets.add(ticket);
-      await stores.boards.save(board);
       const record = ticketRecord(ticket, board);
       const created: EventDraft = {
         kind: 'ticket.created',
@@ -89,6 +87,10 @@ export const createCreateTicket =
         data: record,
       };
       const drafts = [created, ...completionOf(created, null, board)];
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+      await allInOrder(
+        stores.tickets.add(ticket),
+        stores.boards.save(board),
+        stores.events.append(...eventsOf(principal, { newId, now }, drafts)),
+      );
       return record;
     });

@@ -2,6 +2,7 @@ import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -62,8 +63,6 @@ export const createMoveTicket =
 
       ticket.version += 1;
       ticket.updatedAt = now;
-      await stores.boards.save(board, destination);
-      await stores.tickets.save(ticket);
       const after = ticketRecord(ticket, destination);
       const moved: EventDraft = {
         kind: 'ticket.moved',
@@ -73,6 +72,10 @@ export const createMoveTicket =
         changes,
       };
       const drafts = [moved, ...completionOf(moved, board, destination)];
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+      await allInOrder(
+        stores.boards.save(board, destination),
+        stores.tickets.save(ticket),
+        stores.events.append(...eventsOf(principal, { newId, now }, drafts)),
+      );
       return after;
     });

@@ -1,6 +1,7 @@
 import { enterBoard } from '../../board/wip-limit.ts';
 import { changesBetween } from '../../event/event.ts';
 import { eventsOf, type EventDraft } from '../../event/event-draft.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { refuseArchived } from '../../project/archived-project.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
@@ -43,8 +44,6 @@ export const createRestoreTicket =
       ticket.enteredBoardAt = now;
       ticket.version += 1;
       ticket.updatedAt = now;
-      await stores.boards.save(destination);
-      await stores.tickets.save(ticket);
       const after = ticketRecord(ticket, destination);
       const restored: EventDraft = {
         kind: 'ticket.restored',
@@ -55,6 +54,10 @@ export const createRestoreTicket =
       };
       const completion = completionOf(restored, board, destination);
       const drafts = board?.id === destination.id ? [restored] : [restored, ...completion];
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+      await allInOrder(
+        stores.boards.save(destination),
+        stores.tickets.save(ticket),
+        stores.events.append(...eventsOf(principal, { newId, now }, drafts)),
+      );
       return after;
     });

@@ -1,6 +1,7 @@
 import { changesBetween } from '../../event/event.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { eventsOf } from '../../event/event-draft.ts';
+import { allInOrder } from '../../kernel/all-in-order.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -60,10 +61,12 @@ export const createUpdateTicket =
 
       ticket.version += 1;
       ticket.updatedAt = now;
-      await stores.tickets.save(ticket);
-      if ('archived' in changes) await stores.boards.save(board);
       const after = ticketRecord(ticket, board);
       const drafts = eventsOfUpdate('ticket', after, project.id, changes);
-      await stores.events.append(...eventsOf(principal, { newId, now }, drafts));
+      await allInOrder(
+        stores.tickets.save(ticket),
+        'archived' in changes ? stores.boards.save(board) : undefined,
+        stores.events.append(...eventsOf(principal, { newId, now }, drafts)),
+      );
       return after;
     });
