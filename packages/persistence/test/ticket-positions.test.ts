@@ -50,6 +50,14 @@ const reorder =
       ticketIds: tickets.slice(from, from + 10),
     });
 
+const pageOfBoard: Act = (useCases) =>
+  useCases.listTickets(tenant.principal, {
+    project: tenant.project.id,
+    filter: { words: [], archived: false, boardIds: [tenant.boardId('open')] },
+    sort: 'rank',
+    page: { limit: 50 },
+  });
+
 /** What the act's questions about tickets read, all together. */
 async function readingOfAct(
   act: Act,
@@ -91,6 +99,13 @@ describe.each(plans)('finding a position among 10,000 tickets, by a %s plan', (p
     expect(rows['tickets']).toBeLessThanOrEqual(count / 2 + 8);
     expect(blocks).toBeLessThan(150);
   });
+});
+
+it.each(plans)('a page of a board reads its own tickets, by a %s plan', async (plan) => {
+  await settleTickets(fixture);
+  const { rows, blocks } = await readingOfAct(pageOfBoard, plan);
+  expect(rows['tickets']).toBeLessThanOrEqual(51);
+  expect(blocks).toBeLessThan(500);
 });
 
 describe('whatever is done with a ticket', () => {

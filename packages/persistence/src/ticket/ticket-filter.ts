@@ -4,13 +4,13 @@ import { priorityNumber } from './priority-type.ts';
 import { dueOrNever } from './ticket-sort.ts';
 
 /**
- * The conditions of a filter on `tickets t` and `boards b`, of all projects when it is wide; adds what they compare with to
- * `values`, `$1` is the tenant.
+ * The conditions of a filter on `tickets t` and `boards b`; adds what they compare with to `values`, `$1` is the tenant.
+ * `isWide`: the list is of all projects. `isByBoard`: it is read board by board.
  */
 export function filterConditions(
   filter: TicketFilter,
   values: unknown[],
-  isWide: boolean,
+  { isWide, isByBoard = false }: { isWide: boolean; isByBoard?: boolean },
 ): string[] {
   const conditions: string[] = deletedCondition('t', filter.deleted);
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
@@ -23,8 +23,11 @@ export function filterConditions(
   };
   if (filter.archived !== 'all') conditions.push(filter.archived ? 't.archived' : 'not t.archived');
   any(filter.projectIds, (among) => `t.project_id = ${among}`);
-  // Of both: where tickets are read board by board, those of other boards are not even looked for.
-  any(filter.boardIds, (among) => `b.id = ${among} and t.board_id = ${among}`);
+  // A list of boards beside the one that is read would cost a search of the index for each in PostgreSQL's estimate, and
+  // it would rather read all tickets of the tenant.
+  any(filter.boardIds, (among) =>
+    isByBoard ? `b.id = ${among}` : `b.id = ${among} and t.board_id = ${among}`,
+  );
   if (filter.priorities !== undefined) {
     const numbers = filter.priorities.map(priorityNumber);
     conditions.push(`t.priority = any(${bind(numbers, 'smallint[]')})`);

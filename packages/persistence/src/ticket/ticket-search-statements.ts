@@ -103,6 +103,7 @@ const countOf = (listing: TicketListing, from: string, values: unknown[]): strin
   `select count(*)::integer as total from ${from} ${ofBoard} where ${conditionsOf(listing, values)}`;
 
 const conditionsOf = (listing: TicketListing, values: unknown[]): string =>
-  [within(listing), ...filterConditions(listing.filter, values, listing.projectId === null)].join(
-    ' and ',
-  );
+  [
+    within(listing),
+    ...filterConditions(listing.filter, values, { isWide: listing.projectId === null }),
+  ].join(' and ');

@@ -76,7 +76,9 @@ export function listStatement(listing: TicketListing): Statement {
 /** How many tickets the whole list holds, without a search for words. */
 export function countStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
-  const conditions = filterConditions(listing.filter, values, listing.projectId === null);
+  const conditions = filterConditions(listing.filter, values, {
+    isWide: listing.projectId === null,
+  });
   const text = `select count(*)::integer as total from tickets t ${ofBoard}
     where ${[within(listing), ...conditions].join(' and ')}`;
   return { text, values, prepared: isPrepared(listing) };
@@ -92,7 +94,10 @@ export function inOrder(
   steps?: number,
 ): { from: string; orderBy: string; limit: number } {
   const { filter, sort, page, projectId } = listing;
-  const conditions = filterConditions(filter, values, projectId === null);
+  const conditions = filterConditions(filter, values, {
+    isWide: projectId === null,
+    isByBoard: sort === 'rank',
+  });
   const { where, orderBy, limit } = keysetOf(keysOf(listing), page, values);
   const selected = `${['true', ...conditions].join(' and ')} ${where}`;
   if (isByKey(sort) && (projectId !== null || isUnfiltered(listing))) {
