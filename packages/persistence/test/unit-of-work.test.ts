@@ -154,6 +154,16 @@ describe('an update', () => {
     );
   });
 
+  it('of entities that are saved at once is one with the others', async () => {
+    const many = Array.from({ length: 3 }, () => aNotification());
+    const sent = await statementsOf(() =>
+      inTenant(async (tx) => {
+        await Promise.all(many.map((one) => tx.save(one)));
+      }),
+    );
+    expect(sent.filter(({ text }) => text.startsWith('insert into notifications'))).toHaveLength(1);
+  });
+
   it('of lists stores each its own', async () => {
     const webhooks = [aWebhook(), aWebhook(), aWebhook()];
     await inTenant((tx) => tx.save(...webhooks));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInMemoryBasalt } from '../../testing/index.ts';
+import { eventsOf } from '../event/event-draft.ts';
 import { composeUseCases } from '../use-cases.ts';
 import type { Principal } from './principal.ts';
 import { withStorageCap } from './storage-cap.ts';
@@ -29,7 +30,7 @@ async function openCapped(sizes: { all: number; own: number }) {
   const { id } = await open.createTicket(principal, ticket);
   const tenancy = withStorageCap(basalt.tenancy, { storedBytes, mebibytes: 2 });
   const use = composeUseCases({ ...basalt, tenancy });
-  return { use, principal, organization, ticket: id, input: ticket, asked };
+  return { use, tenancy, principal, organization, ticket: id, input: ticket, asked };
 }
 
 /** Sizes are measured beside the work: lets them come. */
@@ -41,10 +42,8 @@ const refused = {
 };
 
 test('an organization at its cap is refused what lets it grow, and nothing else', async () => {
-  const { use, principal, organization, ticket, input } = await openCapped({
-    all: 9 * MiB,
-    own: 2 * MiB,
-  });
+  const capped = await openCapped({ all: 9 * MiB, own: 2 * MiB });
+  const { use, principal, organization, ticket, input } = capped;
   // The first measures all, the second the organization.
   for (const _ of [1, 2]) {
     await use.updateTicket(principal, { ticket, title: `Kept ${_}` });
@@ -57,6 +56,20 @@ test('an organization at its cap is refused what lets it grow, and nothing else'
   await expect(use.createProject(principal, { organization, name: 'More' })).rejects.toMatchObject(
     refused,
   );
+  // Others may be saved at the same time: a refusal that is thrown would leave them behind.
+  const { tenancy } = capped;
+  const data = await use.readTicket(principal, { ticket });
+  const draft = {
+    kind: 'ticket.created',
+    subject: { type: 'ticket', id: ticket },
+    projectId: input.project,
+    data,
+  } as const;
+  const events = eventsOf(principal, { newId: () => ticket, now: new Date(0) }, [draft]);
+  await tenancy.inTenant(principal, async ({ events: log }) => {
+    const answers = await Promise.allSettled([log.append(...events)]);
+    expect(answers).toMatchObject([{ status: 'rejected', reason: refused }]);
+  });
   await use.deleteTicket(principal, { ticket });
 });
 
