@@ -19,7 +19,7 @@ const plain: Readonly<Record<string, string>> = {
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
   'transaction/transaction.ts': 'made of the metadata of entities; savepoints',
   'ticket/named-records.ts': 'lists of tickets: parameters are shared between their parts',
-  'ticket/ticket-filter.ts': 'lists of tickets',
+  'ticket/ticket-search-statements.ts': 'lists of tickets',
   'ticket/ticket-statements.ts': 'lists of tickets',
   'ticket/tickets.queries.ts': 'lists of tickets',
 };

@@ -2,6 +2,7 @@ import { Board, isIdentifier, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
 import { boardLocks } from './lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
+import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
 
 /** Boards of the transaction's tenant in PostgreSQL. */
