@@ -1,6 +1,7 @@
 /**
  * Builds the browser pages into `dist` when they are not there or not of these sources, and does nothing otherwise.
- * Runs before `npm start`. It never fails: without the pages the API works all the same, and the log tells why.
+ * `npm start` runs it beside the start of the server. It never fails: without the pages the API works all the same, and the
+ * log says why.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,15 +56,14 @@ async function run() {
   // Beside the old ones, so that a server that runs meanwhile never sees half of them.
   const beside = join(root, `building-${process.pid}`);
   const folder = join(beside, 'dist');
-  try {
-    const fault = await build(program, folder);
-    if (fault !== null) throw new Error(fault);
-    compressBuild(folder);
-    writeFileSync(join(folder, 'stamp'), stamp);
-    putInPlace(folder, stamp);
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
+  const building = build(program, folder);
+  // Added after the listener that ends the build.
+  process.once('exit', () => rmSync(beside, { recursive: true, force: true }));
+  const fault = await building;
+  if (fault !== null) throw new Error(fault);
+  compressBuild(folder);
+  writeFileSync(join(folder, 'stamp'), stamp);
+  putInPlace(folder, stamp);
 }
 
 /** Another start may be doing the same at this moment. */
@@ -88,6 +88,8 @@ function putInPlace(folder, stamp) {
   }
 }
 
+// A signal ends the process by way of `exit`, where the build is ended and what it wrote is removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 try {
   await run();
 } catch (error) {

@@ -2,7 +2,7 @@
  * What package-lock.json asks for, compared with what npm has put into node_modules. Plain
  * JavaScript: see install-when-needed.mjs.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { runtimeFile } from './project-node.mjs';
 
@@ -92,6 +92,6 @@ export function whyInstall(root, needsDev) {
 export function removeSourceMaps(root) {
   const modules = join(root, 'node_modules');
   for (const name of readdirSync(modules, { recursive: true })) {
-    if (/\.[cm]?[jt]s\.map$/.test(name)) rmSync(join(modules, name), { force: true });
+    if (/\.[cm]?[jt]s\.map$/.test(name)) unlinkSync(join(modules, name));
   }
 }

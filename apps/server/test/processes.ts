@@ -57,7 +57,8 @@ function start(program: string, args: readonly string[], settings: Settings): St
 function optionsOfStart(): string[] {
   const file = path.join(app, '../../package.json');
   const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
-  const [, options] = / node ((?:--\S+ )+)apps\/server\/src\/main\.ts$/u.exec(scripts.start) ?? [];
+  const [, options] =
+    / node ((?:--\S+ )+)apps\/server\/src\/main\.ts --build-pages$/u.exec(scripts.start) ?? [];
   if (options === undefined) throw new Error('the start script of package.json is not as expected');
   return options.trim().split(' ');
 }

@@ -14,10 +14,11 @@ import { welcome } from './welcome.ts';
 /** How long an orderly end may take from the signal on, in milliseconds, before the process ends without it. */
 const stopWithin = 14_000;
 
-/** Serves by the environment's settings until a signal or a fault ends it. Answers the exit code. */
+/** Serves by the environment's settings, from when `pagesBuilt` resolves until a signal or a fault ends it. Answers the exit code. */
 export async function runServer(
   self: NodeJS.Process,
   tracing: Tracing | null = null,
+  pagesBuilt: Promise<void> = Promise.resolve(),
 ): Promise<0 | 1> {
   const end = endOf(self);
   let isEnding = false;
@@ -25,7 +26,8 @@ export async function runServer(
   try {
     const config = readConfig(self.env);
     const log = createLogger(config, tracing);
-    const serving = await serve(config, log, { sweeps: isFirstProcess(self.env), tracing });
+    const sweeps = isFirstProcess(self.env);
+    const serving = await serve(config, log, { sweeps, tracing, pagesBuilt });
     let outcome: 0 | 1;
     try {
       // The demo takes seconds; the next start makes it where this one is ended before.

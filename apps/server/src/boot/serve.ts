@@ -28,11 +28,20 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** Opens the storage, listens, and serves; `sweeps` unless another process does. Throws what failed, with everything before it closed again. */
+/** What a start may be given besides its settings. */
+interface StartOptions {
+  /** False: another process does. */
+  sweeps?: boolean;
+  tracing?: Tracing | null;
+  /** Nothing is served before: the pages of a former build would be kept. */
+  pagesBuilt?: Promise<void>;
+}
+
+/** Opens the storage, listens, and serves. Throws what failed, with everything before it closed again. */
 export async function serve(
   config: Config,
   log: Logger,
-  { sweeps = true, tracing = null }: { sweeps?: boolean; tracing?: Tracing | null } = {},
+  { sweeps = true, tracing = null, pagesBuilt }: StartOptions = {},
 ): Promise<Serving> {
   const storage = await openStorage(config, (message) => log.info(message));
   const startup = createStartup();
@@ -43,6 +52,7 @@ export async function serve(
     // Known once it listens, where no setting names it; nothing is served before.
     let appUrl = config.appUrl ?? '';
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });
+    await pagesBuilt;
     const address = await server.listen({ ...config, reusePort: sharesPort() });
     appUrl ||= reachable(address);
     const isServing = () => !startup.isStopping;
