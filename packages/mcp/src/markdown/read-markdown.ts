@@ -1,7 +1,7 @@
 import { invalid, toolBudget } from '@basalt/domain';
-import { Marked } from 'marked';
+import { Marked, Tokenizer } from 'marked';
 
-const { markdownBytes, tableCells } = toolBudget;
+const { markdownBytes, tableCells, emphasisCharacters } = toolBudget;
 
 const text = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -9,7 +9,19 @@ const text = (value: string): string =>
 /** A line, and below it the delimiter row of a table. */
 const tableStart = /^[^\n]*\n(?=[^\n]*[:|])[ \t|:-]+(?:\n|$)/;
 
-/** Markdown without HTML in it: what looks like a tag is text, as it was written. A table that is too large is text, too. */
+/** A line that opens more than 50 quotes and lists within one another: the HTML policy keeps no more. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){51}/m;
+
+/** What the text that is being read has taken so far. */
+let taken = { cells: 0, characters: 0 };
+
+const { emStrong, inlineText, url } = Tokenizer.prototype;
+
+/** Characters in which an email address is looked for, at each place of a text: no address is longer. */
+const addressLength = 320;
+const webAddress = /^(?:https?:|ftp:|www\.)/i;
+
+/** Markdown without HTML in it: what looks like a tag is text, as it was written. What takes more than the budget is text, too. */
 const marked = new Marked({
   gfm: true,
   tokenizer: {
@@ -20,8 +32,25 @@ const marked = new Marked({
       if (!tableStart.test(source)) return undefined;
       const [raw = '', head = ''] = this.rules.block.table.exec(source) ?? [];
       // The parser fills rows up to the width of the head: a wide head over many lines would take all memory.
-      const cells = head.split('|').length * raw.split('\n').length;
-      return cells > tableCells ? { type: 'table', raw, header: [], align: [], rows: [] } : false;
+      taken.cells += head.split('|').length * raw.split('\n').length;
+      return taken.cells > tableCells
+        ? { type: 'table', raw, header: [], align: [], rows: [] }
+        : false;
+    },
+    emStrong(source, masked, before = '') {
+      // Within a word it is no sign, and the parser sees that at once.
+      if (source.startsWith('_') && /[\p{L}\p{N}]$/u.test(before)) return false;
+      if (taken.characters > emphasisCharacters) return undefined;
+      const found = emStrong.call(this, source, masked, before);
+      // The parser looks for the end of an emphasis up to the end of the paragraph.
+      taken.characters += found?.raw.length ?? source.length;
+      return found;
+    },
+    inlineText(source) {
+      return inlineText.call(this, source.slice(0, addressLength));
+    },
+    url(source) {
+      return url.call(this, webAddress.test(source) ? source : source.slice(0, addressLength));
     },
   },
   renderer: {
@@ -38,6 +67,8 @@ export function htmlOf(markdown: string, field: string): string {
   if (Buffer.byteLength(markdown) > markdownBytes) {
     throw invalid(field, `must have at most ${markdownBytes / 1024} KiB of Markdown`);
   }
+  if (tooDeep.test(markdown)) throw invalid(field, 'is nested too deep');
+  taken = { cells: 0, characters: 0 };
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
