@@ -6,13 +6,10 @@
 import path from 'node:path';
 import { parseCLI, startVitest, type Reporter } from 'vitest/node';
 import { closingLine, succeeded, tally, type Tally } from './closing-line.ts';
+import { keepCompiledCode } from './compiled-code.ts';
 import { countFlaky } from './second-look.ts';
 
-// For the workers and what they start: each would strip and compile the same files again. The product keeps its own there too.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(
-  import.meta.dirname,
-  '../../../node_modules/.cache/basalt',
-);
+keepCompiledCode(path.join(import.meta.dirname, '../../../node_modules/.cache/tests'));
 
 const LONGEST_CLOSING_MS = Number(process.env['BASALT_TEST_CLOSING_MS'] ?? 30_000);
 
