@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
     web: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
   },
 });
 
@@ -38,9 +39,15 @@ const only = options.only.split(',').filter((name) => name !== '');
 const unknown = [...only, ...(options.profile === undefined ? [] : [options.profile])].filter(
   (name) => !operations.some((operation) => operation.name === name),
 );
+const listed = operations.map(({ name, label }) => `  ${name.padEnd(16)}${label}\n`).join('');
+if (options.help) {
+  process.stdout.write(
+    `npm run bench -- [--quick] [--json] [--write] [--only NAME,…] [--rounds N] [--seconds N]\n                 [--profile NAME] [--web [--minutes N]]\n\n${listed}`,
+  );
+  process.exit(0);
+}
 if (unknown.length > 0) {
-  process.stderr.write(`no such operation: ${unknown.join(', ')}\n\n`);
-  for (const { name, label } of operations) process.stderr.write(`  ${name.padEnd(16)}${label}\n`);
+  process.stderr.write(`no such operation: ${unknown.join(', ')}\n\n${listed}`);
   process.exit(2);
 }
 

@@ -18,7 +18,7 @@ const reads: readonly Operation[] = [
   {
     name: 'read-ticket',
     label: 'Read a ticket',
-    bar: 2.5,
+    bar: 3,
     growthBar: 1.3,
     alike: 'bytes',
     basalt: ({ tickets }, turn) => get(`/api/v1/tickets/${inTurn(tickets, turn).id}`),
@@ -28,7 +28,7 @@ const reads: readonly Operation[] = [
   {
     name: 'first-page',
     label: 'First page of 50',
-    bar: 2,
+    bar: 2.2,
     growthBar: 1.3,
     alike: 'bytes',
     basalt: (board) => get(listOf(board)),

@@ -38,7 +38,7 @@ export const writeOperations: readonly Operation[] = [
   {
     name: 'create-ticket',
     label: 'Create a ticket',
-    bar: 4,
+    bar: 4.5,
     growthBar: 1.3,
     alike: 'shape',
     grows: true,
@@ -56,7 +56,7 @@ export const writeOperations: readonly Operation[] = [
   {
     name: 'move-ticket',
     label: 'Move to the end of another board',
-    bar: 5,
+    bar: 4.5,
     growthBar: 1.3,
     alike: 'shape',
     basalt: (board, turn) => {

@@ -31,7 +31,8 @@ test(
   'whatever is sent to whichever operation, the answer is one that the description allows',
   { timeout: 180_000 + requests * 60 },
   async () => {
-    await fuzzOneSeed(seed, 500);
+    // Until every path is compiled: what grows after it is a leak.
+    await fuzzOneSeed(seed, Math.max(500, requests / 20));
     const metrics = watchLoad();
     const neverDone: string[][] = [];
     const statuses: Record<string, number> = {};
