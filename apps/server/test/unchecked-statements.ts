@@ -9,10 +9,11 @@ export const asksForTenantIn = (text: string): boolean =>
 
 /** Says who asks. For a key, the database finds out by itself. */
 const saysWho = /\bset_config\((?<name>\$\d+|'[\w.]+'), (?<value>\$\d+|'[^']*'), true\)/gu;
-/** Whether it says who asks, in whatever way. */
+/** Whether it says who asks, in whatever way. The time of a statement and the matches of a search say nothing of it. */
 export const saysWhoIn = (text: string): boolean =>
-  /\bset_config\((?!'statement_timeout',)/u.test(text) &&
-  !text.includes('organization_of_credential');
+  /\bset_config\((?!'(?:statement_timeout|basalt\.(?:ticket|document|project)_matches)',)/u.test(
+    text,
+  ) && !text.includes('organization_of_credential');
 
 /** What the database knows of the caller, independently of the application. */
 export interface ToldCaller {

@@ -25,14 +25,6 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-it('what was written last waits in a short list, which every search reads through', async () => {
-  const [cleaned] = await fixture.sql<{ pages: string }>(
-    `select gin_clean_pending_list('basalt.ticket_search_text') as pages`,
-  );
-  // Of 8 KiB each.
-  expect(Number(cleaned?.pages)).toBeLessThan(80);
-});
-
 /** Words of all kinds: whole ones and parts, letters, numbers, one that nothing has, and several at once. */
 function* queries(): Iterable<string> {
   let state = 7;

@@ -1,8 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { invalidateSoon } from './invalidate-soon.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+let invalidateSoon: typeof import('./invalidate-soon.ts').invalidateSoon;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  // It remembers when it fetched last, on the clock of another test file.
+  vi.resetModules();
+  ({ invalidateSoon } = await import('./invalidate-soon.ts'));
+});
 afterEach(() => void vi.useRealTimers());
 
 test('a read that takes longer than events are apart comes to its end, and is asked for once more behind the last event', async () => {

@@ -82,6 +82,18 @@ export function boardsContract(storage: StorageOf): void {
       ).toEqual([]);
     });
 
+    it('locks no board of a deleted project, though tickets of it are named', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const { id } = await aTicket(tenant, board);
+      await editProject(tenant, project.id, { deletedAt: tenant.tick() });
+      const named = { ids: [board.id], slugs: [board.slug], tickets: [id] };
+      expect(
+        await write(tenant, async (stores) => stores.boards.lockNamed(project.id, named)),
+      ).toEqual([]);
+    });
+
     it('locks those of the boards that are live boards of the project', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
