@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Tested from './invalidate-soon.ts';
 
-let invalidateSoon: typeof import('./invalidate-soon.ts').invalidateSoon;
+let invalidateSoon: typeof Tested.invalidateSoon;
 beforeEach(async () => {
   vi.useFakeTimers();
   // It remembers when it fetched last, on the clock of another test file.
