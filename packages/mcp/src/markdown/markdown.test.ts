@@ -149,13 +149,31 @@ describe('Markdown to HTML', () => {
     const read = htmlOf(`${table.repeat(5)}*After*`, 'body');
     expect(read.match(/<table>/g)).toHaveLength(2);
     expect(read).toContain('<p><em>After</em></p>');
-    const stray = '*a '.repeat(2_000);
+    const stray = '_a*'.repeat(2_000);
     expect(htmlOf(`**b**\n\n${stray}\n\n**c**`, 'body')).toBe(
       `<p><strong>b</strong></p>\n<p>${stray}</p>\n<p>**c**</p>\n`,
     );
     expect(htmlOf(`${'a snake_case_name '.repeat(1_000)}\n\n**c**`, 'body')).toContain(
       '<strong>c</strong>',
     );
+  });
+
+  test('long texts with much code and many links keep their emphasis', () => {
+    const sentence = 'Call `read()` of [the API](https://a.test/x), then `save()`. ';
+    for (const paragraphs of [sentence.repeat(80), `${sentence.repeat(10)}\n\n`.repeat(40)]) {
+      expect(htmlOf(`${paragraphs}\n\n**c**`, 'body')).toContain('<strong>c</strong>');
+    }
+  });
+
+  test.each([
+    ['https://a.test/x', '<a href="https://a.test/x">https://a.test/x</a>'],
+    ['some.one@a.test', '<a href="mailto:some.one@a.test">some.one@a.test</a>'],
+    ['end  \nnext', 'end<br>next'],
+  ])('%j is read in the same way wherever it is in a text', (given, expected) => {
+    for (let before = 290; before < 330; before += 1) {
+      const text = `${'漢'.repeat(before - 10)}${'w'.repeat(9)} `;
+      expect(htmlOf(`${text}${given}`, 'body')).toBe(`<p>${text}${expected}</p>\n`);
+    }
   });
 
   test('a line that opens more than 50 quotes or lists within one another is refused', () => {

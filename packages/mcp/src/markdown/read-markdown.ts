@@ -21,6 +21,16 @@ const { emStrong, inlineText, url } = Tokenizer.prototype;
 const addressLength = 320;
 const webAddress = /^(?:https?:|ftp:|www\.)/i;
 
+/** The last word of a text that was cut off, and the white space before it: the cut may be in the middle of an address. */
+const lastWord = /(?:\s+|[^\x21-\x7e])[\x21-\x7e]*$/u;
+
+/** The beginning of a text up to the end of a word, so that what follows is read as it is in the whole text. */
+function beginningOf(source: string): string {
+  if (source.length <= addressLength) return source;
+  const cut = source.slice(0, addressLength);
+  return cut.replace(lastWord, '') || cut;
+}
+
 /** Markdown without HTML in it: what looks like a tag is text, as it was written. What takes more than the budget is text, too. */
 const marked = new Marked({
   gfm: true,
@@ -38,6 +48,8 @@ const marked = new Marked({
         : false;
     },
     emStrong(source, masked, before = '') {
+      // The parser asks at each place of a text.
+      if (!/^[*_]/.test(source)) return undefined;
       // Within a word it is no sign, and the parser sees that at once.
       if (source.startsWith('_') && /[\p{L}\p{N}]$/u.test(before)) return false;
       if (taken.characters > emphasisCharacters) return undefined;
@@ -47,7 +59,7 @@ const marked = new Marked({
       return found;
     },
     inlineText(source) {
-      return inlineText.call(this, source.slice(0, addressLength));
+      return inlineText.call(this, beginningOf(source));
     },
     url(source) {
       return url.call(this, webAddress.test(source) ? source : source.slice(0, addressLength));
