@@ -147,26 +147,33 @@ test('no interleaving of bulk movers and single ones puts more tickets on a boar
   expect(count).toBe(7);
 });
 
-/** Waits until a statement of this database waits for a lock. */
-async function untilLocked(): Promise<void> {
+/** Waits until this many statements of this database wait for a lock. */
+async function untilLocked(count = 1): Promise<void> {
   for (;;) {
-    const [waiting] = await fixture.sql(
+    const waiting = await fixture.sql(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (waiting !== undefined) return;
+    if (waiting.length >= count) return;
   }
+}
+
+/** Lets no ticket of the project have a number until the transaction ends. */
+async function holdNumbers({ principal, project }: Tenant): Promise<void> {
+  await fixture.seeAs(principal);
+  await fixture.sql('begin');
+  await fixture.sql('select from basalt.ticket_counters where project_id = $1 for update', [
+    project.id,
+  ]);
 }
 
 test('while a bulk is at work, tickets are changed and moved on boards that it does not concern', async () => {
   const tenant = await aTenant(server, 'Beside');
   const { principal } = tenant;
-  const [one = ''] = idsOf(await bulk(tenant, [{ op: 'create', boardSlug: 'hold', title: 'One' }]));
-  await fixture.seeAs(principal);
+  const tagNames = ['TAG 0', 'tag 1', 'tag 2'];
+  const item: BulkItem = { op: 'create', boardSlug: 'hold', title: 'One', tagNames };
+  const [one = ''] = idsOf(await bulk(tenant, [item]));
   // The bulk holds its board and waits for the numbers of its tickets.
-  await fixture.sql('begin');
-  await fixture.sql('select from basalt.ticket_counters where project_id = $1 for update', [
-    tenant.project.id,
-  ]);
+  await holdNumbers(tenant);
   let ended = false;
   const work = bulk(tenant, creations(3)).finally(() => (ended = true));
   try {
@@ -179,6 +186,29 @@ test('while a bulk is at work, tickets are changed and moved on boards that it d
     await fixture.sql('rollback');
     await work;
   }
+});
+
+test('a bulk with a new tag and a creation on another board with the same one do not wait for each other in a circle', async () => {
+  const tenant = await aTenant(server, 'Tagged');
+  const { principal, project } = tenant;
+  const sent = await statementsOf(async () => {
+    await holdNumbers(tenant);
+    const boardId = tenant.boardId('hold');
+    const input = { project: project.id, boardId, title: 'Single', tagNames: ['tag 0'] };
+    const single = server.useCases.createTicket(principal, input);
+    const both = [single];
+    try {
+      await untilLocked();
+      both.push(bulk(tenant, creations(1)).then(() => single));
+      await untilLocked(2);
+    } finally {
+      await fixture.sql('commit');
+      await Promise.all(both);
+    }
+  });
+  // One of two that wait in a circle would be undone and begin again.
+  const numbers = sent.filter(({ text }) => /^update "?ticket_counters/u.test(text));
+  expect(numbers).toHaveLength(2);
 });
 
 test('a bulk finds the board of a ticket that was moved while it waited', async () => {

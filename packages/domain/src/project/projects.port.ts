@@ -59,6 +59,8 @@ export interface TagStore {
    * writers of one new name get one tag. `names` are normalized and differ by more than case.
    */
   adopt(projectId: string, names: readonly string[]): Promise<string[]>;
+  /** Whether the project has a tag of each of the names, in any spelling: adopting them makes nothing. */
+  hasAll(projectId: string, names: readonly string[]): Promise<boolean>;
 }
 
 /** Which projects a list holds. */

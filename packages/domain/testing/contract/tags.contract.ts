@@ -20,6 +20,18 @@ export function tagsContract(storage: StorageOf): void {
       expect(await adopt(project.id, [])).toEqual([]);
     });
 
+    it('tells whether a project has all of some tags, in any spelling', async () => {
+      const tenant = await aTenantFixture(storage());
+      const [project, other] = [await aProject(tenant), await aProject(tenant)];
+      await write(tenant, async ({ tags }) => tags.adopt(project.id, ['Ärger', 'Web']));
+      const hasAll = async (id: string, names: string[]): Promise<boolean> =>
+        write(tenant, async ({ tags }) => tags.hasAll(id, names));
+      expect(await hasAll(project.id, ['WEB', 'web', 'äRGER'])).toBe(true);
+      expect(await hasAll(project.id, ['Web', 'new'])).toBe(false);
+      expect(await hasAll(other.id, ['Web'])).toBe(false);
+      expect(await hasAll(other.id, [])).toBe(true);
+    });
+
     it('makes one tag of a new name that two write at once', async () => {
       const tenant = await aTenantFixture(storage());
       const board = await aBoard(tenant, await aProject(tenant));

@@ -39,5 +39,9 @@ export function tagStore(data: TenantData, newId: NewId): TagStore {
         tags.add(id, { id, organizationId, projectId, name });
         return name;
       }),
+    hasAll: async (projectId, names) =>
+      names.every((name) =>
+        tags.first((tag) => tag.projectId === projectId && sameName(tag.name, name)),
+      ),
   };
 }

@@ -3,7 +3,7 @@ import { adoptTags } from '../tag/adopt-tags.ts';
 import { raiseVersions } from '../transaction/raise-versions.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
-import { db, isAnyOf, selection } from '../sql/query.ts';
+import { countOf, db, isAnyOf, selection } from '../sql/query.ts';
 
 /** Tickets that a label is taken off in one transaction: others wait for no longer than that takes. */
 const atOnce = 500;
@@ -84,5 +84,18 @@ export function createLabelStore(tx: Transaction): LabelStore {
 export function createTagStore(tx: Transaction, newId: NewId): TagStore {
   return {
     adopt: (projectId, names) => adoptTags(tx, newId, { table: 'tags', projectId }, names),
+    async hasAll(projectId, names) {
+      const keys = [...new Set(names.map(foldCase))];
+      if (keys.length === 0) return true;
+      const [counted] = await tx.rows(
+        db
+          .selectFrom('tags')
+          .select(countOf)
+          .where('organization_id', '=', tx.organizationId)
+          .where('project_id', '=', projectId)
+          .where(isAnyOf('name_key', keys, 'text')),
+      );
+      return counted?.total === keys.length;
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { answerBudget } from '../../budgets/answer-budget.ts';
+import type { Board } from '../../board/board.ts';
 import type { NamedBoards } from '../../board/boards.port.ts';
 import type { Clock, NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
+import { normalizeTagName } from '../../kernel/tag-names.ts';
 import { checkPreconditions, type Preconditions } from '../../idempotency/preconditions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -60,7 +62,7 @@ export const createBulkTickets =
     },
   ): Promise<readonly BulkOutcome[]> => {
     const execute = async (stores: TenantStores): Promise<readonly BulkOutcome[]> => {
-      const boards = await stores.boards.lockNamed(projectId, boardsNamedBy(items));
+      const boards = await lockBoards(stores, projectId, items);
       const project = await foundOrRefused(await stores.projects.find(projectId), () =>
         refusalForMissing(tenancy, principal, 'project', projectId),
       );
@@ -76,6 +78,21 @@ export const createBulkTickets =
       throw error;
     });
   };
+
+/**
+ * Locks the boards that the items concern. Who makes a tag makes others wait that make the same one: a bulk with new tags
+ * locks all boards of the project, so that nobody whom it waits for waits for it.
+ */
+async function lockBoards(
+  { boards, tags }: TenantStores,
+  projectId: string,
+  items: readonly BulkItem[],
+): Promise<readonly Board[]> {
+  const names = items.flatMap((item) => ('tagNames' in item && item.tagNames) || []);
+  return (await tags.hasAll(projectId, names.map(normalizeTagName)))
+    ? boards.lockNamed(projectId, boardsNamedBy(items))
+    : boards.lockAll(projectId);
+}
 
 /** What the items name that leads to boards. */
 function boardsNamedBy(items: readonly BulkItem[]): NamedBoards {
