@@ -14,3 +14,10 @@ test('compiled code is kept for the processes of a run, until there is too much 
   keepCompiledCode(folder, 1);
   expect(existsSync(folder)).toBe(false);
 });
+
+test('a folder that cannot be read or removed, such as while another run does, ends no run', () => {
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined);
+  const folder = join(plantTree({ kept: 'a file' }), 'kept');
+  keepCompiledCode(folder, 0);
+  expect(process.env['NODE_COMPILE_CACHE']).toBe(folder);
+});

@@ -5,7 +5,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
  * file anew in each run, so the folder grows: one with more than `most` entries is removed first.
  */
 export function keepCompiledCode(folder: string, most = 5_000): void {
-  const isFull = existsSync(folder) && readdirSync(folder, { recursive: true }).length > most;
-  if (isFull) rmSync(folder, { recursive: true, force: true });
+  try {
+    const isFull = existsSync(folder) && readdirSync(folder, { recursive: true }).length > most;
+    if (isFull) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Another run removes it or writes into it at this moment, or nobody may: Node then compiles again.
+  }
   process.env['NODE_COMPILE_CACHE'] ??= folder;
 }
