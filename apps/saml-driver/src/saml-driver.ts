@@ -19,7 +19,7 @@ import { verifyResponse } from './verify-response.ts';
 /** How long a person may take at the identity provider. */
 const START_LIFE_MS = 60 * 60 * 1000;
 
-// A driver is made again forevery call; what was used is kept for all of them.
+// A driver is made again for every call; what was used is kept for all of them.
 const seenByThisProcess = new MemorySeenAssertions();
 
 /**

@@ -57,7 +57,7 @@ export interface SsoLogger {
 /** Further fields of a log line. */
 export type SsoLogDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** What a driver is constructed with, again forevery call: what must outlive a call is kept outside the instance. */
+/** What a driver is constructed with, again for every call: what must outlive a call is kept outside the instance. */
 export interface SsoDriverParts {
   /** Works during this call only. */
   readonly accounts: SsoAccounts;

@@ -1016,7 +1016,7 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook
-         * @description Sends an event `webhook.test` to this webhook only, forevery choice of kinds. The result is in its list of deliveries. Scope: `webhooks:write`.
+         * @description Sends an event `webhook.test` to this webhook only, for every choice of kinds. The result is in its list of deliveries. Scope: `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;

@@ -122,7 +122,7 @@ export const webhookRoutes = [
     path: '/webhooks/{webhook}/test',
     summary: 'Test a webhook',
     description:
-      'Sends an event `webhook.test` to this webhook only, forevery choice of kinds. The result is in its list of deliveries.',
+      'Sends an event `webhook.test` to this webhook only, for every choice of kinds. The result is in its list of deliveries.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
     answer: sent(delivery),

@@ -18,7 +18,7 @@ function lastToken({ mails }: IdentityFixture): string {
 }
 
 describe('a forgotten password', () => {
-  test('is set again by a letter, once; every session ends', async () => {
+  test('is set again by a mail, once; every session ends', async () => {
     const fixture = await anIdentityFixture();
     await fixture.person();
     const { session } = await fixture.sign.signIn({ ...browser, email, password });
