@@ -56,6 +56,7 @@ export type { Changes, DomainEvent, SubjectType } from './event/event.ts';
 export type {
   EventFilter,
   EventFollower,
+  FollowedRecord,
   EventQueries,
   EventStore,
   EventWithCursor,

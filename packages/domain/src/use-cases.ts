@@ -25,6 +25,7 @@ import { createListDocuments, createReadDocument } from './document/use-cases/re
 import { createRestoreDocument } from './document/use-cases/restore-document.ts';
 import { createUpdateDocument } from './document/use-cases/update-document.ts';
 import { createFollowEvents } from './event/use-cases/follow-events.ts';
+import { createFollowProjectChanges } from './event/use-cases/follow-project-changes.ts';
 import { createListEvents, createListRecordEvents } from './event/use-cases/read-events.ts';
 import { createCreateUser } from './identity/account/create-user.ts';
 import { createReadIncluded } from './included/use-cases/read-included.ts';
@@ -187,6 +188,7 @@ export const useCaseFactories = {
   listDocumentEvents: createListRecordEvents('document'),
   listProjectEvents: createListRecordEvents('project'),
   followEvents: createFollowEvents,
+  followProjectChanges: createFollowProjectChanges,
   createWebhook: createCreateWebhook,
   listWebhooks: createListWebhooks,
   readWebhook: createReadWebhook,

@@ -4,6 +4,7 @@ import {
   type Clock,
   type DomainError,
   type EventFollower,
+  type FollowedRecord,
   type Principal,
   type IdempotentRequest,
   type UseCases,
@@ -95,7 +96,7 @@ async function performFor(
   const given = { principal, params, query, body, page, fields, after, conditions, now };
   const handled = () => route.handle(given, dependencies.use);
   if (route.answer.kind === 'stream') {
-    const follow = handled as () => Promise<EventFollower>;
+    const follow = handled as () => Promise<EventFollower<FollowedRecord>>;
     const again = () => refuseFormerCaller(route, ctx, principal, dependencies);
     const { organizationId } = principal;
     const stream = {
@@ -132,13 +133,16 @@ async function countFurtherCalls(
 async function refuseFormerCaller(
   route: Route,
   ctx: RequestContext,
-  { organizationId }: Principal,
+  { organizationId, person }: Principal,
   { principalAgain }: Mount,
 ): Promise<void> {
   const present = await principalAgain(ctx, route);
   const lacking = lackOf(route, present);
   if (lacking !== null) throw lacking;
-  if (present.organizationId !== organizationId) throw new HttpError('invalid_credential', {});
+  // What a person sees follows from the role, too: with another one, it is decided anew.
+  const isSame =
+    present.organizationId === organizationId && present.person?.role === person?.role;
+  if (!isSame) throw new HttpError('invalid_credential', {});
 }
 
 /** What the caller lacks for the operation; null for nothing. */

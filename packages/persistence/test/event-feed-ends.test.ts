@@ -47,11 +47,3 @@ test('ends for everybody when the process is about to end, which then holds no c
   // The process has let go of it; PostgreSQL hears of that a little later.
   await expect.poll(listening).toEqual([]);
 });
-
-test('is refused to callers who see less than the whole organization', async () => {
-  const { tenancy } = await fixture.process();
-  const { tenant } = await fixture.eventLog(tenancy);
-  const person = { userId: fixture.newId(), role: 'member' } as const;
-  const limited = tenancy.queriesOf({ ...tenant.principal, person }).events;
-  await expect(limited.follow()).rejects.toThrow('followed whole');
-});

@@ -565,6 +565,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/changes/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the changes of a project
+         * @description Server-sent events that say only that something has changed: a board, a ticket, a comment on a ticket or a label of the project. Changes that come together make one event. Read again what you show. The stream is for everyone who can read the project, also without access to the log of events. It starts now, or after `Last-Event-ID`. When there is no event, the server sends a comment every 15 seconds, or as the operator chose. The stream ends when the caller loses access to the project or gets another role, when the project is deleted, when the service restarts or its storage is away, and when the client reads too slowly. Clients then connect again with the last id. Scope: `tickets:read`.
+         */
+        get: operations["streamProjectChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/events": {
         parameters: {
             query?: never;
@@ -3815,6 +3835,10 @@ export interface components {
         label: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
         label_id: string;
+        /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
+        last_event_id: string;
+        /** @description The stream continues after the event with this id. Without it, the stream starts now. */
+        "Last-Event-ID": string;
         /** @description The id of the organization. */
         organization: string;
         /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
@@ -5359,14 +5383,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
-                last_event_id?: string;
+                last_event_id?: components["parameters"]["last_event_id"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
                 type?: components["parameters"]["type"];
             };
             header?: {
                 /** @description The stream continues after the event with this id. Without it, the stream starts now. */
-                "Last-Event-ID"?: string;
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -6519,6 +6543,50 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    streamProjectChanges: {
+        parameters: {
+            query?: {
+                /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
+                last_event_id?: components["parameters"]["last_event_id"];
+            };
+            header?: {
+                /** @description The stream continues after the event with this id. Without it, the stream starts now. */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            path: {
+                /** @description The id of the project. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events (WHATWG HTML): `id`, `event` (its kind) and `data` (the record as JSON). */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: eyJrIjpbIjQyIl19
+                     *     event: project.changed
+                     *     data: {"type":"project.changed","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

@@ -23,14 +23,19 @@ export interface EventFilter {
   until?: Date | undefined;
 }
 
+/** What a follower of the log is given: the event itself, or what is derived from events. */
+export interface FollowedRecord {
+  readonly type: string;
+}
+
 /** An event, and what leads to those that come after it. */
-export interface EventWithCursor {
-  readonly record: EventRecord;
+export interface EventWithCursor<T extends FollowedRecord = EventRecord> {
+  readonly record: T;
   readonly cursor: Cursor;
 }
 
 /** Somebody who reads on in the log as it grows. */
-export interface EventFollower {
+export interface EventFollower<T extends FollowedRecord = EventRecord> {
   /** Leads to what comes after everything that `next` has answered. */
   readonly cursor: Cursor;
   /**
@@ -38,7 +43,7 @@ export interface EventFollower {
    * one, however long, also while the storage cannot be reached. Who asks slowly holds up nobody. Null once the
    * following has ended. Asked again only after it has answered.
    */
-  next(): Promise<readonly EventWithCursor[] | null>;
+  next(): Promise<readonly EventWithCursor<T>[] | null>;
   /** Ends the following; who waits in `next` gets null. */
   end(): void;
 }

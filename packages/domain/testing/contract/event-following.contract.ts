@@ -109,6 +109,13 @@ export function eventFollowingContract(storage: StorageOf): void {
       staying.end();
     });
 
+    it('is refused to callers who see less than the whole organization', async () => {
+      const { tenancy, newId, principal } = await aTenantFixture(storage());
+      const person = { userId: newId(), role: 'member' } as const;
+      const limited = tenancy.queriesOf({ ...principal, person }).events;
+      await expect(limited.follow()).rejects.toThrow('followed whole');
+    });
+
     it('tells nothing of what was rolled back', async () => {
       const { tenant, project, follow } = await aPlace(storage());
       const follower = await follow();

@@ -4,6 +4,8 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
+import { limitedPerson } from '../../src/tenancy/access.ts';
+import type { Principal } from '../../src/tenancy/principal.ts';
 import { liveProject } from './live.ts';
 import { pageOf, withFields, type Order } from './paging.ts';
 import { copyOf } from './table.ts';
@@ -38,7 +40,11 @@ const allInOrder: Order<{ sequence: number }> = {
 };
 
 /** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
-export function eventQueries(data: () => TenantData, changes: Set<() => void>): EventQueries {
+export function eventQueries(
+  data: () => TenantData,
+  changes: Set<() => void>,
+  principal: Principal,
+): EventQueries {
   return {
     list: async (filter, page) => {
       const { projectId } = filter;
@@ -63,7 +69,10 @@ export function eventQueries(data: () => TenantData, changes: Set<() => void>): 
       const { items, ...rest } = pageOfLog(wanted, { ...allInOrder, ways: ['down'] }, page);
       return { ...rest, items: items.map(({ record }) => record) };
     },
-    follow: async (after) => followerOf(() => data().events, changes, after),
+    follow: async (after) => {
+      if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
+      return followerOf(() => data().events, changes, after);
+    },
   };
 }
 

@@ -51,7 +51,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         comments,
         included,
         notifications: notificationQueries(data),
-        events: eventQueries(data, deployment.changes),
+        events: eventQueries(data, deployment.changes, principal),
         webhooks: webhookQueries(data),
         search: searchQueries(data),
       };

@@ -20,6 +20,11 @@ export const event = v.strictObject({
   ),
 });
 
+export const projectChange = v.strictObject({
+  type: openWords(['project.changed'], 'project.changed'),
+  project_id: id,
+});
+
 const webhookFields = {
   id,
   organization_id: id,

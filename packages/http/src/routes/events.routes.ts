@@ -5,7 +5,7 @@ import { eventPattern } from '../fields/event.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { identifier } from '../fields/identifiers.ts';
 import { oneOf } from '../fields/text.ts';
-import { event } from '../records/webhook.records.ts';
+import { event, projectChange } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
 
 /** The log of an organization. */
@@ -62,5 +62,19 @@ export const eventRoutes = [
         projectId: query.project_id,
         after,
       }),
+  }),
+  route({
+    id: 'streamProjectChanges',
+    method: 'GET',
+    path: '/projects/{project}/changes/stream',
+    summary: 'Follow the changes of a project',
+    description:
+      'Server-sent events that say only that something has changed: a board, a ticket, a comment on a ticket or a label of the project. Changes that come together make one event. Read again what you show. The stream is for everyone who can read the project, also without access to the log of events. It starts now, or after `Last-Event-ID`. When there is no event, the server sends a comment every 15 seconds, or as the operator chose. The stream ends when the caller loses access to the project or gets another role, when the project is deleted, when the service restarts or its storage is away, and when the client reads too slowly. Clients then connect again with the last id.',
+    tag: 'Events',
+    scope: 'tickets:read',
+    answer: streamOf(projectChange),
+    errors: [],
+    handle: ({ principal, params, after }, use) =>
+      use.followProjectChanges(principal, { project: params.project, after }),
   }),
 ];

@@ -1,4 +1,4 @@
-import type { EventRecord } from '@basalt/domain';
+import type { FollowedRecord } from '@basalt/domain';
 
 /** The type of a stream of events (WHATWG HTML, Server-sent events). */
 export const eventStreamType = 'text/event-stream';
@@ -7,9 +7,9 @@ export const eventStreamType = 'text/event-stream';
 const retry = 3_000;
 
 /** Each record as text, made once for all who follow. */
-const texts = new WeakMap<EventRecord, string>();
+const texts = new WeakMap<FollowedRecord, string>();
 
-function textOf(record: EventRecord): string {
+function textOf(record: FollowedRecord): string {
   const text = texts.get(record) ?? JSON.stringify(record);
   texts.set(record, text);
   return text;
@@ -19,7 +19,7 @@ function textOf(record: EventRecord): string {
 export const openingFrame = (id: string): string => `retry: ${retry}\nid: ${id}\n\n`;
 
 /** One event. JSON holds no line break, so it is one line of data. */
-export const eventFrame = (record: EventRecord, id: string): string =>
+export const eventFrame = (record: FollowedRecord, id: string): string =>
   `id: ${id}\nevent: ${record.type}\ndata: ${textOf(record)}\n\n`;
 
 /** A sign of life, and where the stream has come to if that has changed. */

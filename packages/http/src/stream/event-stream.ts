@@ -1,4 +1,4 @@
-import type { EventFollower } from '@basalt/domain';
+import type { EventFollower, FollowedRecord } from '@basalt/domain';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { answerOrTime } from './answer-or-time.ts';
@@ -17,7 +17,7 @@ export interface StreamTimes {
 
 /** What a stream is made of. */
 export interface EventStream {
-  follower: EventFollower;
+  follower: EventFollower<FollowedRecord>;
   /** The id of what leads on from here. */
   idOf: (cursor: EventFollower['cursor']) => string;
   /** Whether the caller may still read; null when that cannot be found out at the moment. */

@@ -1,4 +1,4 @@
-import { DomainError, type EventFollower } from '@basalt/domain';
+import { DomainError, type EventFollower, type FollowedRecord } from '@basalt/domain';
 import type { CursorSeal } from '../request/cursor.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
@@ -47,7 +47,7 @@ export async function openEventStream(
     binding,
   }: {
     organizationId: string;
-    follow: () => Promise<EventFollower>;
+    follow: () => Promise<EventFollower<FollowedRecord>>;
     again: () => Promise<void>;
     seal: CursorSeal;
     binding: string;

@@ -1,0 +1,65 @@
+import type { Cursor } from '../../kernel/page.ts';
+import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { EventType } from '../event-kind.ts';
+import { kindsOf } from '../event-pattern.ts';
+import type { EventFollower } from '../events.port.ts';
+
+/** Says that something in a project has changed; what and by whom, the ordinary reads say. */
+export interface ProjectChange {
+  readonly type: 'project.changed';
+  readonly project_id: string;
+}
+
+/** What everyone who can read a project sees of it: no documents and no people. */
+const concerning = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap(kindsOf));
+
+/**
+ * Follows the changes of one project from `after` on; without it, from now on. `next` answers an empty array when nothing of
+ * the project has changed, and one change for all that it has met at once. Refuses what `readProject` refuses. Whether the
+ * caller can still read the project is asked before each change: the following ends when they cannot, or when that cannot
+ * be found out.
+ */
+export const createFollowProjectChanges =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { project, after }: { project: string; after?: Cursor | undefined },
+  ): Promise<EventFollower<ProjectChange>> => {
+    const find = () => tenancy.queriesOf(principal).projects.find(project);
+    await foundOrRefused(await find(), () =>
+      refusalForMissing(tenancy, principal, 'project', project),
+    );
+    // The log is followed whole, once for all of the organization; nothing of it is answered.
+    const { events } = tenancy.queriesOf(systemPrincipal(principal.organizationId));
+    const whole = await events.follow(after);
+    const record: ProjectChange = { type: 'project.changed', project_id: project };
+    // Not that of the log: a change that is not answered yet must not lie behind it.
+    let { cursor } = whole;
+    return {
+      get cursor() {
+        return cursor;
+      },
+      async next() {
+        const met = await whole.next();
+        if (met === null) return null;
+        const own = met.filter((event) => event.record.project_id === project);
+        if (own.length > 0 && !(await isFound(find))) return null;
+        cursor = whole.cursor;
+        return own.some((event) => concerning.has(event.record.type)) ? [{ record, cursor }] : [];
+      },
+      end: () => whole.end(),
+    };
+  };
+
+async function isFound(find: () => Promise<object | null>): Promise<boolean> {
+  try {
+    return (await find()) !== null;
+  } catch (error) {
+    // Who comes back resumes before this change.
+    if (error instanceof StorageUnavailable) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStream, type BrowserClient, type OpenStream } from '../testing/index.ts';
+import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
+
+let fixture: SignInFixture;
+let [project, member]: [string, string] = ['', ''];
+let browser: BrowserClient;
+const streams: OpenStream[] = [];
+
+beforeEach(async () => {
+  // Nothing here waits for the periodic check of the caller, unless a test asks for it.
+  fixture = await openFixture(600_000);
+});
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  await fixture.stop();
+});
+
+async function openFixture(checkEvery: number): Promise<SignInFixture> {
+  fixture = await openSignInFixture({ streams: { checkEvery, beatEvery: 50, perOrganization: 3 } });
+  project = await newProject();
+  member = await fixture.person('member@example.test', 'member');
+  await fixture.use.addProjectMember(fixture.principal, { project, user: member });
+  browser = await fixture.entered('member@example.test');
+  return fixture;
+}
+
+async function newProject(): Promise<string> {
+  const { organization, principal, use } = fixture;
+  return (await use.createProject(principal, { organization, name: 'Web' })).id;
+}
+
+async function open(path: string, headers: Record<string, string>): Promise<OpenStream> {
+  const stream = await openStream(fixture.address + path, headers);
+  streams.push(stream);
+  return stream;
+}
+
+function openAs(
+  { cookies }: BrowserClient,
+  of = project,
+  headers: Record<string, string> = {},
+): Promise<OpenStream> {
+  const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  return open(`/app-api/projects/${of}/changes/stream`, { Cookie: cookie, ...headers });
+}
+
+async function keyWith(scope: 'tickets:read' | 'projects:read'): Promise<Record<string, string>> {
+  const input = { name: 'k', scopes: [scope] };
+  const { token } = await fixture.use.createCredential(fixture.principal, input);
+  return { Authorization: `Bearer ${token}` };
+}
+
+const titled = (title: string, of = project) =>
+  fixture.use.createTicket(fixture.principal, { project: of, boardSlug: 'open', title });
+
+/** Waits until the member's stream has passed all that has happened: its id is that of a stream that begins now. */
+async function hasPassed(stream: OpenStream): Promise<void> {
+  const now = await openAs(browser);
+  now.close();
+  await expect.poll(() => stream.lastId()).toBe(now.lastId());
+}
+
+const refusalOf = ({ status, text }: OpenStream) => [
+  status,
+  (JSON.parse(text()) as { code: string }).code,
+];
+
+test('a member is given a sign without names and ids for what somebody else changes', async () => {
+  const stream = await openAs(browser);
+  expect(stream.status).toBe(200);
+  const { id: ticket } = await titled('Secret title');
+  expect(await stream.until(1)).toEqual([{ type: 'project.changed', project_id: project }]);
+  expect(stream.frames.at(-1)?.event).toBe('project.changed');
+  const { use, principal } = fixture;
+  await use.createTicketComment(principal, { parent: ticket, bodyHtml: '<p>Hello</p>' });
+  await stream.until(2);
+  await use.createLabel(principal, { project, name: 'bug', color: '#aabbcc' });
+  await stream.until(3);
+  expect(JSON.stringify(stream.frames)).not.toContain(ticket);
+});
+
+test('documents, people, invitations and other projects make no sign', async () => {
+  const stream = await openAs(browser);
+  const { use, principal, organization } = fixture;
+  const other = await newProject();
+  await use.createDocument(principal, { organization, projectId: project, title: 'Draft' });
+  await titled('elsewhere', other);
+  const user = await fixture.person('second@example.test', 'member');
+  await use.addProjectMember(principal, { project, user });
+  await use.inviteMember(principal, { organization, email: 'new@example.test', role: 'member' });
+  await hasPassed(stream);
+  expect(stream.records()).toEqual([]);
+  await titled('here');
+  expect(await stream.until(1)).toHaveLength(1);
+});
+
+test('ends without a further sign for a member who is removed, and goes on for one who stays', async () => {
+  const stays = await fixture.person('stays@example.test', 'member');
+  const { use, principal } = fixture;
+  await use.addProjectMember(principal, { project, user: stays });
+  const [ending, staying] = [
+    await openAs(browser),
+    await openAs(await fixture.entered('stays@example.test')),
+  ];
+  await use.removeProjectMember(principal, { project, user: member });
+  await titled('unseen');
+  expect(await ending.over).toBe('ended');
+  expect(ending.records()).toEqual([]);
+  await staying.until(1);
+  expect(refusalOf(await openAs(browser))).toEqual([404, 'not_found']);
+  await use.addProjectMember(principal, { project, user: member });
+  expect((await openAs(browser)).status).toBe(200);
+});
+
+test('ends for everyone when the project is deleted, and goes on when it is archived', async () => {
+  const { use, principal } = fixture;
+  const asMember = await openAs(browser);
+  const key = await keyWith('tickets:read');
+  const asKey = await open(`/api/v1/projects/${project}/changes/stream`, key);
+  await use.updateProject(principal, { project, archived: true });
+  await hasPassed(asMember);
+  await use.updateProject(principal, { project, archived: false });
+  await titled('one');
+  expect([await asMember.until(1), await asKey.until(1)]).toMatchObject([[{}], [{}]]);
+  await use.deleteProject(principal, { project });
+  expect([await asMember.over, await asKey.over]).toEqual(['ended', 'ended']);
+  expect([asMember.records().length, asKey.records().length]).toEqual([1, 1]);
+});
+
+test('ends for an admin who becomes a member outside of the project', async () => {
+  await fixture.stop();
+  await openFixture(20);
+  const { use, principal, organization } = fixture;
+  const user = await fixture.person('admin@example.test', 'admin');
+  const stream = await openAs(await fixture.entered('admin@example.test'));
+  await use.changeMemberRole(principal, { organization, user, role: 'member' });
+  expect(await stream.over).toBe('ended');
+});
+
+test('is not there for strangers and for members of other projects, and needs the scope', async () => {
+  const other = await newProject();
+  expect(refusalOf(await openAs(browser, other))).toEqual([404, 'not_found']);
+  const { id: elsewhere } = await fixture.use.createOrganization({ name: 'Elsewhere' });
+  await fixture.person('stranger@example.test', 'owner', elsewhere);
+  const stranger = await fixture.entered('stranger@example.test');
+  expect(refusalOf(await openAs(stranger))).toEqual([404, 'not_found']);
+  const path = `/api/v1/projects/${project}/changes/stream`;
+  const lacking = await open(path, await keyWith('projects:read'));
+  expect(refusalOf(lacking)).toEqual([403, 'insufficient_scope']);
+});
+
+test('resumes behind the last id with one sign for all that was missed, whatever the case of the path', async () => {
+  const first = await openAs(browser);
+  await titled('seen');
+  await first.until(1);
+  const last = { 'Last-Event-ID': first.lastId() ?? '' };
+  first.close();
+  for (const title of ['one', 'two', 'three']) await titled(title);
+  const again = await openAs(browser, project.toUpperCase(), last);
+  expect(await again.until(1)).toEqual([{ type: 'project.changed', project_id: project }]);
+  await hasPassed(again);
+  expect(again.records()).toHaveLength(1);
+  const other = await newProject();
+  await fixture.use.addProjectMember(fixture.principal, { project: other, user: member });
+  expect(refusalOf(await openAs(browser, other, last))).toEqual([422, 'validation_failed']);
+});
+
+test('counts among the streams of the organization', async () => {
+  for (let opened = 0; opened < 3; opened += 1) {
+    expect((await openAs(browser)).status).toBe(200);
+  }
+  expect(refusalOf(await openAs(browser))).toEqual([429, 'rate_limited']);
+});
