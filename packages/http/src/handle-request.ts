@@ -140,8 +140,7 @@ async function refuseFormerCaller(
   const lacking = lackOf(route, present);
   if (lacking !== null) throw lacking;
   // What a person sees follows from the role, too: with another one, it is decided anew.
-  const isSame =
-    present.organizationId === organizationId && present.person?.role === person?.role;
+  const isSame = present.organizationId === organizationId && present.person?.role === person?.role;
   if (!isSame) throw new HttpError('invalid_credential', {});
 }
 
