@@ -176,11 +176,17 @@ describe('Markdown to HTML', () => {
     }
   });
 
-  test('a line that opens more than 50 quotes or lists within one another is refused', () => {
-    expect(() => htmlOf('> '.repeat(51), 'body')).toThrow('validation_failed');
+  test('more than 50 quotes or lists within one another are refused, what only looks like them is not', () => {
+    expect(() => htmlOf(`${'> '.repeat(51)}a`, 'body')).toThrow('validation_failed');
     expect(() => htmlOf(`${'- '.repeat(51)}a`, 'body')).toThrow('validation_failed');
-    expect(htmlOf(`${'> '.repeat(20)}a`, 'body')).toContain('<p>a</p>');
+    expect(htmlOf(`${'> '.repeat(50)}a`, 'body')).toContain('<p>a</p>');
+    const deeper = Array.from({ length: 60 }, (_, depth) => `${'>'.repeat(depth)} a\n`);
+    expect(() => htmlOf(deeper.join(''), 'body')).toThrow('validation_failed');
+    expect(() => htmlOf(`a\n\n> b\n${'>'.repeat(60)} c`, 'body')).toThrow('validation_failed');
     expect(htmlOf(`${'-'.repeat(60)}\n`, 'body')).toBe('<hr>\n');
+    expect(htmlOf('* '.repeat(60), 'body')).toBe('<hr>\n');
+    const code = '>'.repeat(60);
+    expect(htmlOf(`\`\`\`\n${code}\n\`\`\``, 'body')).toContain('&gt;'.repeat(60));
   });
 
   test('addresses become links at any place of a long text', () => {

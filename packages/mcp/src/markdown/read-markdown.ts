@@ -9,13 +9,24 @@ const text = (value: string): string =>
 /** A line, and below it the delimiter row of a table. */
 const tableStart = /^[^\n]*\n(?=[^\n]*[:|])[ \t|:-]+(?:\n|$)/;
 
-/** A line that opens more than 50 quotes and lists within one another: the HTML policy keeps no more. */
-const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){51}/m;
+/** This many quotes and lists within one another: the HTML policy keeps no more. */
+const mostNested = 50;
 
 /** What the text that is being read has taken so far. */
-let taken = { cells: 0, characters: 0 };
+let taken = { cells: 0, characters: 0, nested: 0 };
 
-const { emStrong, inlineText, url } = Tokenizer.prototype;
+const { blockquote, emStrong, inlineText, list, url } = Tokenizer.prototype;
+
+/** A reader of quotes or lists, which reads those within by itself; what is nested too deep ends the reading. */
+function bounded<Token>(read: (this: Tokenizer, source: string) => Token) {
+  return function reads(this: Tokenizer, source: string): Token {
+    if (taken.nested > mostNested) throw new RangeError('nested too deep');
+    taken.nested += 1;
+    const found = read.call(this, source);
+    taken.nested -= 1;
+    return found;
+  };
+}
 
 /** Characters in which an email address is looked for, at each place of a text: no address is longer. */
 const addressLength = 320;
@@ -37,6 +48,8 @@ const marked = new Marked({
   tokenizer: {
     html: () => undefined,
     tag: () => undefined,
+    blockquote: bounded(blockquote),
+    list: bounded(list),
     table(source) {
       // The parser reads a text to its end before it looks for the delimiter row.
       if (!tableStart.test(source)) return undefined;
@@ -79,8 +92,7 @@ export function htmlOf(markdown: string, field: string): string {
   if (Buffer.byteLength(markdown) > markdownBytes) {
     throw invalid(field, `must have at most ${markdownBytes / 1024} KiB of Markdown`);
   }
-  if (tooDeep.test(markdown)) throw invalid(field, 'is nested too deep');
-  taken = { cells: 0, characters: 0 };
+  taken = { cells: 0, characters: 0, nested: 0 };
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
