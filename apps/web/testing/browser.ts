@@ -71,7 +71,7 @@ export async function visit(
     // What the page before was asking for, nobody waits for any more.
     if (request.isNavigationRequest()) open.clear();
     lastAt = performance.now();
-    if (!request.url().endsWith('/events/stream')) open.add(request);
+    if (!request.url().endsWith('/stream')) open.add(request);
     const isOwn = hosts.some((host) => request.url().startsWith(`${host}/`));
     if (!isOwn && !/^(?:data|blob):/u.test(request.url())) faults.push(`asked: ${request.url()}`);
   });

@@ -1,19 +1,17 @@
-import { at } from '../api/address.ts';
 import { readRefusal } from '../api/refusal.ts';
 import { fetchInSession } from '../api/session-renewal.ts';
-import type { LogEvent } from '../api/work-records.ts';
 import { leaveWhenSignedOut } from '../ui/leave.ts';
 import { readEvents } from './read-events.ts';
 
 /**
  * How a page hears of changes: `live` by the stream; `waiting` for the service to be reached again; `polling` where
- * the person may not follow the log, so that the pages ask by themselves.
+ * there is no stream for the person, so that the pages ask by themselves.
  */
 export type Connection = 'connecting' | 'live' | 'waiting' | 'polling';
 
 /** What a stream reports to its opener. */
-export interface StreamListener {
-  onEvent: (event: LogEvent, id: string) => void;
+export interface StreamListener<T> {
+  onEvent: (event: T, id: string) => void;
   /** `isGap`: what happened before may have been missed, so everything has to be asked for again. */
   onState: (state: Connection, isGap: boolean) => void;
 }
@@ -22,11 +20,11 @@ export interface StreamListener {
 const silence = 40_000;
 const longestWait = 15_000;
 
-/** Follows the log of an organization behind `lastId` (or from now on) and comes back whenever it is cut off. Answers how to end it. */
-export function openEventStream(
-  organization: string,
+/** Follows the stream at this address behind `lastId` (or from now on) and comes back whenever it is cut off. Answers how to end it. */
+export function openEventStream<T>(
+  address: string,
   lastId: string,
-  { onEvent, onState }: StreamListener,
+  { onEvent, onState }: StreamListener<T>,
 ): () => void {
   const end = new AbortController();
   let resumeAt = lastId;
@@ -36,7 +34,7 @@ export function openEventStream(
     const alive = new AbortController();
     const watch = new Watch(silence, () => alive.abort());
     try {
-      const answer = await fetchInSession(at('organizations', organization, 'events', 'stream'), {
+      const answer = await fetchInSession(address, {
         headers: {
           Accept: 'text/event-stream',
           ...(resumeAt !== '' && { 'Last-Event-ID': resumeAt }),
@@ -46,7 +44,7 @@ export function openEventStream(
       if (!answer.ok || answer.body === null) return await refused(answer);
       failures = 0;
       onState('live', resumeAt === '');
-      for await (const { id, event } of readEvents(answer.body)) {
+      for await (const { id, event } of readEvents<T>(answer.body)) {
         watch.restart();
         resumeAt = id;
         if (event !== null) onEvent(event, id);

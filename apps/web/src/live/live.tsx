@@ -1,25 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { listBoards } from '../api/projects.ts';
-import { listTickets } from '../api/tickets.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { at } from '../api/address.ts';
+import type { LogEvent } from '../api/work-records.ts';
 import { useSession } from '../frame/session.tsx';
 import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
-import { pollChanges, type Polled } from './poll-changes.ts';
+import { fetchRegularly } from './fetch-regularly.ts';
+import { createProjectRefresh, isOfProject } from './project-changes.ts';
 import { followTogether } from './shared-stream.ts';
+import { useShownProject } from './shown-project.ts';
 
 const ConnectionContext = createContext<Connection>('connecting');
-
-/** What a member who may not follow the log asks for often: boards with their counts, and the ticket that was changed last. */
-const polled: Polled = {
-  async signOf(project) {
-    const filter = { sort: '-updated_at' };
-    const newest = () => listTickets(project, { filter, perPage: 1, cursor: null });
-    const [boards, { items }] = await Promise.all([listBoards(project), newest()]);
-    return JSON.stringify([boards, items]);
-  },
-  isVisible: () => document.visibilityState === 'visible',
-};
 
 /** A page that is just being loaded has all of its requests under way: they end before anything is asked for again. */
 const gapAfter = 1_000;
@@ -28,15 +19,15 @@ const gapAfter = 1_000;
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { me, organization } = useSession();
-  const [connection, setConnection] = useState<Connection>('connecting');
+  const [log, setLog] = useState<Connection>('connecting');
   const id = organization?.id;
   useEffect(() => {
     if (id === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = followTogether(me.id, id, {
+    const leave = followTogether<LogEvent>(me.id, at('organizations', id, 'events', 'stream'), {
       onEvent: (event) => applyEvent(client, event),
       onState(state, isGap) {
-        setConnection(state);
+        setLog(state);
         if (!isGap) return;
         clearTimeout(timer);
         timer = setTimeout(() => void client.invalidateQueries(), gapAfter);
@@ -47,18 +38,59 @@ export function Live({ children }: { children: ReactNode }) {
       leave();
     };
   }, [client, me.id, id]);
-  useEffect(() => {
-    if (connection !== 'polling') return;
-    return pollChanges(client, polled);
-  }, [client, connection]);
+  const changes = useProjectChanges(client, me.id, log === 'polling');
+  const connection = log === 'polling' ? changes : log;
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
+}
+
+/**
+ * For those who may not follow the log: follows the changes of the project that is shown, and fetches everything else now and then.
+ * Answers how the page hears of changes.
+ */
+function useProjectChanges(client: QueryClient, person: string, isNeeded: boolean): Connection {
+  const [state, setState] = useState<Connection>('connecting');
+  const shown = useShownProject(client);
+  const project = isNeeded ? shown : null;
+  /** The project that the stream keeps current at the moment. */
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    if (project === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { refresh, end } = createProjectRefresh(client, project);
+    const leave = followTogether<unknown>(person, at('projects', project, 'changes', 'stream'), {
+      onEvent: refresh,
+      onState(now, isGap) {
+        setState(now);
+        followed.current = now === 'live' ? project : null;
+        // A stream that is refused: what is shown then says why.
+        if (!isGap && now !== 'polling') return;
+        clearTimeout(timer);
+        timer = setTimeout(refresh, gapAfter);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+      leave();
+      followed.current = null;
+      setState('connecting');
+    };
+  }, [client, person, project]);
+  useEffect(() => {
+    if (!isNeeded) return;
+    return fetchRegularly(client, {
+      isVisible: () => document.visibilityState === 'visible',
+      isFollowed: (key) => isOfProject(key, followed.current),
+    });
+  }, [client, isNeeded]);
+  return project === null ? 'polling' : state;
 }
 
 const words: Record<Connection, string> = {
   connecting: 'Connecting…',
   live: 'Live',
   waiting: 'Not connected, trying again',
-  polling: 'Updated every few seconds',
+  polling: 'Updated every 15 seconds',
 };
 
 /** Whether what is shown is current. */

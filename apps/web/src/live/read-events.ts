@@ -1,16 +1,14 @@
-import type { LogEvent } from '../api/work-records.ts';
-
 /** What a stream brings: an event, or with null only where the stream has come to. */
-export interface Streamed {
+export interface Streamed<T> {
   /** The id to resume behind; the former one when the stream names none. */
   id: string;
-  event: LogEvent | null;
+  event: T | null;
 }
 
 /** Reads server-sent events (WHATWG HTML, 9.2) until the stream ends. Signs of life are answered, too, without an event. */
-export async function* readEvents(
+export async function* readEvents<T>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Streamed> {
+): AsyncGenerator<Streamed<T>> {
   let [rest, id, data] = ['', '', ''];
   for await (const part of chunksOf(body.pipeThrough(new TextDecoderStream()))) {
     const lines = (rest + part).split(/\r\n|\r|\n/u);
@@ -19,7 +17,7 @@ export async function* readEvents(
       if (line.startsWith('id:')) id = line.slice(3).trimStart();
       else if (line.startsWith('data:')) data += line.slice(5).trimStart();
       else if (line === '') {
-        yield { id, event: data === '' ? null : (JSON.parse(data) as LogEvent) };
+        yield { id, event: data === '' ? null : (JSON.parse(data) as T) };
         data = '';
       }
     }

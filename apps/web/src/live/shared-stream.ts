@@ -1,28 +1,28 @@
-import type { LogEvent } from '../api/work-records.ts';
 import { openEventStream, type Connection, type StreamListener } from './event-stream.ts';
 
 /** What the tabs of a browser tell each other. */
-type Message =
-  | { kind: 'event'; event: LogEvent; id: string }
+type Message<T> =
+  | { kind: 'event'; event: T; id: string }
   | { kind: 'state'; state: Connection; isGap: boolean; id: string }
   | { kind: 'hello' };
 
 /**
- * Follows the log of an organization as one of the tabs of this browser: the tab that holds the lock has the stream
- * open and passes on what it brings; when that tab closes, another one resumes behind the last event. Answers how to end it.
+ * Follows the stream at this address as one of the tabs of this browser that are signed in as the person: the tab that holds the
+ * lock has the stream open and passes on what it brings; when that tab closes, another one resumes behind the last event. Answers
+ * how to end it.
  */
-export function followTogether(
+export function followTogether<T>(
   person: string,
-  organization: string,
-  listener: StreamListener,
+  address: string,
+  listener: StreamListener<T>,
 ): () => void {
-  if (!('locks' in navigator)) return openEventStream(organization, '', listener);
-  const name = `basalt.events.${person}.${organization}`;
+  if (!('locks' in navigator)) return openEventStream(address, '', listener);
+  const name = `basalt.stream.${person}.${address}`;
   const channel = new BroadcastChannel(name);
   const end = new AbortController();
   let [state, lastId, isLeading]: [Connection, string, boolean] = ['connecting', '', false];
 
-  const receive = (message: Message): void => {
+  const receive = (message: Message<T>): void => {
     if (message.kind === 'hello') {
       if (isLeading) send({ kind: 'state', state, isGap: false, id: lastId });
       return;
@@ -36,18 +36,18 @@ export function followTogether(
     listener.onState(message.state, message.isGap);
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel has no origin
-  const send = (message: Message): void => channel.postMessage(message);
-  const passOn = (message: Message): void => {
+  const send = (message: Message<T>): void => channel.postMessage(message);
+  const passOn = (message: Message<T>): void => {
     receive(message);
     send(message);
   };
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<Message<T>>) => receive(data));
   send({ kind: 'hello' });
   void navigator.locks
     .request(name, { signal: end.signal }, async () => {
       isLeading = true;
-      const close = openEventStream(organization, lastId, {
+      const close = openEventStream<T>(address, lastId, {
         onEvent: (event, id) => passOn({ kind: 'event', event, id }),
         onState: (now, isGap) => passOn({ kind: 'state', state: now, isGap, id: lastId }),
       });
