@@ -2,7 +2,7 @@ import { metricLine } from '@basalt/domain/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit, type Visit } from '../testing/browser.ts';
-import { callApi, newProject } from '../testing/call-api.ts';
+import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { openStage, unlimited } from '../testing/page-fixture.ts';
 import { patience } from '../testing/patience.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -72,12 +72,16 @@ const shown = (page: Page) =>
         .map((card) => card.querySelector('.ticket-key').textContent),
     ]))`);
 
-test('two browsers that move tickets at random at once both end with what the service has, and show no error but refusals', async () => {
+test('two browsers, an owner’s and a member’s, that move tickets at random at once both end with what the service has, and show no error but refusals', async () => {
   const { boards, call, key } = await makeProject();
   const statuses = new Map<number, number>();
   const first = await open();
-  const session = await first.page.context().storageState();
-  const visits: Visit[] = [first, await open(session)];
+  const organization = await demoOrganization(stage.server);
+  const [email, password] = ['plain@example.test', 'quiet granite morning'];
+  const line = `user create --role member --organization ${organization} --email ${email} --name`;
+  const { id } = await stage.server.basalt(line, 'Pia Plain', '--password', password);
+  await call('PUT', `members/${id}`);
+  const visits: Visit[] = [first, await open({ email, password })];
   for (const [at, { page }] of visits.entries()) {
     page.on('response', (response) => {
       if (!response.url().endsWith('/move')) return;
@@ -127,13 +131,9 @@ const differences = (page: Record<string, string[]>, stored: Record<string, stri
     .map(([name, keys]) => [name, page[name]?.join(' '), keys.join(' ')])
     .filter(([, one, other]) => one !== other);
 
-type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-
-/** A window of its own, signed in; with the session of another one it need not sign in again. */
-async function open(session?: Session): Promise<Visit> {
+/** A window of its own, in which the person has signed in. */
+async function open(person = stage.server.owner): Promise<Visit> {
   const seen = await visit(stage.browser, [stage.server.address]);
-  if (session === undefined) {
-    await signInByPassword(seen.page, stage.server.address, stage.server.owner, '/app');
-  } else await seen.page.context().addCookies(session.cookies);
+  await signInByPassword(seen.page, stage.server.address, person, '/app');
   return seen;
 }
