@@ -79,8 +79,8 @@ test('two browsers, an owner’s and a member’s, that move tickets at random a
   const organization = await demoOrganization(stage.server);
   const [email, password] = ['plain@example.test', 'quiet granite morning'];
   const line = `user create --role member --organization ${organization} --email ${email} --name`;
-  const { id } = await stage.server.basalt(line, 'Pia Plain', '--password', password);
-  await call('PUT', `members/${id}`);
+  const { id: member } = await stage.server.basalt(line, 'Pia Plain', '--password', password);
+  await call('PUT', `members/${member}`);
   const visits: Visit[] = [first, await open({ email, password })];
   for (const [at, { page }] of visits.entries()) {
     page.on('response', (response) => {
