@@ -138,6 +138,8 @@ describe('Markdown to HTML', () => {
     '***a',
     '> > ',
     'a_a',
+    `${'!'.repeat(100)}${' '.repeat(200)}a`,
+    `${'!'.repeat(200)}${'é '.repeat(60)}`,
     `${'|a'.repeat(60)}|\n${'|-'.repeat(60)}|\n${'|\n'.repeat(60)}\n`,
   ])('a text full of %j is read or refused in bounded time', (unit) => {
     // The worst takes 50 ms on an idle machine.

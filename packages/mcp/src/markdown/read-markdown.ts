@@ -32,15 +32,21 @@ function bounded<Token>(read: (this: Tokenizer, source: string) => Token) {
 const addressLength = 320;
 const webAddress = /^(?:https?:|ftp:|www\.)/i;
 
-/** The last word of a text that was cut off, and the white space before it: the cut may be in the middle of an address. */
-const lastWord = /(?:\s+|[^\x21-\x7e])[\x21-\x7e]*$/u;
-
 /** The beginning of a text up to the end of a word, so that what follows is read as it is in the whole text. */
 function beginningOf(source: string): string {
   if (source.length <= addressLength) return source;
-  const cut = source.slice(0, addressLength);
-  return cut.replace(lastWord, '') || cut;
+  // Backwards and not by a pattern, which would begin anew at each blank.
+  let end = addressLength;
+  while (end > 0 && isInAddress(source.charCodeAt(end - 1))) end -= 1;
+  if (end === 0) return source.slice(0, addressLength);
+  const isBlank = /\s/u.test(source.charAt(end - 1));
+  const before = source.slice(0, isBlank ? end : end - 1);
+  const beginning = isBlank ? before.trimEnd() : before.replace(/[\uD800-\uDBFF]$/, '');
+  return beginning || source.slice(0, addressLength);
 }
+
+/** Whether an address may hold it: what is seen of ASCII. */
+const isInAddress = (code: number): boolean => code >= 0x21 && code <= 0x7e;
 
 /** Markdown without HTML in it: what looks like a tag is text, as it was written. What takes more than the budget is text, too. */
 const marked = new Marked({
