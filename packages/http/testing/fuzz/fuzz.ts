@@ -72,7 +72,16 @@ export async function fuzz(
   const done = new Set<string>();
   const report: FuzzReport = { requests: 0, statuses: {}, neverDone: [], faults: [] };
 
+  /** The restoring of what a request has deleted: by chance it would seldom name what can be restored. */
+  const restoringOf = ({ target: { method, path }, address }: FuzzRequest) => {
+    const target = targets.find((one) => one.path === `${path}/restore`);
+    if (method !== 'DELETE' || target === undefined) return null;
+    const [at] = address.split('?');
+    return { ...makeRequest(target, ingredients), address: `${at}/restore` };
+  };
+
   const worker = async (): Promise<void> => {
+    let restoring: FuzzRequest | null = null;
     while (report.requests < requests) {
       const turn = report.requests++;
       if (turn % freshEvery === freshEvery - 1) {
@@ -82,12 +91,14 @@ export async function fuzz(
       }
       const next = targets[turn % targets.length] as Target;
       const target = next.method === 'DELETE' && random.chance(0.7) ? random.pick(targets) : next;
-      const request = makeRequest(target, ingredients);
+      const request: FuzzRequest = restoring ?? makeRequest(target, ingredients);
+      restoring = null;
       const answer = await send(base, agent, request);
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
       if (answer.status < 300) {
-        done.add(target.operation.operationId);
+        done.add(request.target.operation.operationId);
         learn(pool, request, answer);
+        if (random.chance(0.3)) restoring = restoringOf(request);
       }
       for (const fault of judge(request, answer)) {
         if (report.faults.length < toldFaults) {
