@@ -77,7 +77,7 @@ export async function fuzz(
     const target = targets.find((one) => one.path === `${path}/restore`);
     if (method !== 'DELETE' || target === undefined) return null;
     const [at] = address.split('?');
-    return { ...makeRequest(target, ingredients), address: `${at}/restore` };
+    return { ...makeRequest(target, ingredients), address: `${at}/restore`, query: {} };
   };
 
   const worker = async (): Promise<void> => {
