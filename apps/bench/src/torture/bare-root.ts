@@ -26,7 +26,9 @@ exec chroot --userspec="$OWNER:$OWNER" "$R" sh -c 'cd "$0" && exec "$@"' "$CWD" 
 
 /** A minimal Debian in an empty folder, with this machine's npm and the Node that runs it, and one ordinary user. */
 export function makeBareRoot(folder: string, npm: string): void {
-  execFileSync('debootstrap', ['--variant=minbase', suite, folder], {
+  // It mounts /proc, which must not outlive it when it is killed: the folder is removed with all that is in it.
+  const ownMounts = ['--mount', '--propagation=private', 'debootstrap'];
+  execFileSync('unshare', [...ownMounts, '--variant=minbase', suite, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const modules = path.join(folder, 'usr/lib/node_modules');

@@ -46,7 +46,7 @@ test('changes without a pause are fetched every four seconds in the end, the las
   end();
 });
 
-test('the keys of the project are told from those of others', () => {
+test('the stream of a project covers the reads of its boards and tickets, not those of others', () => {
   expect(isOfProject(['columns', 'web', 'board'], 'web')).toBe(true);
   expect(isOfProject(['columns', 'other', 'board'], 'web')).toBe(false);
   expect(isOfProject(['members', 'web'], 'web')).toBe(false);
