@@ -98,14 +98,9 @@ async function performFor(
   if (route.answer.kind === 'stream') {
     const follow = handled as () => Promise<EventFollower<FollowedRecord>>;
     const again = () => refuseFormerCaller(route, ctx, principal, dependencies);
-    const { organizationId } = principal;
-    const stream = {
-      organizationId,
-      follow,
-      again,
-      seal,
-      binding: input.binding,
-    };
+    const { organizationId, actor } = principal;
+    const caller = { organizationId, callerId: 'id' in actor ? actor.id : actor.name };
+    const stream = { caller, follow, again, seal, binding: input.binding };
     return openEventStream(ctx, dependencies.streams, stream);
   }
   const result = await handled();

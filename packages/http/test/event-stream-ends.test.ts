@@ -94,16 +94,16 @@ test('the streams of an organization and of the service have a limit; an ended s
   await openShop({ perOrganization: 2, inAll: 3 });
   const { use } = shop.app;
   const { id } = await use.createOrganization({ name: 'Theirs' });
-  const theirs = await use.createCredential(systemPrincipal(id), { name: 'k', scopes: ['*'] });
   const openTheirs = async () => {
+    const theirs = await use.createCredential(systemPrincipal(id), { name: 'k', scopes: ['*'] });
     const path = `/api/v1/organizations/${id}/events/stream`;
     const key = { Authorization: `Bearer ${theirs.token}` };
     const stream = await openStream(shop.app.address + path, key);
     streams.push(stream);
     return stream;
   };
-  const own = [await open(), await open()];
-  const third = await open();
+  const own = [await open(), await open((await issue()).token)];
+  const third = await open((await issue()).token);
   expect([third.status, JSON.parse(third.text()).code]).toEqual([429, 'rate_limited']);
   expect(third.headers['retry-after']).toBe('10');
   expect((await openTheirs()).status).toBe(200);

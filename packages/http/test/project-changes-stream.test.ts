@@ -17,7 +17,9 @@ afterEach(async () => {
 });
 
 async function openFixture(checkEvery: number): Promise<SignInFixture> {
-  fixture = await openSignInFixture({ streams: { checkEvery, beatEvery: 50, perOrganization: 3 } });
+  fixture = await openSignInFixture({
+    streams: { checkEvery, beatEvery: 50, perOrganization: 15 },
+  });
   project = await newProject();
   member = await fixture.person('member@example.test', 'member');
   await fixture.use.addProjectMember(fixture.principal, { project, user: member });
@@ -166,9 +168,11 @@ test('resumes behind the last id with one sign for all that was missed, whatever
   expect(refusalOf(await openAs(browser, other, last))).toEqual([422, 'validation_failed']);
 });
 
-test('counts among the streams of the organization', async () => {
+test('one person has a fifth of the streams of the organization, and another one can still open theirs', async () => {
   for (let opened = 0; opened < 3; opened += 1) {
     expect((await openAs(browser)).status).toBe(200);
   }
   expect(refusalOf(await openAs(browser))).toEqual([429, 'rate_limited']);
+  const path = `/api/v1/projects/${project}/changes/stream`;
+  expect((await open(path, await keyWith('tickets:read'))).status).toBe(200);
 });

@@ -5,7 +5,12 @@ import { HttpError } from '../problem/http-error.ts';
 import { traceOf, type Log } from '../middleware/log.ts';
 import { eventStreamType } from './event-frames.ts';
 import { writeEvents, type StreamTimes } from './event-stream.ts';
-import { createStreamLimiter, type StreamLimits, type StreamLimiter } from './stream-limiter.ts';
+import {
+  createStreamLimiter,
+  type StreamCaller,
+  type StreamLimits,
+  type StreamLimiter,
+} from './stream-limiter.ts';
 
 /** How many streams there may be, and their times; what is absent is as usual. */
 export type StreamSettings = Partial<StreamLimits & StreamTimes>;
@@ -40,20 +45,20 @@ export async function openEventStream(
   ctx: RequestContext,
   { limiter, times, log }: Streams,
   {
-    organizationId,
+    caller,
     follow,
     again,
     seal,
     binding,
   }: {
-    organizationId: string;
+    caller: StreamCaller;
     follow: () => Promise<EventFollower<FollowedRecord>>;
     again: () => Promise<void>;
     seal: CursorSeal;
     binding: string;
   },
 ): Promise<void> {
-  const leave = limiter.take(organizationId);
+  const leave = limiter.take(caller);
   const follower = await follow().catch((error: unknown) => {
     leave();
     throw error;

@@ -6,43 +6,59 @@ export interface StreamLimits {
   perOrganization: number;
 }
 
+/** Who opens a stream. */
+export interface StreamCaller {
+  organizationId: string;
+  /** The id of the person or the credential. */
+  callerId: string;
+}
+
 /** Limits the streams that are open at the same time. */
 export interface StreamLimiter {
   /**
-   * Counts a new stream; answers a function that ends the count. Refuses with `rate_limited` when the organization has
-   * reached its limit, with `unavailable` when the process has reached its own.
+   * Counts a new stream; answers a function that ends the count. Refuses with `rate_limited` when the caller or the
+   * organization has reached its limit, with `unavailable` when the process has reached its own.
    */
-  take(organizationId: string): () => void;
+  take(caller: StreamCaller): () => void;
   /** The number of open streams. */
   count(): number;
 }
 
 /** After this many seconds another stream may have ended. */
 const retryAfter = 10;
+/** One caller has at most this part of the organization's streams: others of the organization can open theirs. */
+const callerPart = 1 / 5;
 
 /** A limiter without open streams. */
 export function createStreamLimiter({ inAll, perOrganization }: StreamLimits): StreamLimiter {
   const taken = new Map<string, number>();
+  const perCaller = Math.ceil(perOrganization * callerPart);
   let all = 0;
+  const change = (key: string, by: 1 | -1): void => {
+    const now = (taken.get(key) ?? 0) + by;
+    if (now === 0) taken.delete(key);
+    else taken.set(key, now);
+  };
+  const refuseBeyond = (key: string, most: number, whose: string): void => {
+    if ((taken.get(key) ?? 0) < most) return;
+    const reason = `${whose} has all of its ${most} streams open.`;
+    throw new HttpError('rate_limited', { retryAfter, reason });
+  };
   return {
     count: () => all,
-    take(organizationId) {
-      const own = taken.get(organizationId) ?? 0;
-      if (own >= perOrganization) {
-        const reason = `The organization has all of its ${perOrganization} streams open.`;
-        throw new HttpError('rate_limited', { retryAfter, reason });
-      }
+    take({ organizationId, callerId }) {
+      const callerKey = `${organizationId} ${callerId}`;
+      refuseBeyond(organizationId, perOrganization, 'The organization');
+      refuseBeyond(callerKey, perCaller, 'The caller');
       if (all >= inAll) throw new HttpError('unavailable', { retryAfter });
-      taken.set(organizationId, own + 1);
+      for (const key of [organizationId, callerKey]) change(key, 1);
       all += 1;
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         all -= 1;
-        const left = (taken.get(organizationId) ?? 1) - 1;
-        if (left === 0) taken.delete(organizationId);
-        else taken.set(organizationId, left);
+        for (const key of [organizationId, callerKey]) change(key, -1);
       };
     },
   };
