@@ -238,7 +238,7 @@ export {
   type BulkMode,
   type BulkOutcome,
 } from './ticket/bulk/bulk-item.ts';
-export { ticketRecord, type TicketRecord } from './ticket/ticket-record.ts';
+export { ticketRecord, ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, Ticket, type Priority } from './ticket/ticket.ts';
 export { ticketSorts } from './ticket/tickets.port.ts';
 export type {

@@ -1,40 +1,14 @@
 import { cleanedHtml } from '../kernel/cleaned-html.ts';
+import { givenFields } from '../kernel/patch.ts';
+import { pickFields } from '../kernel/pick-fields.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
-import { Ticket, type Priority } from './ticket.ts';
+import { contentFields, type Ticket, type TicketContent } from './ticket.ts';
 
 /** What may be edited of a ticket; what is absent stays, arrays replace, null clears. */
-export interface TicketPatch {
-  title?: string | undefined;
-  descriptionHtml?: string | null | undefined;
-  priority?: Priority | undefined;
-  dueAt?: Date | null | undefined;
-  estimate?: number | null | undefined;
-  assigneeIds?: readonly string[] | undefined;
-  labelIds?: readonly string[] | undefined;
-  tagNames?: readonly string[] | undefined;
-  archived?: boolean | undefined;
-}
+export type TicketPatch = TicketContent & { archived?: boolean | undefined };
 
-/** What a new ticket may say of itself; only the title must be there. */
-export type NewTicket = Omit<TicketPatch, 'title' | 'archived'> & { title: string };
-
-/** What a new ticket gets from the use case: its HTML is cleaned, its tags are stored. */
-type Assigned = Omit<
-  ConstructorParameters<typeof Ticket>[0],
-  'title' | 'priority' | 'dueAt' | 'estimate' | 'assigneeIds' | 'labelIds'
->;
-
-/** A new ticket, with the defaults of the fields that the input leaves out. */
-export const newTicket = (input: NewTicket, assigned: Assigned): Ticket =>
-  new Ticket({
-    ...assigned,
-    title: input.title,
-    priority: input.priority ?? 'medium',
-    dueAt: input.dueAt ?? null,
-    estimate: input.estimate ?? null,
-    assigneeIds: [...(input.assigneeIds ?? [])],
-    labelIds: [...(input.labelIds ?? [])],
-  });
+/** What the input of a new ticket may contain; only the title must be there. */
+export type NewTicket = TicketContent & { title: string };
 
 /** The patch with its HTML as it is kept. Refuses as `cleanedHtml` does. */
 export function cleanedPatch(patch: TicketPatch, richText: RichText): TicketPatch {
@@ -44,20 +18,11 @@ export function cleanedPatch(patch: TicketPatch, richText: RichText): TicketPatc
 }
 
 /**
- * The edits of a cleaned patch, made on the ticket; `tagNames` come as they are stored, and `htmlPolicy` is what cleaned
- * the HTML. Archiving is not among them.
+ * Makes the edits of a cleaned patch on the ticket. Its `tagNames` are as the project stores them, and `htmlPolicy` is the
+ * version of the policy that cleaned the HTML.
  */
-export function edit(ticket: Ticket, patch: TicketPatch, htmlPolicy: number): void {
-  if (patch.title !== undefined) ticket.title = patch.title;
+export function edit(ticket: Ticket, patch: TicketContent, htmlPolicy: number): void {
   const { descriptionHtml: html } = patch;
-  if (html !== undefined && html !== ticket.descriptionHtml) {
-    ticket.descriptionHtml = html;
-    ticket.htmlPolicy = htmlPolicy;
-  }
-  if (patch.priority !== undefined) ticket.priority = patch.priority;
-  if (patch.dueAt !== undefined) ticket.dueAt = patch.dueAt;
-  if (patch.estimate !== undefined) ticket.estimate = patch.estimate;
-  if (patch.assigneeIds !== undefined) ticket.assigneeIds = [...patch.assigneeIds];
-  if (patch.labelIds !== undefined) ticket.labelIds = [...patch.labelIds];
-  if (patch.tagNames !== undefined) ticket.tagNames = [...patch.tagNames];
+  if (html !== undefined && html !== ticket.descriptionHtml) ticket.htmlPolicy = htmlPolicy;
+  Object.assign(ticket, pickFields(givenFields(patch), contentFields));
 }

@@ -29,29 +29,41 @@ export interface TicketRecord {
   deleted_at: string | null;
 }
 
+/** Where each field of a record comes from: the ticket, or the board that it stands on. In the order of the API. */
+const sources: {
+  [Field in keyof TicketRecord]: (
+    ticket: Ticket,
+    board: Pick<Board, 'isDone'>,
+  ) => TicketRecord[Field];
+} = {
+  id: (ticket) => ticket.id,
+  key: (ticket) => ticket.key,
+  number: (ticket) => ticket.number,
+  project_id: (ticket) => ticket.projectId,
+  board_id: (ticket) => ticket.boardId,
+  title: (ticket) => ticket.title,
+  description_html: (ticket) => ticket.descriptionHtml,
+  priority: (ticket) => ticket.priority,
+  due_at: (ticket) => ticket.dueAt?.toISOString() ?? null,
+  estimate: (ticket) => ticket.estimate,
+  assignee_ids: (ticket) => [...ticket.assigneeIds],
+  label_ids: (ticket) => [...ticket.labelIds],
+  tag_names: (ticket) => [...ticket.tagNames],
+  rank: (ticket) => ticket.rank,
+  archived: (ticket) => ticket.archived,
+  version: (ticket) => ticket.version,
+  created_by: (ticket) => ticket.createdBy,
+  completed_at: (ticket, board) => (board.isDone ? ticket.enteredBoardAt.toISOString() : null),
+  created_at: (ticket) => ticket.createdAt.toISOString(),
+  updated_at: (ticket) => ticket.updatedAt.toISOString(),
+  deleted_at: (ticket) => ticket.deletedAt?.toISOString() ?? null,
+};
+
+/** The names of the fields, in the order of the API. */
+export const ticketRecordFields = Object.keys(sources) as (keyof TicketRecord)[];
+
 /** The record of a ticket that stands on `board`. */
-export function ticketRecord(ticket: Ticket, board: Pick<Board, 'isDone'>): TicketRecord {
-  return {
-    id: ticket.id,
-    key: ticket.key,
-    number: ticket.number,
-    project_id: ticket.projectId,
-    board_id: ticket.boardId,
-    title: ticket.title,
-    description_html: ticket.descriptionHtml,
-    priority: ticket.priority,
-    due_at: ticket.dueAt?.toISOString() ?? null,
-    estimate: ticket.estimate,
-    assignee_ids: [...ticket.assigneeIds],
-    label_ids: [...ticket.labelIds],
-    tag_names: [...ticket.tagNames],
-    rank: ticket.rank,
-    archived: ticket.archived,
-    version: ticket.version,
-    created_by: ticket.createdBy,
-    completed_at: board.isDone ? ticket.enteredBoardAt.toISOString() : null,
-    created_at: ticket.createdAt.toISOString(),
-    updated_at: ticket.updatedAt.toISOString(),
-    deleted_at: ticket.deletedAt?.toISOString() ?? null,
-  };
-}
+export const ticketRecord = (ticket: Ticket, board: Pick<Board, 'isDone'>): TicketRecord =>
+  Object.fromEntries(
+    ticketRecordFields.map((field) => [field, sources[field](ticket, board)]),
+  ) as unknown as TicketRecord;

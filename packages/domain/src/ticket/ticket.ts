@@ -5,6 +5,39 @@ export const priorities = ['lowest', 'low', 'medium', 'high', 'highest'] as cons
 
 export type Priority = (typeof priorities)[number];
 
+/** The fields that people write. */
+export const contentFields = [
+  'title',
+  'descriptionHtml',
+  'priority',
+  'dueAt',
+  'estimate',
+  'assigneeIds',
+  'labelIds',
+  'tagNames',
+] as const satisfies (keyof Ticket)[];
+
+/** Some of these fields. */
+export type TicketContent = {
+  [Field in (typeof contentFields)[number]]?: Ticket[Field] | undefined;
+};
+
+/** What a new ticket is made of. */
+type NewTicketFields = TicketContent &
+  Pick<
+    Ticket,
+    | 'id'
+    | 'organizationId'
+    | 'projectId'
+    | 'boardId'
+    | 'key'
+    | 'number'
+    | 'title'
+    | 'htmlPolicy'
+    | 'rank'
+    | 'createdBy'
+  > & { now: Date };
+
 /** A piece of work on a board. */
 export class Ticket {
   id: string;
@@ -17,16 +50,16 @@ export class Ticket {
   title: string;
   /** Cleaned HTML, or null. */
   descriptionHtml: string | null;
-  /** The version of the policy that cleaned it. */
+  /** The version of the policy that cleaned the HTML. */
   htmlPolicy: number;
   priority: Priority;
   dueAt: Date | null;
-  /** The work it is thought to take, in the team's own unit, with at most one decimal; or null. */
+  /** The expected work in the team's own unit, with at most one decimal; or null. */
   estimate: number | null;
-  assigneeIds: string[];
-  labelIds: string[];
-  /** As they were first written in the project; the order given. */
-  tagNames: string[];
+  assigneeIds: readonly string[];
+  labelIds: readonly string[];
+  /** As the project first stored them, in the order given. */
+  tagNames: readonly string[];
   /** Sorts bytewise among the tickets of the board. */
   rank: string;
   archived: boolean;
@@ -38,26 +71,8 @@ export class Ticket {
   /** When it came onto its board (created, moved, unarchived or restored there). */
   enteredBoardAt: Date;
 
-  constructor(fields: {
-    id: string;
-    organizationId: string;
-    projectId: string;
-    boardId: string;
-    key: string;
-    number: number;
-    title: string;
-    descriptionHtml: string | null;
-    htmlPolicy: number;
-    priority: Priority;
-    dueAt: Date | null;
-    estimate: number | null;
-    assigneeIds: string[];
-    labelIds: string[];
-    tagNames: string[];
-    rank: string;
-    createdBy: Actor;
-    now: Date;
-  }) {
+  /** A new ticket. Content that `fields` leaves out gets its default. */
+  constructor(fields: NewTicketFields) {
     this.id = fields.id;
     this.organizationId = fields.organizationId;
     this.projectId = fields.projectId;
@@ -65,14 +80,14 @@ export class Ticket {
     this.key = fields.key;
     this.number = fields.number;
     this.title = fields.title;
-    this.descriptionHtml = fields.descriptionHtml;
+    this.descriptionHtml = fields.descriptionHtml ?? null;
     this.htmlPolicy = fields.htmlPolicy;
-    this.priority = fields.priority;
-    this.dueAt = fields.dueAt;
-    this.estimate = fields.estimate;
-    this.assigneeIds = fields.assigneeIds;
-    this.labelIds = fields.labelIds;
-    this.tagNames = fields.tagNames;
+    this.priority = fields.priority ?? 'medium';
+    this.dueAt = fields.dueAt ?? null;
+    this.estimate = fields.estimate ?? null;
+    this.assigneeIds = fields.assigneeIds ?? [];
+    this.labelIds = fields.labelIds ?? [];
+    this.tagNames = fields.tagNames ?? [];
     this.rank = fields.rank;
     this.archived = false;
     this.version = 1;

@@ -15,7 +15,7 @@ describe('the stores in memory', () => {
     await tenancy.inTenant(tenant.principal, async ({ tickets }) => {
       const { ticket } = there(await tickets.lock(id));
       ticket.title = 'after';
-      ticket.assigneeIds.push('x');
+      (ticket.assigneeIds as string[]).push('x');
       expect((await tickets.lock(id))?.ticket.title).toBe('before');
     });
     const record = await tenancy.queriesOf(tenant.principal).tickets.find(id);

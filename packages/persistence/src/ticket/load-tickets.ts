@@ -2,7 +2,7 @@ import { answerBudget, Project, Ticket } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { ticketListColumns } from './ticket-list-columns.ts';
+import { ticketListColumns } from './ticket-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
 
 /** A stored row with the lists of the ticket. */
@@ -34,7 +34,7 @@ const boundedDescription = sql`case when coalesce(sum(octet_length(t.description
     order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${sql.lit(answerBudget.pageBytes)}
   then t.description_html end as description_html`;
 
-const lists = sql.raw(ticketListColumns);
+const lists = sql.raw(Object.values(ticketListColumns).join(', '));
 
 /**
  * A statement for the ticket of the tenant that a condition on `t` finds, locked, and its project, if that is live. First

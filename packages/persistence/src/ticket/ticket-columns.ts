@@ -1,25 +1,34 @@
-import { priorities } from '@basalt/domain';
+import { priorities, ticketRecordFields, type TicketRecord } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 import { withinBudget } from '../sql/within-budget.ts';
-import { ticketListColumns } from './ticket-list-columns.ts';
 
-/** The priority's word of its number. */
-const priorityWord = `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority] as priority`;
+/** The three lists of a ticket `t`, each in its order, as columns of a select. */
+export const ticketListColumns = {
+  assignee_ids: `array(select a.user_id from ticket_assignees a
+    where a.organization_id = t.organization_id and a.ticket_id = t.id order by a.position) as assignee_ids`,
+  label_ids: `array(select l.label_id from ticket_labels l
+    where l.organization_id = t.organization_id and l.ticket_id = t.id order by l.position) as label_ids`,
+  tag_names: `array(select g.name from ticket_tags tt
+    join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id
+    where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names`,
+};
+
+/** The fields of a record that are not simply the column of the same name. */
+const computed: { [Field in keyof TicketRecord]?: string } = {
+  priority: `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority] as priority`,
+  ...ticketListColumns,
+  completed_at: 'case when b.is_done then t.entered_board_at end as completed_at',
+};
 
 /** The columns of a ticket's record, from `tickets t` that stands on `boards b`; named and ordered as the API answers them. */
-export const ticketColumns = `
-  t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html, ${priorityWord}, t.due_at, t.estimate,
-  ${ticketListColumns},
-  t.rank, t.archived, t.version, t.created_by,
-  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at, t.deleted_at`;
-
-const ticketNames = `id, key, number, project_id, board_id, title, description_html, priority, due_at, estimate, assignee_ids,
-  label_ids, tag_names, rank, archived, version, created_by, completed_at, created_at, updated_at, deleted_at`;
+export const ticketColumns = ticketRecordFields
+  .map((field) => computed[field] ?? `t.${field}`)
+  .join(', ');
 
 /** A statement of `ticketColumns`, ended where the tickets are larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>
   withinBudget(statement, {
-    names: ticketNames,
+    names: ticketRecordFields.join(', '),
     bytes: 'octet_length(page.description_html)',
     large: ['description_html'],
   });

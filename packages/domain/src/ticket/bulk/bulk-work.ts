@@ -5,9 +5,9 @@ import { cleanedHtml } from '../../kernel/cleaned-html.ts';
 import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
 import { normalizeTagNames } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { cleanedPatch, edit, newTicket } from '../ticket-input.ts';
+import { cleanedPatch, edit } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
-import type { Ticket } from '../ticket.ts';
+import { Ticket } from '../ticket.ts';
 import type { TicketPosition } from '../tickets.port.ts';
 import { BoardCounts } from './board-counts.ts';
 import { BoardOrders } from './board-orders.ts';
@@ -81,7 +81,8 @@ export class BulkWork {
     const wantedTags = normalizeTagNames(tagNames);
     refuseArchivedProject(project);
     this.counts.enter(board, index, field);
-    const ticket = newTicket(input, {
+    const ticket = new Ticket({
+      ...input,
       id: newId(),
       organizationId: project.organizationId,
       projectId: project.id,

@@ -14,8 +14,9 @@ import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { completionOf } from '../completion.ts';
 import { rankAt } from '../rank-at.ts';
 import { checkReferences } from '../references.ts';
-import { newTicket, type NewTicket } from '../ticket-input.ts';
+import type { NewTicket } from '../ticket-input.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import { Ticket } from '../ticket.ts';
 
 /** Creates a ticket at the end of a board, which its WIP limit must allow. */
 export const createCreateTicket =
@@ -65,7 +66,8 @@ export const createCreateTicket =
         rankAt(stores.tickets, board.id, { at: 'end' }, null, { clock, gap: found.gap }),
         stores.tags.adopt(project.id, wantedTags),
       );
-      const ticket = newTicket(input, {
+      const ticket = new Ticket({
+        ...input,
         id,
         organizationId: project.organizationId,
         projectId: project.id,
