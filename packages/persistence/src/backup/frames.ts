@@ -1,17 +1,12 @@
+import type { MigrationNote } from '../migrations/migration.ts';
 import { BackupError } from './backup-error.ts';
-
-/** A migration that the database of a backup had, and the SHA-256 of its text. */
-export interface BackedUpMigration {
-  name: string;
-  checksum: string;
-}
 
 /** What a backup begins with. */
 export interface BackupHeader {
   /** The moment that the backup shows, as RFC 3339 writes it. */
   taken_at: string;
   /** The version of the schema: every migration that was applied. */
-  schema: BackedUpMigration[];
+  schema: MigrationNote[];
   /** Which SERVICE_SECRET_KEY the secrets in it depend on; tells nothing of the key. */
   secret_key: string;
   /** Every table of that schema whose rows are in the backup. */

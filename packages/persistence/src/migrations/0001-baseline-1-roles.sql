@@ -1,4 +1,4 @@
--- The baseline of the schema, in eight files: what stands before the first release. Later files change it.
+-- The baseline of the schema, in nine files: what the first release has. Later files change it.
 --
 -- 1. Roles, extensions, what a transaction says about itself, and the procedures that isolate a table.
 

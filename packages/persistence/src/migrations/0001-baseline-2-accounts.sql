@@ -9,7 +9,8 @@ create table basalt.organizations (
   name text not null,
   slug text not null unique,
   created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null
+  updated_at timestamptz(3) not null,
+  version integer not null default 1
 );
 
 alter table basalt.organizations enable row level security;

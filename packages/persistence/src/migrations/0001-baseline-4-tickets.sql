@@ -30,7 +30,9 @@ create table basalt.tickets (
   unique (organization_id, key),
   foreign key (organization_id, project_id, board_id) references basalt.boards (organization_id, project_id, id)
 );
-create index tickets_id on basalt.tickets (id);
+-- A hash, because it has no order: an index with an order would be taken for the newest tickets of a tenant, and would
+-- read those of all others.
+create index tickets_id on basalt.tickets using hash (id);
 
 -- A board in its order, and its overdue tickets. The policy asks for the project: beside the keys, it lets tickets be
 -- counted without looking at their rows. Finished tickets keep their date and grow in number for ever, so counting the
@@ -43,23 +45,28 @@ create index tickets_estimated on basalt.tickets (organization_id, board_id) inc
   where deleted_at is null and not archived and estimate is not null;
 
 -- A project in each of the orders of its list. A client that follows changes reads deleted records, too.
+-- Below row-level security an index serves a comparison only where PostgreSQL knows that it cannot leak what it sees:
+-- `case` and the comparison of columns do, `coalesce`, `split_part` and `->>` do not.
 create index tickets_created on basalt.tickets (organization_id, project_id, created_at, id) where deleted_at is null;
 create index tickets_updated on basalt.tickets (organization_id, project_id, updated_at, id);
-create index tickets_due on basalt.tickets (organization_id, project_id, coalesce(due_at, 'infinity'::timestamptz), id)
+create index tickets_due on basalt.tickets
+  (organization_id, project_id, (case when due_at is null then 'infinity'::timestamptz else due_at end), id)
   where deleted_at is null;
 create index tickets_priority on basalt.tickets (organization_id, project_id, priority, id) where deleted_at is null;
-create index tickets_estimate on basalt.tickets (organization_id, project_id, coalesce(estimate, -1), id)
+create index tickets_estimate on basalt.tickets
+  (organization_id, project_id, (case when estimate is null then '-1'::double precision else estimate end), id)
   where deleted_at is null;
+create index tickets_number on basalt.tickets (organization_id, project_id, number) where deleted_at is null;
 
 -- A whole organization: an index for each order and for each filter that may select little. The order of creation is
--- that of the primary key, since identifiers grow with time.
+-- that of the primary key, since identifiers grow with time. The order of keys is that of the projects' keys, then of
+-- the numbers in each.
 create index tickets_updated_wide on basalt.tickets (organization_id, updated_at, id);
 create index tickets_trash on basalt.tickets (organization_id, updated_at, id) where deleted_at is not null;
-create index tickets_due_wide on basalt.tickets (organization_id, coalesce(due_at, 'infinity'::timestamptz), id)
+create index tickets_due_wide on basalt.tickets
+  (organization_id, (case when due_at is null then 'infinity'::timestamptz else due_at end), id)
   where deleted_at is null;
 create index tickets_priority_wide on basalt.tickets (organization_id, priority, id) where deleted_at is null;
-create index tickets_key_order on basalt.tickets (organization_id, (split_part(key, '-', 1) collate "C"), number)
-  where deleted_at is null;
 create index tickets_creator on basalt.tickets (organization_id, (created_by ->> 'id'), id);
 
 -- For the purge, and for what follows the restoring of a board.

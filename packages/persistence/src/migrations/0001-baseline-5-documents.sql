@@ -89,6 +89,8 @@ create table basalt.comments (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
+  -- Its author restores it then; else only owners and admins do.
+  is_deleted_by_author boolean not null default false,
   primary key (organization_id, id),
   constraint comments_on_one_thing check (num_nonnulls(ticket_id, document_id) = 1),
   foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade,

@@ -81,7 +81,7 @@ create table basalt.webhooks (
   failing_since timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  -- Null for one that was made before this was noted.
+  -- Null where it is not known.
   created_by json,
   primary key (organization_id, id),
   foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade,

@@ -1,5 +1,11 @@
 -- 8. What a member sees of the tenant, and the few functions and views that look across tenants.
 
+-- Whether a role has access to every project without being added to it. The one place in SQL of the rule that is
+-- `hasImplicitAccess` in code.
+create function basalt.has_implicit_access(role text) returns boolean
+  language sql immutable parallel safe
+  return role in ('owner', 'admin');
+
 -- What the current person was added to. Functions that are not inlined: a policy with a subquery in it would have every
 -- statement on its table planned with that subquery, whatever the caller sees.
 create function basalt.own_projects() returns uuid[]
@@ -25,19 +31,19 @@ $$;
 -- Restrictive policies narrow what the tenant's policy shows. A caller who sees the whole tenant pays one comparison.
 -- Where a list may be long, the person is asked for once a statement, not once a row: over thousands of tickets, that
 -- was half of the cost.
-create policy reach on basalt.projects as restrictive for select to basalt_app using (
+create policy visibility on basalt.projects as restrictive for select to basalt_app using (
   basalt.current_person() is null or id = any ((select basalt.own_projects())::uuid[]));
 
-create policy reach on basalt.boards as restrictive for select to basalt_app using (
+create policy visibility on basalt.boards as restrictive for select to basalt_app using (
   basalt.current_person() is null or project_id = any ((select basalt.own_projects())::uuid[]));
 
-create policy reach on basalt.labels as restrictive for select to basalt_app using (
+create policy visibility on basalt.labels as restrictive for select to basalt_app using (
   basalt.current_person() is null or project_id = any ((select basalt.own_projects())::uuid[]));
 
-create policy reach on basalt.tickets as restrictive for select to basalt_app using (
+create policy visibility on basalt.tickets as restrictive for select to basalt_app using (
   (select basalt.current_person() is null) or project_id = any ((select basalt.own_projects())::uuid[]));
 
-create policy reach on basalt.documents as restrictive for select to basalt_app using (
+create policy visibility on basalt.documents as restrictive for select to basalt_app using (
   (select basalt.current_person() is null)
   or ((project_id is null or project_id = any ((select basalt.own_projects())::uuid[]))
     and (status = 'published'
@@ -62,47 +68,12 @@ grant select (organization_id, token_hash) on basalt.invitations to basalt_gatek
 grant select (organization_id, id, deleted_at) on basalt.projects to basalt_gatekeeper;
 grant select (organization_id, id, project_id, deleted_at) on basalt.boards to basalt_gatekeeper;
 grant select (organization_id, id, project_id) on basalt.labels to basalt_gatekeeper;
-grant select (organization_id, id, project_id, deleted_at) on basalt.tickets to basalt_gatekeeper;
+grant select (organization_id, id, project_id, deleted_at, created_by) on basalt.tickets to basalt_gatekeeper;
 grant select (organization_id, id, deleted_at) on basalt.documents to basalt_gatekeeper;
 grant select (organization_id, horizon) on basalt.events to basalt_gatekeeper;
 grant select (organization_id, id, enabled) on basalt.webhooks to basalt_gatekeeper;
 grant select (organization_id, id, webhook_id, state, due_at, sequence) on basalt.webhook_deliveries to basalt_gatekeeper;
 grant select (organization_id, public_id) on basalt.api_credentials to basalt_gatekeeper;
-
--- Whose a live record is: decides between 403 and 404. Answers an id and nothing else. A document outlives its project.
-create function basalt.owner_of(kind text, wanted uuid) returns uuid
-  language plpgsql stable security definer set search_path = basalt, pg_temp
-as $$
-begin
-  case kind
-    when 'organization' then
-      return (select o.id from organizations o where o.id = wanted);
-    when 'project' then
-      return (select p.organization_id from projects p where p.id = wanted and p.deleted_at is null limit 1);
-    when 'board' then
-      return (
-        select b.organization_id from boards b
-        join projects p on p.organization_id = b.organization_id and p.id = b.project_id
-        where b.id = wanted and b.deleted_at is null and p.deleted_at is null limit 1);
-    when 'label' then
-      return (
-        select l.organization_id from labels l
-        join projects p on p.organization_id = l.organization_id and p.id = l.project_id
-        where l.id = wanted and p.deleted_at is null limit 1);
-    when 'ticket' then
-      return (
-        select t.organization_id from tickets t
-        join projects p on p.organization_id = t.organization_id and p.id = t.project_id
-        where t.id = wanted and t.deleted_at is null and p.deleted_at is null limit 1);
-    when 'document' then
-      return (select d.organization_id from documents d where d.id = wanted and d.deleted_at is null limit 1);
-    when 'webhook' then
-      return (select w.organization_id from webhooks w where w.id = wanted limit 1);
-    when 'delivery' then
-      return (select d.organization_id from webhook_deliveries d where d.id = wanted limit 1);
-  end case;
-end
-$$;
 
 -- The tenant of an API key's public half, before any tenant is known.
 create function basalt.organization_of_credential(wanted text) returns uuid
@@ -165,9 +136,9 @@ create function basalt.last_horizon() returns bigint
   language sql stable security definer set search_path = basalt, pg_temp
 as $$ select coalesce(max(e.horizon), 0) from events e $$;
 
--- Search. A substring operator is not leakproof, so below a row-level security policy PostgreSQL would
--- not use the trigram index. These views hold the tenant's rows by their own condition instead, with
--- the rights of the gatekeeper, and give away ids and search text only.
+-- Search, and tickets by their creator. The operators of substrings and of JSON are not leakproof, so below a row-level
+-- security policy PostgreSQL would not use their indexes. These views hold the tenant's rows by their own condition
+-- instead, with the rights of the gatekeeper, and show these columns only.
 create view basalt.searchable_tickets with (security_barrier = false) as
   select organization_id, ticket_id, project_id, text
   from basalt.ticket_search
@@ -178,7 +149,12 @@ create view basalt.searchable_documents with (security_barrier = false) as
   from basalt.document_search
   where organization_id = basalt.current_organization();
 
-grant select on basalt.searchable_tickets, basalt.searchable_documents to basalt_app;
+create view basalt.ticket_creators with (security_barrier = false) as
+  select organization_id, id as ticket_id, created_by
+  from basalt.tickets
+  where organization_id = basalt.current_organization();
+
+grant select on basalt.searchable_tickets, basalt.searchable_documents, basalt.ticket_creators to basalt_app;
 
 grant create on schema basalt to basalt_gatekeeper;
 do $$
@@ -201,6 +177,7 @@ end
 $$;
 alter view basalt.searchable_tickets owner to basalt_gatekeeper;
 alter view basalt.searchable_documents owner to basalt_gatekeeper;
+alter view basalt.ticket_creators owner to basalt_gatekeeper;
 revoke create on schema basalt from basalt_gatekeeper;
 
 -- Called by every migration run: on another server than the last time, what comes is put behind what is there.

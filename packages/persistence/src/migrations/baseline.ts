@@ -1,83 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { MigrationError, type Migration } from './migration.ts';
+import {
+  MigrationError,
+  migrations,
+  readMigration,
+  type Migration,
+  type MigrationNote,
+} from './migration.ts';
 
-/** The migrations that the baseline replaces. */
-const replaced = [
-  '0001-roles',
-  '0002-foundation',
-  '0003-fences',
-  '0004-documents',
-  '0005-notifications',
-  '0006-comments',
-  '0007-idempotency',
-  '0008-rate-limits',
-  '0009-purge',
-  '0010-identity',
-  '0011-overdue-tickets',
-  '0020-event-order',
-  '0021-webhooks',
-  '0022-secret-key-note',
-  '0023-next-authenticator',
-  '0024-changing-horizon-offset',
-  '0025-events-cheaper-to-record',
-  '0026-counting-off-an-index',
-  '0027-leased-calls',
-  '0030-several-subjects-of-a-provider',
-  '0031-calls-of-people',
-  '0035-slugs-of-deleted-boards',
-  '0036-followers-of-boards-and-projects',
-  '0040-account-event-actor',
-  '0041-webhook-creator',
-  '0042-operators',
-  '0043-accounts-created-in-tenants',
-  '0044-calls-counted-one-by-one',
-  '0050-shorter-search-text',
-  '0055-mail-outbox',
-  '0060-packed-events',
-  '0070-estimates',
-  '0071-wide-lists',
-  '0072-history-of-records',
-].map((name) => `${name}.sql`);
-/** Of the lines `name checksum` of all of them, in order. */
-const replacedDigest = '8eb4cb85ef07c29f48b3e04a1f714581e1fafac91980469e160ffa947376c003';
-const last = replaced.at(-1) ?? '';
+/** The last migration of before the baseline. Those that come after the baseline have higher numbers. */
+const last = '0135-comments-deleted-by-author.sql';
 
-/** Whether the migration is a file of the baseline. */
-const isBaseline = ({ name }: Migration): boolean => name.startsWith('0001-baseline-');
+const from0072 = ['upgrades/from-0072.sql', '0001-baseline-9-records-by-id.sql'];
+
+/** The databases that can be upgraded to the baseline, by the digest of their notes: the files that each lacks. */
+const upgrades: Readonly<Record<string, readonly string[]>> = {
+  // All migrations up to `last`.
+  '4ff4b09c0db1eb4d2069a775402ed26b25265e27e4a5b2a68e8df8a96e5b1c07': [],
+  // The first baseline alone, and the 34 migrations up to 0072-history-of-records.sql that it stands for.
+  '5535ab678b2a9a7f9a3cbab22d38b2301760f9866b6ccd635668ec302c82d73d': from0072,
+  '8eb4cb85ef07c29f48b3e04a1f714581e1fafac91980469e160ffa947376c003': from0072,
+};
 
 /**
- * What a database had, in the names of today: all migrations from before the baseline count as the baseline. Throws MigrationError
- * when `database` had some of them only, or other ones of these names.
+ * What a database with these notes lacks of the baseline; null unless it is from before the baseline. Throws
+ * MigrationError when it is from before the baseline and between the states that can be upgraded.
  */
-export function inTodaysNames(
-  done: ReadonlyMap<string, string>,
-  known: readonly Migration[],
-  database: string,
-): Map<string, string> {
-  if (!replaced.some((name) => done.has(name))) return new Map(done);
-  const lines = replaced.map((name) => `${name} ${done.get(name)}\n`).join('');
-  if (createHash('sha256').update(lines).digest('hex') !== replacedDigest) {
-    const missing = replaced.find((name) => !done.has(name));
-    throw new MigrationError(
-      `${database} ${missing ? `lacks ${missing}` : 'had other migrations'} from before the baseline of the schema: ` +
-        `migrate it with the last version of Basalt that has ${last}, then with this one`,
-    );
-  }
-  const later = [...done].filter(([name]) => !replaced.includes(name));
-  return new Map([...notesOf(known), ...later]);
-}
-
-/** Notes the baseline in place of the migrations that it replaces, if the database had those. */
-export async function noteBaseline(client: Client, known: readonly Migration[]): Promise<void> {
-  const notes = notesOf(known);
-  await client.query(
-    `with gone as (delete from basalt.schema_migrations where name = any ($1) returning name)
-    insert into basalt.schema_migrations (name, checksum)
-    select name, checksum from unnest($2::text[], $3::text[]) baseline (name, checksum) where exists (select from gone)`,
-    [replaced, notes.map(([name]) => name), notes.map(([, checksum]) => checksum)],
+export function upgradeOf(notes: readonly MigrationNote[], database: string): Migration[] | null {
+  const known = migrations();
+  const lines = notes.map(({ name, checksum }) => `${name} ${checksum}\n`).toSorted();
+  const files = upgrades[createHash('sha256').update(lines.join('')).digest('hex')];
+  if (files !== undefined) return files.map(readMigration);
+  const former = notes.filter(
+    ({ name }) => name <= last && !known.some((one) => one.name === name),
+  );
+  if (former.length === 0) return null;
+  throw new MigrationError(
+    `${database} is from before the baseline of the schema, and cannot be upgraded from ${former.at(-1)?.name}: ` +
+      `migrate it with the last version of Basalt that has ${last}, then with this one`,
   );
 }
 
-const notesOf = (known: readonly Migration[]): [name: string, checksum: string][] =>
-  known.filter(isBaseline).map(({ name, checksum }) => [name, checksum]);
+/** The notes of a database that has the baseline and nothing else. */
+export const baselineNotes = (): MigrationNote[] =>
+  migrations().filter(({ name }) => name.startsWith('0001-baseline-'));
+
+/** Applies what a database lacks of the baseline, and notes the baseline in place of what was noted: one transaction. */
+export async function upgradeToBaseline(
+  client: Client,
+  upgrade: readonly Migration[],
+): Promise<void> {
+  const notes = baselineNotes();
+  await client.query('begin');
+  for (const { sql } of upgrade) await client.query(sql);
+  await client.query('delete from basalt.schema_migrations');
+  await client.query(
+    `insert into basalt.schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])`,
+    [notes.map(({ name }) => name), notes.map(({ checksum }) => checksum)],
+  );
+  await client.query('commit');
+}

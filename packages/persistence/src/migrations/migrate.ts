@@ -1,28 +1,40 @@
 import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
-import { inTodaysNames, noteBaseline } from './baseline.ts';
-import { MigrationError, migrations, MissingMigrations, type Migration } from './migration.ts';
+import { baselineNotes, upgradeOf, upgradeToBaseline } from './baseline.ts';
+import {
+  MigrationError,
+  migrations,
+  MissingMigrations,
+  type Migration,
+  type MigrationNote,
+} from './migration.ts';
 
 /** One migrator at a time in a database: the key of an advisory lock, chosen once. */
 export const migrationLock = 7_264_118_051;
 
-/** The names of the migrations that the database had, with the checksum of each. */
-export async function applied(client: Client): Promise<Map<string, string>> {
+/** The migrations that are noted in the database. */
+async function notesIn(client: Client): Promise<MigrationNote[]> {
   const { rows: table } = await client.query(
     `select to_regclass('basalt.schema_migrations') is not null as there`,
   );
-  if (table[0].there !== true) return new Map();
-  const { rows } = await client.query('select name, checksum from basalt.schema_migrations');
-  return doneBy(rows, 'the database');
+  if (table[0].there !== true) return [];
+  const { rows } = await client.query(
+    'select name, checksum from basalt.schema_migrations order by name',
+  );
+  return rows;
 }
 
-/** The migrations that these notes of `database` tell of, by name. Throws MigrationError when it stands before the baseline. */
-export function doneBy(
-  notes: readonly { name: string; checksum: string }[],
-  database: string,
-): Map<string, string> {
-  const done = new Map(notes.map(({ name, checksum }) => [name, checksum]));
-  return inTodaysNames(done, migrations(), database);
+/** The migrations that a migrated database had, by name, with the checksum of each. */
+export const applied = async (client: Client): Promise<Map<string, string>> =>
+  doneBy(await notesIn(client), 'the database');
+
+/**
+ * The migrations of this code that a database with these notes had: one from before the baseline counts as one that has the baseline.
+ * Throws MigrationError when it cannot be upgraded.
+ */
+export function doneBy(notes: readonly MigrationNote[], database: string): Map<string, string> {
+  const done = upgradeOf(notes, database) === null ? notes : baselineNotes();
+  return new Map(done.map(({ name, checksum }) => [name, checksum]));
 }
 
 /** The migrations that are still to come after those. Throws MigrationError when `database` had others than ours. */
@@ -68,8 +80,10 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = '10s'`);
     await client.query(emptySchema);
-    const pending = pendingAmong(await applied(client));
-    await noteBaseline(client, migrations());
+    const notes = await notesIn(client);
+    const upgrade = upgradeOf(notes, 'the database');
+    const pending = pendingAmong(doneBy(notes, 'the database'));
+    if (upgrade !== null) await upgradeToBaseline(client, upgrade);
     for (const migration of pending) {
       await client.query('begin');
       await apply(client, migration);
@@ -79,17 +93,18 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     if (runtimeLogin !== undefined) {
       await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
     }
-    return pending.map(({ name }) => name);
+    return [...(upgrade ?? []), ...pending].map(({ name }) => name);
   });
 }
 
 /** Refuses with a MigrationError that names what is missing when the schema at `url` is not up to date. */
 export async function checkMigrated(url: string): Promise<void> {
-  const done = await withClient(url, applied);
-  const pending = pendingAmong(done);
-  if (done.size === 0) throw new MissingMigrations('the schema of Basalt is not made yet');
-  if (pending.length > 0) {
-    const names = pending.map(({ name }) => name).join(', ');
+  const notes = await withClient(url, notesIn);
+  const pending = pendingAmong(doneBy(notes, 'the database'));
+  const missing = [...(upgradeOf(notes, 'the database') ?? []), ...pending];
+  if (notes.length === 0) throw new MissingMigrations('the schema of Basalt is not made yet');
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(', ');
     throw new MissingMigrations(`the database lacks migrations: ${names}`);
   }
 }

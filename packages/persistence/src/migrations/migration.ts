@@ -11,6 +11,9 @@ export interface Migration {
   checksum: string;
 }
 
+/** A migration that was applied. */
+export type MigrationNote = Pick<Migration, 'name' | 'checksum'>;
+
 /** A database whose schema cannot be brought to, or is not at, the version of this code. */
 export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
@@ -24,8 +27,11 @@ export function migrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
+    .map(readMigration);
+}
+
+/** The migration in the file of this name. */
+export function readMigration(name: string): Migration {
+  const sql = readFileSync(new URL(name, folder), 'utf8');
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

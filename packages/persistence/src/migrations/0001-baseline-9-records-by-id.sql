@@ -1,4 +1,5 @@
--- The kinds of records that are found by their id alone, before any tenant is known: that decides between 403 and 404.
+-- 9. The kinds of records that are found by their id alone, before any tenant is known: that decides between 403 and 404.
+--
 -- A migration that makes a new kind adds its row here and calls `write_owner_of`, makes an index on the id, and grants the
 -- gatekeeper the columns that are read.
 create table basalt.record_kinds (
@@ -53,3 +54,9 @@ end
 $procedure$;
 revoke all on procedure basalt.write_owner_of() from public;
 call basalt.write_owner_of();
+
+revoke all on function basalt.owner_of(text, uuid) from public;
+grant execute on function basalt.owner_of(text, uuid) to basalt_app;
+grant create on schema basalt to basalt_gatekeeper;
+alter function basalt.owner_of(text, uuid) owner to basalt_gatekeeper;
+revoke create on schema basalt from basalt_gatekeeper;
