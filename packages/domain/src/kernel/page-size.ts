@@ -22,7 +22,7 @@ export function fittingOnPage<T>(
 }
 
 /** The characters of all texts in a value. */
-function charactersOf(value: unknown): number {
+export function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   let characters = 0;

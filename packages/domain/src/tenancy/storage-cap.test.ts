@@ -100,3 +100,27 @@ test('what is written after a measurement counts', async () => {
   await expect(use.createTicket(principal, input)).rejects.toMatchObject(refused);
   expect(asked).toEqual({ all: 1, own: 1 });
 });
+
+test('an organization at its cap keeps no large answer for a request that changes nothing, but bulk deletions go', async () => {
+  const sizes = { all: 9 * MiB, own: MiB };
+  const { use, principal, input, ticket: other } = await openCapped(sizes);
+  const long = { ...input, descriptionHtml: 'x'.repeat(100_000) };
+  const { id: ticket, board_id: boardId } = await use.createTicket(principal, long);
+  await measured();
+  const keyed = (key: string) => ({
+    conditions: { retry: { key, operation: 'post', fingerprint: key, now: new Date(0) } },
+  });
+  const stay = { ticket, boardId, position: { at: 'after', ticketId: other } } as const;
+  // What is kept counts at once: 1 MiB is left.
+  for (let kept = 0; kept < 11; kept += 1) {
+    await use.moveTicket(principal, { ...stay, ...keyed(`${kept}`) });
+    await measured();
+  }
+  await expect(use.moveTicket(principal, { ...stay, ...keyed('more') })).rejects.toMatchObject(
+    refused,
+  );
+  expect(await use.moveTicket(principal, stay)).toMatchObject({ id: ticket });
+  const items = [{ op: 'delete', ticket }] as const;
+  const bulk = { project: input.project, mode: 'atomic', isDryRun: false, items } as const;
+  await use.bulkTickets(principal, { ...bulk, ...keyed('deletion') });
+});

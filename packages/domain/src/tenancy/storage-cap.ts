@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
+import { charactersOf } from '../kernel/page-size.ts';
 import type { DomainEvent } from '../event/event.ts';
 import type { StoredBytes } from './stored-bytes.port.ts';
 import type { Tenancy } from './tenancy.port.ts';
@@ -12,6 +13,9 @@ const mostKnown = 10_000;
 /** Events that let what is stored grow. Deletions always go: they are the way back below the cap. */
 const growing =
   /^(?:project|board|ticket|document|label|notification)\.(?!member\.|(?:comment\.)?deleted$)/u;
+
+/** The answer of a repeatable request with more characters lets what is stored grow: it is kept for its Idempotency-Key. */
+const smallAnswer = 4_096;
 
 /** About what an event and its record take: texts are all that can be large. */
 function sizeOf({ data, changes }: DomainEvent): number {
@@ -87,11 +91,8 @@ export function withStorageCap(
 
   const reaches = (size: KnownSize): boolean => (size.get() ?? 0) >= mebibytes * mebibyte;
 
-  function refuseGrowth(organizationId: string, events: readonly DomainEvent[]): void {
-    const isGrowth = events.some(
-      ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
-    );
-    if (isGrowth && reaches(all) && reaches(sizeIn(organizationId))) {
+  function refuseAtCap(organizationId: string): void {
+    if (reaches(all) && reaches(sizeIn(organizationId))) {
       throw new DomainError('quota_exceeded', {
         quota: 'MiB of records and events',
         limit: mebibytes,
@@ -99,19 +100,38 @@ export function withStorageCap(
     }
   }
 
+  function grow(organizationId: string, bytes: number): void {
+    all.grow(bytes);
+    own.get(organizationId)?.grow(bytes);
+  }
+
+  /** An answer that is kept counts, also when the request changed nothing and recorded no event. */
+  function countAnswer(organizationId: string, answer: unknown): void {
+    const characters = charactersOf(answer);
+    if (characters > smallAnswer) refuseAtCap(organizationId);
+    grow(organizationId, characters);
+  }
+
   return {
     ...tenancy,
     inTenant: (principal, work) =>
-      tenancy.inTenant(principal, (stores) => {
+      tenancy.inTenant(principal, async (stores) => {
+        const { organizationId } = principal;
         // A refusal is a rejection: other records may be on their way at the same time.
         const append = async (...events: DomainEvent[]): Promise<void> => {
-          refuseGrowth(principal.organizationId, events);
-          const bytes = events.reduce((sum, event) => sum + sizeOf(event), 0);
-          all.grow(bytes);
-          own.get(principal.organizationId)?.grow(bytes);
+          const isGrowth = events.some(
+            ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
+          );
+          if (isGrowth) refuseAtCap(organizationId);
+          grow(
+            organizationId,
+            events.reduce((sum, event) => sum + sizeOf(event), 0),
+          );
           await stores.events.append(...events);
         };
-        return work({ ...stores, events: { append } });
+        const answer = await work({ ...stores, events: { append } });
+        if (stores.idempotency.begun !== null) countAnswer(organizationId, answer);
+        return answer;
       }),
   };
 }
